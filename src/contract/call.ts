@@ -1,0 +1,118 @@
+/**
+ * The kernel of the contract: how one call of the API is declared. Client, service worker, server and the
+ * OpenAPI document derive from these declarations; nothing else describes the wire.
+ */
+import * as v from 'valibot';
+
+/** Who may call: anybody, a guest or player by name (`Guest-ID` or bearer), a logged-in player, a signed peer. */
+export type Auth = 'none' | 'identity' | 'player' | 'signed';
+
+/**
+ * What the client may do without a network. `cached`: the last answer is shown with its time; `queued`: done on
+ * screen at once and sent later; `never`: says that it needs a connection (all that moves money, all play).
+ */
+export type Offline = 'cached' | 'queued' | 'never';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any shape; the concrete one is inferred at each call.
+export type Schema = v.GenericSchema<any, any>;
+type ObjectSchema = Schema;
+
+export interface CallOptions {
+  readonly method: Method;
+  /** Below `/api`, with `{param}` places, as the specification writes it. */
+  readonly path: string;
+  readonly auth: Auth;
+  readonly offline: Offline;
+  readonly summary: string;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: ObjectSchema;
+  /** The whole answer (envelope included); absent: no body. */
+  readonly response?: Schema;
+  /** The status of success; 200 when not named, 204 when there is no answer body. */
+  readonly status?: number;
+  /** Takes `Idempotency-Key` (moves money or grants something), so that a retry is safe. */
+  readonly idempotent?: boolean;
+  /** Carries an ETag and honours If-None-Match. */
+  readonly etag?: boolean;
+  /** Body is a multipart form; `body` then describes its text fields and `files` names the file fields. */
+  readonly files?: readonly string[];
+  /** Our own stable error codes beside the general ones (`validation_failed`, `unauthenticated`, …). */
+  readonly errors?: readonly string[];
+  /** A further method that answers the same (GET and POST `/auth/logout`). */
+  readonly alsoMethod?: Method;
+}
+
+export type Call<O extends CallOptions = CallOptions> = O & { readonly kind: 'call' };
+
+/** Declares a call. Keeps the literal types, so `ResponseOf<typeof getWallet>` is exact. */
+// @__NO_SIDE_EFFECTS__
+export function defineCall<const O extends CallOptions>(options: O): Call<O> {
+  return { ...options, kind: 'call' };
+}
+
+type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;
+type In<S> = S extends Schema ? v.InferInput<S> : undefined;
+type Member<C, K extends string> = C extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** What the client gets back (parsed). */
+export type ResponseOf<C> = Out<Member<C, 'response'>>;
+/** What the client sends, before defaults. */
+export type BodyInput<C> = In<Member<C, 'body'>>;
+export type QueryInput<C> = In<Member<C, 'query'>>;
+export type ParamsInput<C> = In<Member<C, 'params'>>;
+/** What the handler receives, parsed. */
+export type BodyOf<C> = Out<Member<C, 'body'>>;
+export type QueryOf<C> = Out<Member<C, 'query'>>;
+export type ParamsOf<C> = Out<Member<C, 'params'>>;
+/** What the handler must answer with, before transforms. */
+export type AnswerOf<C> = In<Member<C, 'response'>>;
+
+/* ── primitives ─────────────────────────────────────────────────────────── */
+
+/** Integer centavos; may be negative (a withdrawal in a list). Bounded so that JSON keeps it exact. */
+export const centavos = v.pipe(v.number(), v.safeInteger());
+/** Integer centavos, never negative. */
+export const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Integer centavos above zero: what a player sends. */
+export const positiveAmount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** ISO 8601 in UTC, `2026-11-20T12:00:00.000Z`. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+/** `YYYY-MM-DD`. */
+export const isoDate = v.pipe(v.string(), v.isoDate());
+/** A page number in a query string, 1 when absent. */
+export const page = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)),
+  '1',
+);
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Our ids are strings on the wire. */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/* ── envelopes ──────────────────────────────────────────────────────────── */
+
+/** `{ "data": … }` */
+// @__NO_SIDE_EFFECTS__
+export function data<const S extends Schema>(schema: S) {
+  return v.object({ data: schema });
+}
+/** `{ "data": [ … ] }` */
+// @__NO_SIDE_EFFECTS__
+export function list<const S extends Schema>(schema: S) {
+  return v.object({ data: v.array(schema) });
+}
+/** `{ "data": [ … ], current_page, last_page, total }` */
+// @__NO_SIDE_EFFECTS__
+export function paged<const S extends Schema>(schema: S) {
+  return v.object({ data: v.array(schema), current_page: count, last_page: count, total: count });
+}
+
+/** The body of every error. */
+export const errorBody = v.looseObject({
+  message: v.string(),
+  code: v.string(),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+});
+export type ErrorBody = v.InferOutput<typeof errorBody>;
