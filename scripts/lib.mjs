@@ -1,0 +1,63 @@
+// Shared by the scripts of this folder. Node's built-ins alone: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What a build is made of: a change in any of these means that the build is stale. */
+const SOURCES = [
+  'src', 'sw', 'server', 'simulators', 'locales', 'public', 'scripts/vite', 'scripts/build.mjs', 'index.html',
+  'package-lock.json', 'lingui.config.ts', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.json',
+];
+
+/** Hash of all files below the given paths (names and contents), as hex. */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) visit(`${path}/${name}`);
+      return;
+    }
+    // Written by the build itself, or never part of it.
+    if (/\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/.test(path)) return;
+    hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+  };
+  for (const path of paths) visit(path);
+  return hash.digest('hex');
+}
+
+export const sourcesHash = () => hashOf(SOURCES);
+
+/** The arguments that run npm, found through the npm that runs us: no shell, no PATH. */
+export function npm(...args) {
+  const cli = process.env.npm_execpath;
+  return cli && /\.[cm]?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args];
+}
+
+/** Runs a program to its end; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      done(127);
+    });
+    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Runs a program of `node_modules/.bin` under this Node. */
+export function bin(name) {
+  return join(root, 'node_modules', '.bin', name);
+}
+
+/** Prints one clear sentence and ends with exit code 1. */
+export function fail(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}

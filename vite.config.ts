@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { lingui } from '@lingui/vite-plugin';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { buildFiles } from './scripts/vite/build-files.ts';
+import { linguiMacro } from './scripts/vite/lingui-macro.ts';
+
+const testing = process.env.VITEST !== undefined;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+      routeFileIgnorePattern: '\\.(test|css)',
+    }),
+    linguiMacro(),
+    lingui({ failOnMissing: process.env.NODE_ENV === 'production' }),
+    react(),
+    buildFiles(),
+    // Under test there is no worker to make, and its build hooks only cost time.
+    ...(testing
+      ? []
+      : [
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'sw',
+            filename: 'index.ts',
+            outDir: 'dist/site',
+            injectRegister: false,
+            manifest: false,
+            injectManifest: {
+              // The page itself is rendered by the server for each host, so its revision is the build's.
+              globPatterns: ['assets/**/*.{js,css,woff2}', 'fonts/*.woff2', 'index.html'],
+              globIgnores: ['**/*.map'],
+              dontCacheBustURLsMatching: /^assets\//,
+              maximumFileSizeToCacheInBytes: 1_000_000,
+            },
+            devOptions: { enabled: false },
+          }),
+        ]),
+  ],
+  css: {
+    modules: {
+      generateScopedName: (name, file) => {
+        const hash = createHash('sha256').update(file.split('?')[0] ?? file).digest('base64url').slice(0, 4);
+        return `${name}_${hash}`;
+      },
+    },
+  },
+  build: {
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    sourcemap: 'hidden',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'node',
+    setupFiles: ['tests/setup.ts'],
+    include: ['{src,sw,server,simulators,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, 'tests/e2e/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+  },
+});
