@@ -1,0 +1,155 @@
+/**
+ * Reads request bodies: bounded (256 KiB, uploads 10 MiB), JSON, urlencoded forms or multipart, and never with a
+ * surprise inside: what is not readable is refused with 422, what is too large with 413.
+ */
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { ApiError } from '../errors.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+export const UPLOAD_LIMIT = 10 * 1024 * 1024;
+
+/** One uploaded file. The client's file name is dropped on purpose; `mime` is only what the client claims. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+}
+
+export interface ReadBody {
+  /** The exact bytes as text; '' for multipart. */
+  readonly raw: string;
+  /** The parsed value; `{}` for an empty body. */
+  readonly value: unknown;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+const EMPTY: ReadBody = { raw: '', value: {}, files: {} };
+
+/** Refuses a body whose announced length is over the limit, before a byte of it is read. */
+export function refuseAnnounced(request: Request, limit: number): void {
+  const announced = Number(request.headers.get('content-length') ?? '0');
+  if (Number.isFinite(announced) && announced > limit) throw new ApiError(413, 'body_too_large');
+}
+
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw new ApiError(413, 'body_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function malformed(): ApiError {
+  return new ApiError(422, 'malformed_body', { errors: { body: ['malformed'] } });
+}
+
+const DEPTH = 32;
+
+/**
+ * Refuses values that no field of ours may hold and that a database cannot store: NUL, lone surrogates, and
+ * nesting without end. Walks without recursion, so the walk itself cannot be made to overflow.
+ */
+export function refuseUnstorable(value: unknown): void {
+  const stack: Array<{ readonly value: unknown; readonly depth: number }> = [{ value, depth: 0 }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value: current, depth } = next;
+    if (depth > DEPTH) throw malformed();
+    if (typeof current === 'string') {
+      if (current.includes('\u0000') || /\p{Surrogate}/u.test(current)) throw malformed();
+    } else if (typeof current === 'object' && current !== null) {
+      for (const [key, child] of Object.entries(current)) {
+        stack.push({ value: key, depth }, { value: child, depth: depth + 1 });
+      }
+    }
+  }
+}
+
+function parseForm(raw: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(raw));
+}
+
+/** Reads and parses a JSON or urlencoded body of at most 256 KiB. Throws 413, 415 or 422. */
+export async function readBody(request: Request): Promise<ReadBody> {
+  refuseAnnounced(request, BODY_LIMIT);
+  const bytes = await readBytes(request, BODY_LIMIT);
+  if (bytes.length === 0) return EMPTY;
+  const raw = bytes.toString('utf8');
+  const type = (request.headers.get('content-type') ?? 'application/json').toLowerCase();
+  let value: unknown;
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    value = parseForm(raw);
+  } else if (type.startsWith('multipart/')) {
+    throw new ApiError(415, 'unsupported_media_type');
+  } else {
+    // Any other type is read as JSON: old clients post JSON as text/plain, and what is not JSON is refused anyway.
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      throw malformed();
+    }
+  }
+  refuseUnstorable(value);
+  return { raw, value, files: {} };
+}
+
+/** Reads a multipart body with the named file fields (10 MiB in all). Throws 413, 415 or 422. */
+export async function readMultipart(
+  request: Request,
+  fileFields: readonly string[],
+): Promise<ReadBody> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.toLowerCase().startsWith('multipart/form-data')) {
+    // No form at all is a body without its fields: the schema and the handler name what is missing.
+    const plain = await readBody(request);
+    return plain;
+  }
+  refuseAnnounced(request, UPLOAD_LIMIT + 64 * 1024);
+  if (!request.body) return EMPTY;
+  const body = request.body as unknown as WebStream<Uint8Array>;
+  return await new Promise<ReadBody>((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    const files: Record<string, UploadedFile> = {};
+    const source = Readable.fromWeb(body);
+    const fail = (error: ApiError) => {
+      source.destroy();
+      reject(error);
+    };
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: { 'content-type': type },
+        limits: { fileSize: UPLOAD_LIMIT, files: fileFields.length, fields: 16, fieldSize: 4096, parts: 32 },
+      });
+    } catch {
+      fail(malformed());
+      return;
+    }
+    parser.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    parser.on('file', (name, stream, info) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => fail(new ApiError(413, 'body_too_large')));
+      stream.on('end', () => {
+        if (fileFields.includes(name)) files[name] = { bytes: Buffer.concat(chunks), mime: info.mimeType };
+      });
+    });
+    parser.on('error', () => fail(malformed()));
+    parser.on('close', () => {
+      try {
+        refuseUnstorable(fields);
+        resolve({ raw: '', value: fields, files });
+      } catch {
+        reject(malformed());
+      }
+    });
+    source.on('error', () => fail(malformed()));
+    source.pipe(parser);
+  });
+}
