@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Ports of its own, so that the tests run beside a product that is being used. */
+const ports = { PORT: '3100', PROVIDER_PORT: '3101', BANK_PORT: '3102', REALTIME_PORT: '6101' };
+// Playwright loads this file once in each worker: only the first makes the directory.
+process.env.JANGADA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./tests/e2e/support/closing-line.ts']],
+  use: {
+    baseURL: `http://localhost:${ports.PORT}`,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 360, height: 740 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${ports.PORT}/api/health`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { ...ports, DATA_DIR: process.env.JANGADA_E2E_DATA, JANGADA_CLOCK: 'manual', LOG_LEVEL: 'warn' },
+  },
+});

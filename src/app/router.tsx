@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { currentLocale, delocalise, localise } from '../domain/locale.ts';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { RootErrorPage } from './pages/RootErrorPage.tsx';
+import { routeTree } from './route-tree.gen.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+
+/**
+ * The router. Every route is declared once, under its Portuguese path; `rewrite` serves it at `/en/…` too, so links
+ * stay typed and follow the language that is shown.
+ */
+export function makeRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = delocalise(url.pathname);
+        return url;
+      },
+      output: ({ url }) => {
+        url.pathname = localise(url.pathname, currentLocale());
+        return url;
+      },
+    },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'viewport',
+    defaultPreloadStaleTime: 30_000,
+    defaultPendingMs: 400,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: RootErrorPage,
+    scrollRestoration: true,
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+  });
+  // A sheet or a filter is a change of search parameters: the page below stays where it is (R6).
+  router.subscribe('onBeforeNavigate', (event) => {
+    if (!event.pathChanged) router.resetNextScroll = false;
+  });
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The page's title, before " · site name". */
+    readonly title?: MessageDescriptor;
+    /** The name that the specification gives a route. */
+    readonly name?: string;
+    /** False where the page is declared but furnished by a later release; it says so in words. */
+    readonly furnished?: boolean;
+    /** The page that the content system holds under this name. */
+    readonly slug?: string;
+    /** Leaves the whole height to the page: no footer, no bottom tabs on a phone. */
+    readonly immersive?: boolean;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Search parameters as plain query keys (`?provider=CODE&bonuses=true`), every value a string. The router's own
+ * serialiser writes JSON, which quotes numbers and booleans and which nobody could type or share by hand.
+ */
+export function parseSearch(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [key, value] of new URLSearchParams(text)) found[key] = value;
+  return found;
+}
+
+/** The inverse of {@link parseSearch}; absent and empty values leave no trace in the address. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '') continue;
+    params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}

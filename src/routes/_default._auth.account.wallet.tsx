@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { WalletPage } from '../features/wallet/pages/WalletPage.tsx';
+import { walletQuery } from '../features/wallet/queries.ts';
+
+export const Route = createFileRoute('/_default/_auth/account/wallet')({
+  staticData: { title: msg`Carteira` },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletQuery()),
+  component: WalletPage,
+});

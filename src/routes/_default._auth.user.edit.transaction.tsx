@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { TransactionsPage } from '../features/wallet/pages/TransactionsPage.tsx';
+
+export const Route = createFileRoute('/_default/_auth/user/edit/transaction')({
+  staticData: { title: msg`Transações` },
+  component: TransactionsPage,
+});

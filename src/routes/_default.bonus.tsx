@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+
+export const Route = createFileRoute('/_default/bonus')({
+  staticData: { title: msg`Bônus`, furnished: false },
+  component: UnfurnishedPage,
+});

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { FavoritesPage } from '../features/games/pages/FavoritesPage.tsx';
+
+export const Route = createFileRoute('/_default/casino/favorites')({
+  staticData: { title: msg`Favoritos` },
+  component: FavoritesPage,
+});

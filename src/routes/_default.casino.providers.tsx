@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { ProvidersPage } from '../features/games/pages/ProvidersPage.tsx';
+
+export const Route = createFileRoute('/_default/casino/providers')({
+  staticData: { title: msg`Provedores` },
+  component: ProvidersPage,
+});

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { RecentPage } from '../features/games/pages/RecentPage.tsx';
+
+export const Route = createFileRoute('/_default/casino/recent')({
+  staticData: { title: msg`Jogos recentes` },
+  component: RecentPage,
+});

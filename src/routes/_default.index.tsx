@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { LobbyPage } from '../app/pages/LobbyPage.tsx';
+import { homeGamesQuery } from '../features/games/queries.ts';
+
+export const Route = createFileRoute('/_default/')({
+  staticData: { title: msg`Cassino` },
+  // Never awaited: the lobby paints from storage or as skeletons, and the network only corrects it.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(homeGamesQuery()),
+  component: LobbyPage,
+});

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { refusePlayer } from '../app/guards.ts';
+import { LobbyPage } from '../app/pages/LobbyPage.tsx';
+
+/** The lobby, with the modal over it (the shell opens it by the path). */
+export const Route = createFileRoute('/_default/login')({
+  staticData: { title: msg`Entrar` },
+  beforeLoad: refusePlayer,
+  component: LobbyPage,
+});
