@@ -1,0 +1,47 @@
+/**
+ * Migrations ship inside the program, go forward only, and run in one transaction behind a lock, so that two
+ * replicas that start together on one database apply each of them once.
+ */
+import { sql } from 'kysely';
+import { StartupError } from '../errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from './connect.ts';
+import { advisoryLock, locks } from './locks.ts';
+import { house } from './migrations/001-house.ts';
+import { money } from './migrations/002-money.ts';
+
+export interface Migration {
+  readonly name: string;
+  /** One or more statements. */
+  readonly sql: string;
+}
+
+/** In order. A migration that has shipped is never edited; a change is a new one. */
+export const migrations: readonly Migration[] = [house, money];
+
+/**
+ * Brings the database to what this build expects.
+ * @returns the names that were applied now.
+ * @throws StartupError when the database was written by a newer build.
+ */
+export async function migrate(db: Db, clock: Clock, list: readonly Migration[] = migrations): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await advisoryLock(trx, locks.migrate);
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`.execute(trx);
+    const done = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(trx);
+    const known = new Set(list.map(({ name }) => name));
+    const foreign = done.rows.find(({ name }) => !known.has(name));
+    if (foreign) {
+      throw new StartupError(`The database was written by a newer version of the platform (migration ${foreign.name}): start that version, or another database.`);
+    }
+    const applied = new Set(done.rows.map(({ name }) => name));
+    const fresh: string[] = [];
+    for (const migration of list) {
+      if (applied.has(migration.name)) continue;
+      await sql.raw(migration.sql).execute(trx);
+      await sql`insert into schema_migrations values (${migration.name}, ${clock.now()})`.execute(trx);
+      fresh.push(migration.name);
+    }
+    return fresh;
+  });
+}

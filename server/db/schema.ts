@@ -1,0 +1,517 @@
+/**
+ * The tables as Kysely sees them; `migrations/` is what makes them. Longer than most files because it is one list,
+ * read by name. Money is integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
+ */
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+
+/** A jsonb column: written through `json()`, never as a bare value. */
+// biome-ignore lint/suspicious/noExplicitAny: a raw expression of the same value is what `json()` makes.
+type Json<T = unknown> = ColumnType<T, T | string, T | string>;
+type At = Date;
+type Defaulted<T> = Generated<T>;
+
+export interface Sites {
+  casino_id: number;
+  name: string;
+  config: Json<Record<string, unknown>>;
+  active: Defaulted<boolean>;
+  maintenance: Defaulted<boolean>;
+  created_at: At;
+  updated_at: At;
+}
+export interface SiteDomains {
+  domain: string;
+  casino_id: number;
+}
+
+export interface Players {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  phone: string;
+  email: string;
+  cpf: string | null;
+  first_name: string;
+  last_name: string;
+  birth_date: string;
+  password_hash: string | null;
+  google_sub: string | null;
+  language: Defaulted<string>;
+  avatar: string | null;
+  level: Defaulted<number>;
+  total_bet: Defaulted<number>;
+  deposit_count: Defaulted<number>;
+  hide_username: Defaulted<boolean>;
+  hide_statistics: Defaulted<boolean>;
+  hide_activity: Defaulted<boolean>;
+  hide_played_games: Defaulted<boolean>;
+  hide_battle_rewards: Defaulted<boolean>;
+  hide_all: Defaulted<boolean>;
+  self_exclusion_value: string | null;
+  self_exclusion_start: At | null;
+  self_exclusion_end: At | null;
+  blocked_at: At | null;
+  blocked_reason: string | null;
+  email_verified_at: At | null;
+  phone_verified_at: At | null;
+  identity_verified_at: At | null;
+  withdrawals_held_until: At | null;
+  ref_code: string;
+  referred_by: number | null;
+  lmcp: string | null;
+  settings: Defaulted<Json<Record<string, unknown>>>;
+  accepted_terms_at: At | null;
+  last_login_at: At | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface Sessions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  token_hash: string;
+  scope: Defaulted<string>;
+  created_at: At;
+  last_seen_at: At;
+  expires_at: At;
+  second_factor_at: At | null;
+  ended_at: At | null;
+  ended_reason: string | null;
+  ip_hash: string | null;
+  user_agent: string | null;
+}
+export interface IdempotencyKeys {
+  player_id: number;
+  key: string;
+  casino_id: number;
+  call: string;
+  body_hash: string;
+  status: number;
+  answer: Json | null;
+  created_at: At;
+}
+
+export interface Providers {
+  casino_id: number;
+  code: string;
+  name: string;
+  image: string;
+  position: Defaulted<number>;
+  active: Defaulted<boolean>;
+}
+export interface Categories {
+  casino_id: number;
+  slug: string;
+  title_pt: string;
+  title_en: string;
+  icon: string;
+  position: Defaulted<number>;
+}
+export interface Games {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  gamecode: string;
+  provider_code: string;
+  title: string;
+  category_slug: string;
+  categories: Defaulted<string[]>;
+  type: string;
+  image: string;
+  image_mobile: string;
+  description_pt: Defaulted<string>;
+  description_en: Defaulted<string>;
+  has_tables: Defaulted<boolean>;
+  only_demo: Defaulted<boolean>;
+  bonus_allowed: Defaulted<boolean>;
+  show_all: Defaulted<boolean>;
+  featured: Defaulted<boolean>;
+  active: Defaulted<boolean>;
+  maintenance: Defaulted<boolean>;
+  views: Defaulted<number>;
+  total_likes: Defaulted<number>;
+  rtp: number | null;
+  volatility: string | null;
+  min_bet: Defaulted<number>;
+  max_bet: number;
+  position: Defaulted<number>;
+  art: Defaulted<Json<Record<string, unknown>>>;
+  search: Defaulted<string>;
+  created_at: At;
+  updated_at: At;
+}
+export interface Banners {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  image: string;
+  image_mobile: string;
+  alt_pt: string;
+  alt_en: string;
+  link: string | null;
+  placement: string;
+  position: Defaulted<number>;
+  active: Defaulted<boolean>;
+}
+export interface Pages {
+  casino_id: number;
+  slug: string;
+  title_pt: string;
+  title_en: string;
+  html_pt: string;
+  html_en: string;
+  updated_at: At;
+}
+export interface Redirects {
+  casino_id: number;
+  path: string;
+  target: string;
+  external: Defaulted<boolean>;
+}
+export interface PlayerGame {
+  player_id: number;
+  game_id: number;
+  casino_id: number;
+  created_at: At;
+}
+export interface RecentGames {
+  player_id: number;
+  game_id: number;
+  casino_id: number;
+  played_at: At;
+}
+export interface LaunchTokens {
+  token_hash: string;
+  casino_id: number;
+  player_id: number;
+  session_id: number;
+  game_id: number;
+  created_at: At;
+  expires_at: At;
+  used_at: At | null;
+}
+export interface Ranks {
+  casino_id: number;
+  level: number;
+  title_pt: string;
+  title_en: string;
+  total_bet: number;
+  image: string;
+  benefits_pt: Defaulted<string[]>;
+  benefits_en: Defaulted<string[]>;
+}
+export interface Notifications {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number | null;
+  type: 'user' | 'platform';
+  title_pt: string;
+  title_en: string;
+  text_pt: string;
+  text_en: string;
+  link: string | null;
+  pinned: Defaulted<boolean>;
+  pinned_until: At | null;
+  created_at: At;
+}
+export interface NotificationReads {
+  player_id: number;
+  notification_id: number;
+  casino_id: number;
+  read_at: At;
+}
+export interface ChatMessages {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number | null;
+  type: Defaulted<string>;
+  text: string;
+  attachments: Defaulted<Json<unknown[]>>;
+  color_class: string | null;
+  emoji: string | null;
+  mission: Json | null;
+  pinned_until: At | null;
+  removed_at: At | null;
+  created_at: At;
+}
+export interface Outbox {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  channel: string;
+  event: string;
+  payload: Json<Record<string, unknown>>;
+  created_at: At;
+}
+export interface AuditLog {
+  id: GeneratedAlways<number>;
+  casino_id: number | null;
+  actor: string;
+  action: string;
+  target: string | null;
+  details: Defaulted<Json<Record<string, unknown>>>;
+  created_at: At;
+}
+
+export interface LedgerAccounts {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number | null;
+  kind: string;
+  balance: number | null;
+}
+export interface LedgerTransactions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number | null;
+  key: string;
+  kind: string;
+  created_at: At;
+}
+export interface LedgerEntries {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  transaction_id: number;
+  account_id: number;
+  amount: number;
+  balance_after: number | null;
+  created_at: At;
+}
+export type TransactionType = 'deposit' | 'withdraw' | 'bonus' | 'rollover' | 'win' | 'bet';
+export type PaymentStatus = 'paid' | 'waiting_payment' | 'pending' | 'refused' | 'refunded' | 'chargebacked';
+export interface Transactions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  type: TransactionType;
+  status: number;
+  payment_status: PaymentStatus | null;
+  amount: number;
+  balance_after: number;
+  reference: string | null;
+  ledger_id: number | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface Charges {
+  txid: string;
+  id: number;
+  casino_id: number;
+  player_id: number;
+  amount: number;
+  coupon: string | null;
+  qrcode: string;
+  status: 'waiting_payment' | 'paid' | 'refused' | 'refunded';
+  registered_at: At | null;
+  expires_at: At;
+  paid_at: At | null;
+  end_to_end_id: string | null;
+  refund_reason: string | null;
+  refund_pending: Defaulted<boolean>;
+  checked_at: At | null;
+  closed_at: At | null;
+  created_at: At;
+}
+export type PixKeyType = 'cpf' | 'email' | 'phone' | 'evp';
+export interface WithdrawMethods {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  type: PixKeyType;
+  key: string;
+  holder_name: string;
+  is_default: Defaulted<boolean>;
+  created_at: At;
+  deleted_at: At | null;
+}
+export interface Withdrawals {
+  id: number;
+  casino_id: number;
+  player_id: number;
+  amount: number;
+  status: number;
+  method_id: number;
+  key_type: PixKeyType;
+  key: string;
+  holder_name: string;
+  holder_cpf: string;
+  reason: string | null;
+  payout_id: string;
+  paid_at: At | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface WithdrawalEvents {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  withdrawal_id: number;
+  status: number;
+  actor: string;
+  note: string | null;
+  created_at: At;
+}
+export interface Addresses {
+  player_id: number;
+  casino_id: number;
+  zip: string;
+  street: string;
+  number: string;
+  complement: string | null;
+  district: string;
+  city: string;
+  state: string;
+  created_at: At;
+  updated_at: At;
+}
+export interface Documents {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  type: 'identity_front' | 'identity_back' | 'selfie' | 'proof_of_address';
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  reason: string | null;
+  file: string | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface GameSessions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  session_hash: string;
+  provider_code: string;
+  player_id: number;
+  session_id: number;
+  game_id: number;
+  created_at: At;
+  expires_at: At;
+  ended_at: At | null;
+}
+export interface Rounds {
+  casino_id: number;
+  provider_code: string;
+  player_id: number;
+  round: string;
+  game_id: number;
+  bet_amount: Defaulted<number>;
+  win_amount: Defaulted<number>;
+  balance_before: number;
+  balance_after: number;
+  detail: Json | null;
+  started_at: At;
+  ended_at: At | null;
+}
+export interface Wagers {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  provider_code: string;
+  transaction: string;
+  kind: 'bet' | 'win' | 'rollback' | 'tombstone';
+  bet_transaction: string | null;
+  player_id: number;
+  game_id: number | null;
+  round: string;
+  amount: number;
+  win_amount: Defaulted<number>;
+  balance_after: number;
+  ledger_id: number | null;
+  settled_at: At | null;
+  rolled_back_at: At | null;
+  created_at: At;
+}
+export interface Bonuses {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  title_pt: string;
+  title_en: string;
+  amount: number;
+  rollover: Defaulted<number>;
+  progress: Defaulted<number>;
+  status: 'active' | 'completed' | 'expired' | 'cancelled';
+  source: string | null;
+  expires_at: At | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface Coupons {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  code: string;
+  title_pt: string;
+  title_en: string;
+  description_pt: string;
+  description_en: string;
+  kind: string;
+  value: number;
+  min_deposit: Defaulted<number>;
+  rollover: Defaulted<number>;
+  expires_at: At | null;
+  disabled_at: At | null;
+  max_uses: number | null;
+  created_at: At;
+}
+export interface CouponUses {
+  coupon_id: number;
+  player_id: number;
+  casino_id: number;
+  charge_txid: string | null;
+  created_at: At;
+}
+export interface Cashback {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  title_pt: string;
+  title_en: string;
+  amount: number;
+  type: 'calendar' | 'immediate';
+  available_at: string;
+  claimed: Defaulted<number>;
+  created_at: At;
+}
+
+export interface Database {
+  sites: Sites;
+  site_domains: SiteDomains;
+  players: Players;
+  sessions: Sessions;
+  idempotency_keys: IdempotencyKeys;
+  providers: Providers;
+  categories: Categories;
+  games: Games;
+  banners: Banners;
+  pages: Pages;
+  redirects: Redirects;
+  favorites: PlayerGame;
+  likes: PlayerGame;
+  recent_games: RecentGames;
+  launch_tokens: LaunchTokens;
+  ranks: Ranks;
+  notifications: Notifications;
+  notification_reads: NotificationReads;
+  chat_messages: ChatMessages;
+  outbox: Outbox;
+  audit_log: AuditLog;
+  ledger_accounts: LedgerAccounts;
+  ledger_transactions: LedgerTransactions;
+  ledger_entries: LedgerEntries;
+  transactions: Transactions;
+  charges: Charges;
+  withdraw_methods: WithdrawMethods;
+  withdrawals: Withdrawals;
+  withdrawal_events: WithdrawalEvents;
+  addresses: Addresses;
+  documents: Documents;
+  game_sessions: GameSessions;
+  rounds: Rounds;
+  wagers: Wagers;
+  bonuses: Bonuses;
+  coupons: Coupons;
+  coupon_uses: CouponUses;
+  cashback: Cashback;
+}
+
+export type Player = Selectable<Players>;
+export type NewPlayer = Insertable<Players>;
+export type PlayerUpdate = Updateable<Players>;
+export type Site = Selectable<Sites>;
+export type Session = Selectable<Sessions>;
+export type GameRow = Selectable<Games>;
+export type Charge = Selectable<Charges>;
+export type Withdrawal = Selectable<Withdrawals>;

@@ -1,0 +1,15 @@
+/** What every service is built from; nothing of the server keeps a module-level singleton. */
+import type { Clock } from './clock.ts';
+import type { Db } from './db/connect.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import type { OutboxSignal } from './realtime/outbox.ts';
+
+export interface Deps {
+  readonly env: Env;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Wakes the pump of live events after a commit; a lost wake-up costs only its next poll. */
+  readonly outbox: OutboxSignal;
+}

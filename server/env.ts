@@ -1,0 +1,177 @@
+/**
+ * The environment, read once at boot. `variables` is the list that the README's table is made from; a value that
+ * does not fit ends the process with one sentence (`EnvError`), never with a half-started platform.
+ */
+import * as v from 'valibot';
+import { StartupError } from './errors.ts';
+
+export class EnvError extends StartupError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'EnvError';
+  }
+}
+
+export const developmentSecrets = {
+  PROVIDER_SECRET: 'jangada-provider-dev-secret',
+  BANK_SECRET: 'jangada-bank-dev-secret',
+  REALTIME_SECRET: 'jangada-secret',
+  CAPTCHA_SECRET: 'jangada-captcha-dev-secret',
+} as const;
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'a port number from 1 to 65535'),
+  v.transform(Number),
+  v.minValue(1, 'a port number from 1 to 65535'),
+  v.maxValue(65535, 'a port number from 1 to 65535'),
+);
+/** An http(s) origin, without a slash at its end. */
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => {
+    try {
+      const url = new URL(text);
+      return url.protocol === 'http:' || url.protocol === 'https:';
+    } catch {
+      return false;
+    }
+  }, 'an http:// or https:// address'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0', 'on', 'off'], 'true or false'),
+  v.transform((text) => text === 'true' || text === '1' || text === 'on'),
+);
+const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'));
+const word = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, dot, hyphen'));
+
+interface Variable {
+  readonly schema: v.GenericSchema<string, unknown>;
+  /** As it would be written; absent: unset. */
+  readonly fallback?: string;
+  readonly meaning: string;
+}
+
+/** Every variable that the processes read: name, default, meaning. */
+export const variables = {
+  NODE_ENV: {
+    schema: v.picklist(['development', 'test', 'production'], 'development, test or production'),
+    fallback: 'development',
+    meaning: 'production refuses default secrets, the manual clock, the development mailbox and extra push hosts',
+  },
+  HOST: { schema: v.pipe(v.string(), v.minLength(1)), fallback: 'localhost', meaning: 'where the servers listen; localhost is IPv4 and IPv6 loopback' },
+  PORT: { schema: port, fallback: '3000', meaning: 'site and API' },
+  PUBLIC_URL: { schema: origin, meaning: 'public address of the site; unset: as the request came' },
+  TRUST_PROXY: { schema: flag, fallback: 'false', meaning: 'believe X-Forwarded-For, -Proto and -Host' },
+  PLATFORM_URL: { schema: origin, meaning: 'where provider and bank reach the platform; unset: http://localhost:PORT' },
+  PLATFORM_INFO_URL: { schema: origin, fallback: 'https://example.com', meaning: "where 'Clique aqui para saber mais' of an unknown platform leads" },
+  REALTIME_PORT: { schema: port, fallback: '6001', meaning: 'live channels (Pusher protocol 7)' },
+  REALTIME_APP_ID: { schema: word, fallback: 'jangada', meaning: 'app id of the Pusher-compatible server' },
+  REALTIME_KEY: { schema: word, fallback: 'jangada-key', meaning: 'app key of the Pusher-compatible server' },
+  REALTIME_SECRET: { schema: secret, fallback: developmentSecrets.REALTIME_SECRET, meaning: 'app secret of the Pusher-compatible server' },
+  REALTIME_CLUSTER: { schema: word, fallback: 'mt1', meaning: 'cluster name that the client is told' },
+  REALTIME_HOST: { schema: word, meaning: 'host of another Pusher-compatible server; unset: our own runs on REALTIME_PORT' },
+  REALTIME_TLS: { schema: flag, fallback: 'false', meaning: 'wss towards that server' },
+  PROVIDER_PORT: { schema: port, fallback: '3001', meaning: 'the games provider (simulator)' },
+  PROVIDER_URL: { schema: origin, meaning: 'address of the games provider; unset: http://localhost:PROVIDER_PORT' },
+  PROVIDER_SECRET: { schema: secret, fallback: developmentSecrets.PROVIDER_SECRET, meaning: 'signs the seamless wallet calls' },
+  BANK_PORT: { schema: port, fallback: '3002', meaning: 'the bank (simulator)' },
+  BANK_URL: { schema: origin, meaning: 'address of the bank; unset: http://localhost:BANK_PORT' },
+  BANK_SECRET: { schema: secret, fallback: developmentSecrets.BANK_SECRET, meaning: 'signs the calls to the bank' },
+  DATA_DIR: { schema: v.pipe(v.string(), v.minLength(1)), fallback: '.data', meaning: 'the embedded database, uploads, sockets' },
+  DATABASE_URL: {
+    schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'a postgres:// address')),
+    meaning: 'a PostgreSQL (14 or newer) instead of the embedded database',
+  },
+  SEED_GAMES: {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'a whole number up to 100000'), v.transform(Number), v.maxValue(100_000, 'a whole number up to 100000')),
+    meaning: 'size of the seeded catalogue; unset: the catalogue as it is',
+  },
+  JANGADA_CLOCK: { schema: v.picklist(['real', 'manual'], 'real or manual'), fallback: 'real', meaning: 'manual lets POST /api/_test/clock move the time (not in production)' },
+  PUSH_EXTRA_HOSTS: {
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]+:\d{1,5}(,[\w.-]+:\d{1,5})*$/, 'host:port, separated by commas'),
+      v.transform((text) => text.split(',')),
+    ),
+    meaning: 'push services allowed beside the known vendors (not in production)',
+  },
+  MAIL_URL: {
+    schema: v.pipe(v.string(), v.regex(/^(mailbox:|smtps?:\/\/\S+)$/, 'mailbox: or an smtp:// address')),
+    fallback: 'mailbox:',
+    meaning: 'where mail goes; mailbox: keeps it for the developer (not in production)',
+  },
+  CAPTCHA_SECRET: { schema: secret, fallback: developmentSecrets.CAPTCHA_SECRET, meaning: 'signs the proof-of-work challenges' },
+  LOG_LEVEL: {
+    schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent'),
+    fallback: 'info',
+    meaning: 'how much is logged',
+  },
+} as const satisfies Record<string, Variable>;
+
+type Variables = typeof variables;
+type Value<K extends keyof Variables> = v.InferOutput<Variables[K]['schema']>;
+type Raw = {
+  readonly [K in keyof Variables]: Variables[K] extends { readonly fallback: string } ? Value<K> : Value<K> | undefined;
+};
+
+/** What the server works with: the variables under their own names, and the addresses with defaults worked out. */
+export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'BANK_URL' | 'PUSH_EXTRA_HOSTS'> & {
+  readonly PLATFORM_URL: string;
+  readonly PROVIDER_URL: string;
+  readonly BANK_URL: string;
+  readonly PUSH_EXTRA_HOSTS: readonly string[];
+  readonly production: boolean;
+};
+
+/**
+ * Parses the environment. An empty variable counts as unset.
+ * @throws EnvError with one sentence for a person.
+ */
+export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const values: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    const text = source[name]?.trim() || variable.fallback;
+    if (text === undefined) continue;
+    const result = v.safeParse(variable.schema, text);
+    if (!result.success) {
+      const shown = /SECRET|URL/.test(name) ? '' : ` ("${text}")`;
+      throw new EnvError(`The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`);
+    }
+    values[name] = result.output;
+  }
+  // Each value was parsed by the schema of its own name just above.
+  const raw = values as Raw;
+  const env: Env = {
+    ...raw,
+    PLATFORM_URL: raw.PLATFORM_URL ?? `http://localhost:${raw.PORT}`,
+    PROVIDER_URL: raw.PROVIDER_URL ?? `http://localhost:${raw.PROVIDER_PORT}`,
+    BANK_URL: raw.BANK_URL ?? `http://localhost:${raw.BANK_PORT}`,
+    PUSH_EXTRA_HOSTS: raw.PUSH_EXTRA_HOSTS ?? [],
+    production: raw.NODE_ENV === 'production',
+  };
+  if (env.production) refuseDevelopment(env);
+  const ports = [env.PORT, env.PROVIDER_PORT, env.BANK_PORT, ...(env.REALTIME_HOST ? [] : [env.REALTIME_PORT])];
+  if (new Set(ports).size !== ports.length) {
+    throw new EnvError('PORT, REALTIME_PORT, PROVIDER_PORT and BANK_PORT must differ from one another.');
+  }
+  return env;
+}
+
+/** R36: what a demonstration may do and a real site may not. */
+function refuseDevelopment(env: Env): void {
+  for (const [name, value] of Object.entries(developmentSecrets)) {
+    if (env[name as keyof typeof developmentSecrets] === value) {
+      throw new EnvError(`NODE_ENV=production needs a ${name} of its own: the development default is public.`);
+    }
+  }
+  if (env.JANGADA_CLOCK === 'manual') throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
+  if (env.PUSH_EXTRA_HOSTS.length > 0) throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
+  if (env.MAIL_URL === 'mailbox:') throw new EnvError('NODE_ENV=production refuses the development mailbox: set MAIL_URL to an smtp:// address.');
+}
+
+/** For the README and `--help`: one row per variable. */
+export function describeEnv(): { name: string; fallback: string; meaning: string }[] {
+  return Object.entries<Variable>(variables).map(([name, { fallback, meaning }]) => ({ name, fallback: fallback ?? '', meaning }));
+}

@@ -1,0 +1,44 @@
+/**
+ * The one error that a service throws on purpose. `code` is stable and documented in the contract; the words for
+ * the player are looked up by it (`messages.ts`), so no text is carried here.
+ */
+export interface ApiErrorExtra {
+  /** Messages or message codes by field; a 422 always carries them (R18). */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Further keys of the error's body (`balance`, `end_at`, `start_at`, `selfExcluded`…). */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Seconds, sent as `Retry-After`. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, extra: ApiErrorExtra = {}) {
+    super(code, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = extra.errors;
+    this.details = extra.details;
+    this.retryAfter = extra.retryAfter;
+  }
+}
+
+/** 422 with one field; `rule` is a message code of `messages.ts` (`required`, `invalid`, `min_value:1000`…). */
+export function invalid(field: string, rule: string, code = 'validation_failed'): ApiError {
+  return new ApiError(422, code, { errors: { [field]: [rule] } });
+}
+
+/** A sentence for whoever starts the process: printed alone, exit code 1, no stack. */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartupError';
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Structured logs without personal data: fields that could carry a password, token, document or key are cut by
+ * name, whatever the caller passes (compliance.md 22).
+ */
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+export type Log = Logger;
+
+const SECRET_FIELDS = [
+  'password', 'password_confirmation', 'current_password', 'password_hash', 'token', 'authorization', 'cookie',
+  'cpf', 'email', 'phone', 'username', 'first_name', 'last_name', 'birth_date', 'key', 'idToken', 'captcha', 'secret', 'qrcode',
+];
+
+export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+  const config = {
+    level: options.level,
+    base: null,
+    redact: {
+      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[cut]',
+    },
+  };
+  return options.destination ? pino(config, options.destination) : pino(config);
+}
+
+/** For tests and one-shot commands. */
+export function createSilentLog(): Log {
+  return pino({ level: 'silent' });
+}
