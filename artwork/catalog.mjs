@@ -1,0 +1,94 @@
+/**
+ * The catalogue as a person edits it: two invented studios, eight categories, sixty invented games.
+ * `scripts/make-catalog.mjs` turns it into the platform's seed and the provider's list; `scripts/make-art.mjs` draws a poster for each slug.
+ * Rows: slug | title | English title | studio | category | type | theme of the reels | reel set | palette (light, deep) | search words | other names people type | pt | en
+ */
+
+export const providers = [
+  { code: 'estudio-recife', name: 'Estúdio Recife' },
+  { code: 'arraial-sao-joao', name: 'Arraial São João' },
+];
+
+export const categories = [
+  { slug: 'slots', icon: 'cherry', title: { pt: 'Slots', en: 'Slots' } },
+  { slug: 'ao-vivo', icon: 'radio', title: { pt: 'Ao vivo', en: 'Live' } },
+  { slug: 'crash', icon: 'trending-up', title: { pt: 'Crash', en: 'Crash' } },
+  { slug: 'mesa', icon: 'spade', title: { pt: 'Mesa', en: 'Table' } },
+  { slug: 'jackpot', icon: 'gem', title: { pt: 'Jackpot', en: 'Jackpot' } },
+  { slug: 'bingo', icon: 'grid-3x3', title: { pt: 'Bingo', en: 'Bingo' } },
+  { slug: 'raspadinha', icon: 'eraser', title: { pt: 'Raspadinha', en: 'Scratch cards' } },
+  { slug: 'festas', icon: 'party-popper', title: { pt: 'Festas', en: 'Festivals' } },
+];
+
+// The order is the order of popularity.
+const ROWS = `
+onca-da-lua|Onça da Lua|Moon Jaguar|R|slots|slot|forest|storm|#5b4a86 #1c2350|onça, lua, noite, mata, bicho|tigrinho, oncinha, tigre, jaguar, gato|A onça sai quando a lua cheia sobe do rio. Prêmios raros e grandes.|The jaguar walks when the full moon climbs out of the river. Rare, large wins.
+asa-delta|Asa-Delta|Hang Glider|R|crash|crash|sea|storm|#d9775f #5a3560|voo, céu, morro, pôr do sol|asa delta, aviãozinho, planador|Um voo sobre os morros ao cair da tarde. Sobe devagar e paga alto.|A flight over the hills at dusk. It climbs slowly and pays high.
+arara-azul|Arara Azul|Blue Macaw|R|slots|slot|forest|swell|#c98a22 #1d4fbe|arara, mata, pássaro, bicho, azul|papagaio, ararinha, macaw|Penas azuis, bico forte e a copa inteira em festa.|Blue feathers, a strong beak and a whole canopy in song.
+sao-joao|Noite de São João|Midsummer Night|R|festas|slot|junina|swell|#38518c #6b3a52|são joão, fogueira, bandeirinha, festa junina, quermesse|sao joao, arraia, fogueirinha|Fogueira acesa, bandeirinhas no terreiro e sanfona até clarear.|A lit bonfire, bunting over the yard and accordion until dawn.
+mina-verde|Mina Verde|Green Mine|R|jackpot|jackpot|gems|storm|#129a78 #043b34|esmeralda, mina, pedra, tesouro|esmeralda, gema, diamante verde|No fundo da mina, uma esmeralda espera quem tem paciência.|Deep in the mine an emerald waits for the patient.
+boto|Boto Cor-de-Rosa|Pink Dolphin|R|slots|slot|sea|swell|#b04a80 #3a1048|boto, rio, lenda, amazônia|boto rosa, golfinho, dolphin|O boto dança na água ao pôr do sol e volta antes de clarear.|The river dolphin dances at sunset and is gone before light.
+frutas-da-feira|Frutas da Feira|Market Fruit|A|slots|slot|fruit|calm|#c9573d #1f7a66|fruta, feira, cereja, abacaxi, são joão|frutinhas, cereja, fruit|Banca montada cedo: cereja, manga, caju e o grito do feirante. Ritmo calmo.|The stall is up early: cherry, mango, cashew. An easy pace.
+canto-da-sereia|Canto da Sereia|Siren Song|R|slots|slot|sea|storm|#1b97a3 #0b4a78|sereia, mar, iara, fundo do mar|iara, sereia, mermaid|Ela canta do fundo claro da enseada. Quem escuta espera pelo próximo giro.|She sings from the bright floor of the cove.
+pimenta-neon|Pimenta Neon|Neon Pepper|R|slots|slot|cards|storm|#9c1e4c #1c1226|pimenta, neon, noite, cidade|pimentinha, chili, hot|O letreiro acende, a noite esquenta. Para quem gosta de ardido.|The sign lights up and the night heats up.
+rainha-do-bloco|Rainha do Bloco|Queen of the Bloco|R|festas|slot|carnival|swell|#b8307f #2a0a4a|carnaval, samba, plumas, festas do brasil|carnaval, samba, rainha|Plumas, bateria e a rainha na frente do bloco.|Feathers, drums and the queen leading the parade.
+boi-encantado|Boi Encantado|Enchanted Ox|A|festas|slot|sertao|swell|#b8442c #3a211b|boi, cordel, bumba meu boi, são joão, festa|bumba, touro, boizinho|História de cordel: o boi que dança e não se deixa pegar.|A chapbook tale: the ox that dances and is never caught.
+roleta-do-farol|Roleta do Farol|Lighthouse Roulette|R|ao-vivo|live|cards|swell|#7a4a24 #24304f|roleta, farol, noite, mesa|roleta, roulette|A luz do farol passa, a bolinha corre.|The beam passes over and the ball runs.
+azulejo|Azulejo da Sorte|Lucky Tile|R|raspadinha|scratch|gems|calm|#2f66b8 #123a80|azulejo, galo, azul, sobrado|galo, azulejos, tile|Azul e branco da parede do sobrado, com o galo no centro. Prêmios pequenos e frequentes.|Blue and white from the old house wall, rooster in the middle. Small, frequent wins.
+vinte-e-um|Vinte e Um|Twenty-One|R|mesa|table|cards|calm|#1b6a55 #05231f|cartas, baralho, mesa, 21|21, blackjack, baralho|Pano verde, carta virada e a conta certa na cabeça.|Green felt, a turned card and the right sum in mind.
+tucano-da-serra|Tucano da Serra|Highland Toucan|R|slots|slot|forest|swell|#e0722a #123d34|tucano, serra, mata, bicho|tucaninho, toucan|Bico de sol no alto da serra.|A beak like the sun, up in the hills.
+pipa-no-ceu|Pipa no Céu|Kite in the Sky|A|crash|crash|sea|swell|#3a9ad0 #1e4f7c|pipa, céu, vento, infância|papagaio, raia, kite|Dê linha, veja subir e recolha na hora certa.|Give it line, watch it climb, reel it in on time.
+mandacaru|Flor de Mandacaru|Cactus Flower|A|slots|slot|sertao|storm|#c9662b #2a1a12|cacto, sertão, sol, cordel|cactus, sertao, mandacaru|Quando o mandacaru flora, é sinal de chuva no sertão.|When the cactus flowers, rain is coming to the backlands.
+tartaruga|Tartaruga do Mar|Sea Turtle|R|slots|slot|sea|calm|#25a49a #0a3d5c|tartaruga, mar, praia, bicho|tartaruguinha, turtle|Sem pressa, de uma praia à outra. O mais calmo dos mares.|No hurry, from one beach to another. The calmest of seas.
+rubi-do-cais|Rubi do Cais|Quayside Ruby|R|jackpot|jackpot|gems|storm|#c32a4a #3b0719|rubi, tesouro, porto, pedra|ruby, pedra vermelha, joia|Chegou numa caixa sem nome, no último barco da noite.|It came in a box with no name on the last boat of the night.
+caju-de-ouro|Caju de Ouro|Golden Cashew|A|slots|slot|fruit|swell|#e0982b #7c3b1d|caju, fruta, feira, nordeste|cajuzinho, castanha, cashew|Fruta de janeiro, castanha no fogo e doce na panela.|January's fruit, nuts on the fire, sweets in the pot.
+balao-da-tarde|Balão da Tarde|Afternoon Balloon|R|crash|crash|sea|swell|#e5826a #4d3a78|balão, céu, voo, tarde|balao, balaozinho, balloon|O balão sobe com o ar quente da tarde. Desça quando quiser.|The balloon rises on warm afternoon air. Step off when you like.
+lobo-guara|Lobo-Guará|Maned Wolf|R|slots|slot|forest|storm|#c8703a #2b1f4f|lobo, cerrado, noite, bicho|lobinho, wolf, raposa|Pernas longas, passo leve, olhos acesos no cerrado.|Long legs, a light step, bright eyes on the savanna.
+domino-da-praca|Dominó da Praça|Square Dominoes|A|mesa|table|cards|calm|#c9a26a #3a2417|dominó, praça, mesa, pedra|domino, pedra|Mesa de cimento, quatro cadeiras e uma tarde inteira.|A concrete table, four chairs and a whole afternoon.
+vitoria-regia|Vitória-Régia|Giant Water Lily|R|slots|slot|forest|calm|#3d9a63 #0e3a3a|flor, rio, amazônia, água|vitoria regia, lirio, lily|Folhas largas na água parada e uma flor que abre à noite.|Wide leaves on still water and a flower that opens at night.
+viola-caipira|Viola Caipira|Country Guitar|A|slots|slot|cards|swell|#e08a2a #1a1024|viola, música, roda, noite|violao, guitarra, sertanejo|Dez cordas, uma toada e o letreiro do bar aceso.|Ten strings, one tune and the bar sign lit.
+bingo-da-vila|Bingo da Vila|Village Bingo|A|bingo|bingo|junina|calm|#d4532f #1f3a63|bingo, vila, quermesse, bola|bingo, binguinho, cartela|Sábado no salão, café na garrafa e a pedra cantada.|Saturday in the hall, coffee in the flask, numbers called.
+coroa-do-reisado|Coroa do Reisado|Crown of Kings|A|jackpot|jackpot|carnival|storm|#e0a52c #4a1030|coroa, reisado, festa, rei|rei, crown, tesouro|Espelhos, fitas e a coroa que só um leva.|Mirrors, ribbons and a crown only one takes home.
+polvo-de-prata|Polvo de Prata|Silver Octopus|R|slots|slot|sea|storm|#8c7bd0 #16204f|polvo, mar, fundo do mar|octopus, polvinho|Oito braços, um tesouro em cada um.|Eight arms and a treasure in each.
+bacara-da-baia|Bacará da Baía|Bay Baccarat|R|ao-vivo|live|cards|swell|#1f8a7a #0b2f3c|bacará, cartas, mesa, baía|bacara, baccarat, punto banco|Cartas sobre o pano e a baía na janela.|Cards on the felt and the bay in the window.
+frevo-na-ladeira|Frevo na Ladeira|Frevo on the Hill|R|festas|slot|carnival|storm|#e8483f #2858b8|frevo, carnaval, sombrinha, ladeira|sombrinha, carnaval, frevo|Sombrinhas coloridas descendo a ladeira ao som dos metais.|Bright little umbrellas coming down the hill to the brass.
+cafe-do-sitio|Café do Sítio|Farm Coffee|A|slots|slot|fruit|calm|#a8542f #2f4a2c|café, fazenda, roça, manhã|cafezinho, coffee|Grão maduro, terreiro limpo e o bule no fogão.|Ripe cherries, a swept yard and the pot on the stove.
+onda-gigante|Onda Gigante|Giant Wave|R|crash|crash|sea|storm|#1f8fbf #0a2a55|onda, mar, surfe, praia|surf, tsunami, wave|Ela cresce, cresce e quebra. Saia antes.|It grows, and grows, and breaks. Get out before.
+diamante-da-chapada|Diamante da Chapada|Plateau Diamond|R|jackpot|jackpot|gems|storm|#7fb4e8 #1a2a5c|diamante, pedra, garimpo, chapada|diamond, joia, brilhante|Brilha no cascalho depois da chuva.|It shines in the gravel after the rain.
+coruja|Coruja da Meia-Noite|Midnight Owl|R|slots|slot|forest|swell|#4f7f9a #101c3a|coruja, noite, lua, bicho|corujinha, owl|De olhos abertos quando tudo dorme.|Wide-eyed when everything sleeps.
+truco-da-roca|Truco da Roça|Farmhouse Truco|A|mesa|table|cards|swell|#c8332b #2b0f0f|truco, cartas, baralho, roça|truco, seis, baralho|Grite, blefe, e corra se for o caso.|Shout, bluff, and run if you must.
+jabuticaba|Quintal de Jabuticaba|Jabuticaba Yard|A|slots|slot|fruit|calm|#7a3f8c #23402f|jabuticaba, fruta, quintal, doce|uva, jaboticaba, frutinha|Fruta no pé, roupa no varal, tarde sem hora.|Fruit on the trunk, washing on the line, an afternoon with no clock.
+roda-da-praia|Roda da Praia|Beach Wheel|R|ao-vivo|live|sea|swell|#ef8a4a #17607a|roda, praia, roleta, sorte|roda da sorte, wheel, roda gigante|A roda gira de frente para o mar.|The wheel turns facing the sea.
+morpho|Morpho Azul|Blue Morpho|R|slots|slot|forest|swell|#2c78d8 #10245c|borboleta, mata, azul, bicho|borboleta, butterfly|Um clarão azul entre as folhas, e some.|A flash of blue among the leaves, then gone.
+bola-cheia|Bola Cheia|On a Roll|A|bingo|bingo|cards|swell|#ef5a2f #143a6b|bingo, bola, número, 90|bolinha, bingo 90, cartela|O número sai grande e a sala inteira ouve.|The number comes out big and the whole hall hears.
+vento-norte|Vento Norte|North Wind|R|slots|slot|sea|swell|#e0a05a #1f4a6b|jangada, mar, vela, vento|barco, jangadinha, sail|A vela enche, a jangada parte antes do sol.|The sail fills and the raft leaves before the sun.
+trevo-da-manha|Trevo da Manhã|Morning Clover|A|raspadinha|scratch|gems|calm|#4a9a4f #17402a|trevo, sorte, manhã, verde|trevo de quatro folhas, clover|Raspe o orvalho e veja quantas folhas tem.|Scratch the dew away and count the leaves.
+caranguejo|Caranguejo do Mangue|Mangrove Crab|A|slots|slot|sertao|storm|#d6462c #1c2a2c|caranguejo, mangue, maré, cordel|siri, crab, goiamum|Anda de lado, mas chega.|He walks sideways, but he gets there.
+bondinho|Bondinho da Serra|Hill Cable Car|R|crash|crash|sea|swell|#d98a5f #2e5a6b|bonde, serra, cabo, vista|bonde, teleferico, cable car|O cabo estica, a cidade fica pequena lá embaixo.|The cable tightens and the city grows small below.
+dados-do-porto|Dados do Porto|Harbour Dice|R|ao-vivo|live|cards|storm|#2fb0d8 #151030|dados, porto, mesa, noite|dado, dice, craps|Dois dados, uma caixa virada e a noite do cais.|Two dice, an upturned crate and a night on the quay.
+tambor-de-maracatu|Tambor de Maracatu|Maracatu Drum|A|festas|slot|carnival|swell|#e0a021 #1d3a2c|maracatu, tambor, carnaval, baque|alfaia, batuque, drum|O baque virado chega antes do cortejo.|The beat arrives before the procession.
+concha-rosa|Concha Rosa|Pink Shell|R|slots|slot|sea|calm|#e88a8a #5c2a5c|concha, mar, praia, pérola|conchinha, perola, shell|Encoste no ouvido: o mar ainda está dentro.|Hold it to your ear: the sea is still inside.
+poquer-do-sertao|Pôquer do Sertão|Backlands Poker|A|mesa|table|cards|storm|#d9822b #2f1a14|pôquer, cartas, sertão, baralho|poker, poquer, baralho|Chapéu baixo, cara fechada, carta na manga de ninguém.|Hat low, straight face, no card up anyone's sleeve.
+raspa-coco|Raspa Coco|Coconut Scratch|A|raspadinha|scratch|fruit|calm|#2fae8a #5a3420|coco, praia, raspadinha, fruta|coquinho, coco gelado, coconut|Coco gelado, sombra e a sorte raspada na hora.|Cold coconut, shade and luck scratched on the spot.
+cururu|Sapo Cururu|Cururu Toad|A|slots|slot|forest|calm|#7fae3a #12403c|sapo, rio, lagoa, bicho|sapinho, perereca, frog|Na beira do rio, quem canta é ele.|On the river's edge, he does the singing.
+baralho-do-cais|Baralho do Cais|Quayside Cards|R|ao-vivo|live|cards|swell|#d83f8a #14122e|cartas, baralho, noite, neon|cartas, ases, cards|Quatro naipes acesos na janela do bar.|Four suits lit in the bar window.
+bingo-do-largo|Bingo do Largo|Church Square Bingo|A|bingo|bingo|gems|calm|#e3a62f #7c2f1f|bingo, largo, igreja, cartela|bingo, quermesse|Cartela na mão, o largo cheio e o sino batendo a hora.|Card in hand, the square full, the bell striking the hour.
+foguete-de-papel|Foguete de Papel|Paper Rocket|A|crash|crash|cards|storm|#38d0c0 #101438|foguete, neon, céu, noite|foguetinho, rocket, espaco|Dobrado numa folha de caderno, vai mais longe do que devia.|Folded from a notebook page, it goes further than it should.
+roleta-mineira|Roleta Mineira|Miner's Roulette|A|mesa|table|cards|calm|#b3542e #2b3a2a|roleta, mesa, minas, ouro|roleta, roulette, mineira|Sem alarde, com café, girando.|No fuss, with coffee, turning.
+ametista-rara|Ametista Rara|Rare Amethyst|R|jackpot|jackpot|gems|storm|#9a5fd8 #260b52|ametista, pedra, mina, roxo|amethyst, pedra roxa, joia|Aberta a pedra bruta, um céu roxo por dentro.|Break the rough stone and find a violet sky inside.
+hibisco|Hibisco Real|Royal Hibiscus|A|slots|slot|forest|calm|#b8427c #2f6b46|flor, jardim, hibisco, mata|florzinha, hibiscus, flor|Prancha de herbário: uma flor por vez, sem pressa.|A herbarium plate: one flower at a time, unhurried.
+roleta-aurora|Roleta Aurora|Dawn Roulette|R|ao-vivo|live|cards|calm|#e58aa0 #2a3570|roleta, manhã, mesa|roleta, aurora, roulette|A primeira mesa a abrir, quando o céu clareia.|The first table to open, when the sky lightens.
+bingo-de-quintal|Bingo de Quintal|Backyard Bingo|A|bingo|bingo|fruit|calm|#3f8fd0 #e0b02f|bingo, quintal, família, cartela|bingo, familia|Feijão marcando a cartela e tia conferindo.|Beans for markers and an aunt who checks.
+calcadao|Calçadão|Boardwalk|R|slots|slot|sea|calm|#a8904a #2d2f36|praia, calçada, sol, guarda-sol|calcadao, praia, orla|Onda preta, onda branca e sombra para a tarde toda.|Black wave, white wave and shade for the whole afternoon.
+bacara-real|Bacará Real|Royal Baccarat|R|mesa|table|cards|calm|#c8a050 #1c1440|bacará, cartas, nove, mesa|bacara, baccarat, nove|O nove natural encerra a conversa.|A natural nine ends the conversation.
+chave-do-sobrado|Chave do Sobrado|Key to the Old House|A|raspadinha|scratch|gems|calm|#e0a83a #1f6b5c|chave, casa, azulejo, sobrado|chave, tesouro, key|Uma chave antiga e três portas para tentar.|An old key and three doors to try.
+`;
+
+const STUDIO = { R: 'estudio-recife', A: 'arraial-sao-joao' };
+const words = (s) => s.split(',').map((w) => w.trim()).filter(Boolean);
+
+/** @type {{slug:string,title:string,titleEn:string,provider:string,category:string,type:string,theme:string,reels:'calm'|'swell'|'storm',palette:[string,string],themes:string[],aliases:string[],description:{pt:string,en:string}}[]} */
+export const games = ROWS.trim().split('\n').map((row) => {
+  const [slug, title, titleEn, studio, category, type, theme, reels, palette, themes, aliases, pt, en] = row.split('|');
+  return { slug, title, titleEn, provider: STUDIO[studio], category, type, theme, reels, palette: palette.split(' '), themes: words(themes), aliases: words(aliases), description: { pt, en } };
+});
