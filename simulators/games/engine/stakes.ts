@@ -1,0 +1,24 @@
+import { LINES } from './lines.ts';
+
+const STEPS = [
+  10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 300, 400, 500, 800, 1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 10_000,
+  15_000, 20_000, 50_000, 100_000,
+] as const;
+
+/**
+ * The stakes that a player can choose, in centavos, ascending: round figures within the limits, and the limits.
+ * Every one is a multiple of the number of lines, so that each line carries whole centavos. Empty where the limits
+ * leave nothing.
+ */
+export function stakesWithin(min: number, max: number): number[] {
+  const unit = LINES.length;
+  const low = Math.max(unit, Math.ceil(min / unit) * unit);
+  const high = Math.floor(max / unit) * unit;
+  if (low > high) return [];
+  return [...new Set([low, ...STEPS.filter((step) => step > low && step < high), high])];
+}
+
+/** The stake that a new player starts with: the third smallest, or the largest of fewer. */
+export function firstStake(stakes: readonly number[]): number {
+  return stakes[Math.min(2, stakes.length - 1)] ?? 0;
+}
