@@ -43,6 +43,13 @@ export interface CallOptions {
   readonly errors?: readonly string[];
   /** A further method that answers the same (GET and POST `/auth/logout`). */
   readonly alsoMethod?: Method;
+  /**
+   * Of a call with auth `player`: open to the restricted session of a self-excluded player too, which may read,
+   * withdraw and log out, nothing else. The others answer such a session 403 `restricted_session`.
+   */
+  readonly restricted?: boolean;
+  /** Content type of an answer that is not JSON (`text/csv`); there is no `response` schema then. */
+  readonly produces?: string;
 }
 
 export type Call<O extends CallOptions = CallOptions> = O & { readonly kind: 'call' };
@@ -88,8 +95,55 @@ export const page = v.optional(
   '1',
 );
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Our ids are strings on the wire. */
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** A page size in a query string, 1 to 100. */
+export const perPage = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+  '10',
+);
+/** Our ids are strings on the wire: letters, digits and a few marks, so that they fit in a path as they are. */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[\w.:~-]+$/));
+/** A code of a provider, a game, a category, a page: `onca-da-lua`, `arraial`. */
+export const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/^[\w.~-]+$/));
+/** The two languages of the product. */
+export const language = v.picklist(['pt', 'en']);
+export type Language = v.InferOutput<typeof language>;
+/** An image of an answer: a path of the site, https, or http on a developer's machine. Never `javascript:`. */
+export const imageUrl = v.pipe(v.string(), v.maxLength(4096), v.regex(/^(?:https?:\/\/|\/(?![/\\])|data:image\/(?!svg))/));
+/** Where a link of an answer leads: a path of the site or an https address; never `//x` or `javascript:`. */
+export const target = v.pipe(v.string(), v.maxLength(2048), v.regex(/^(?:\/(?![/\\])|https:\/\/|http:\/\/localhost[:/])/));
+
+/**
+ * One line of text that a person sends: trimmed, no control characters, bounded. The message of a failing check
+ * is a key of the field messages (`required`, `max`, …), never a sentence: whoever shows it knows the language.
+ */
+// @__NO_SIDE_EFFECTS__
+export function line<const Max extends number>(max: Max, min = 1) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min),
+    v.maxLength(max),
+    v.regex(/^\P{Cc}*$/u, 'invalid_characters'),
+  );
+}
+/** Text of several lines: as `line`, but line breaks and tabs may stay. */
+// @__NO_SIDE_EFFECTS__
+export function lines<const Max extends number>(max: Max, min = 1) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min),
+    v.maxLength(max),
+    v.regex(/^[\P{Cc}\n\r\t]*$/u, 'invalid_characters'),
+  );
+}
+/** A query key that may be absent or empty (`?type=&from=`), which means the same. */
+// @__NO_SIDE_EFFECTS__
+export function maybe<const S extends Schema>(schema: S) {
+  return v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), schema]));
+}
+/** A period in a query: calendar days of São Paulo, both ends included. */
+export const periodQuery = { from: maybe(isoDate), to: maybe(isoDate) } as const;
 
 /* ── envelopes ──────────────────────────────────────────────────────────── */
 

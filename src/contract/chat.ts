@@ -1,0 +1,119 @@
+/** The global chat: messages, attachments, ignoring and reporting. */
+import * as v from 'valibot';
+import { amount, count, data, defineCall, id, lines, list, timestamp } from './call.ts';
+import { hasLink } from './checks.ts';
+import { publicPlayer } from './feed.ts';
+
+export const attachment = v.object({
+  attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet']),
+  /** A path of this site: an uploaded image, a sticker, the page of a shared bet. */
+  attachment_url: v.string(),
+});
+
+export const chatMessage = v.object({
+  id: v.string(),
+  /** `pinned` stands on top until `pinned_until`; `global` is the house's; others are players'. */
+  type: v.string(),
+  user: publicPlayer,
+  time: timestamp,
+  text: v.string(),
+  /** A mission that the message offers; null: none. */
+  mission: v.optional(v.nullable(v.object({ id: v.string(), title: v.string() })), null),
+  /** Token of the name's colour, by rank. */
+  colorClass: v.optional(v.nullable(v.string()), null),
+  emoji: v.optional(v.nullable(v.string()), null),
+  pinned_until: v.nullable(timestamp),
+  attachments: v.array(attachment),
+});
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
+/** `amountBet`: centavos that a player must have wagered before writing (R30). */
+export const getChatMessages = defineCall({
+  method: 'GET',
+  path: '/chat/messages',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The latest messages, oldest first',
+  query: v.object({
+    limit: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+      '50',
+    ),
+    /** The id of a message: those before it. */
+    before: v.optional(id),
+  }),
+  response: v.object({ amountBet: amount, messages: v.array(chatMessage) }),
+});
+
+/** 422 when blank, with a link or over 500 characters; 429 with `Retry-After` when too fast. */
+export const sendChatMessage = defineCall({
+  method: 'POST',
+  path: '/chat/messages',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Write a message',
+  body: v.object({
+    text: v.pipe(lines(500), v.check((text) => !hasLink(text), 'link')),
+    attachments: v.optional(
+      v.pipe(
+        v.array(
+          v.object({
+            attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet']),
+            attachment_url: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])/, 'url')),
+          }),
+        ),
+        v.maxLength(4),
+      ),
+      [],
+    ),
+  }),
+  response: data(chatMessage),
+  errors: ['chat_stake_missing', 'chat_muted'],
+});
+
+/** An image for a message: re-encoded, stored by the site. */
+export const uploadChatImage = defineCall({
+  method: 'POST',
+  path: '/chat/attachments',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Upload an image for a message',
+  files: ['image'],
+  response: data(attachment),
+  errors: ['file_required', 'file_type', 'file_too_large'],
+});
+
+export const getIgnored = defineCall({
+  method: 'GET',
+  path: '/chat/ignored',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Players whose messages are not shown',
+  response: list(publicPlayer),
+});
+
+export const ignorePlayer = defineCall({
+  method: 'POST',
+  path: '/chat/ignore',
+  auth: 'player',
+  offline: 'queued',
+  summary: "Hide a player's messages, or show them again",
+  body: v.object({ user_id: id, ignore: v.optional(v.boolean(), true) }),
+  response: list(publicPlayer),
+  errors: ['player_not_found'],
+});
+
+export const reportMessage = defineCall({
+  method: 'POST',
+  path: '/chat/report',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Report a message to the moderators',
+  body: v.object({
+    message_id: id,
+    reason: v.picklist(['spam', 'abuse', 'fraud', 'minor', 'other']),
+    text: v.optional(lines(500, 0), ''),
+  }),
+  response: data(v.object({ reported: v.literal(true), reports_today: count })),
+  errors: ['message_not_found'],
+});

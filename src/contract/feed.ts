@@ -1,0 +1,87 @@
+/**
+ * The live strip of bets: the event as the channel brings it, and the reads that fill the strip at its start.
+ */
+import * as v from 'valibot';
+import { amount, centavos, count, defineCall, list, maybe, timestamp } from './call.ts';
+import { gameRef } from './wallet.ts';
+
+/** A player as others see them; `id` and `name` are masked or empty for who hides the name. */
+export const publicPlayer = v.object({ id: v.string(), name: v.string() });
+
+/** §3's bet event, payload of `BetPlaced`. A `win` is published for every settled bet, amount 0 included (R31). */
+export const betEvent = v.object({
+  type: v.picklist(['bet', 'win']),
+  transaction: v.string(),
+  game: gameRef,
+  user: publicPlayer,
+  amount,
+  date: timestamp,
+});
+export type BetEvent = v.InferOutput<typeof betEvent>;
+
+/** §3's processed bet: a bet and its win together. */
+export const processedBet = v.object({
+  transaction: v.string(),
+  game: gameRef,
+  user: publicPlayer,
+  bet_amount: amount,
+  win_amount: amount,
+  /** Win / bet, 0 when nothing was won. */
+  multiplier: v.pipe(v.number(), v.minValue(0)),
+  date: timestamp,
+  /** The round behind the row, for its page; only the player's own opens. */
+  round: v.optional(v.nullable(v.string()), null),
+});
+export type ProcessedBet = v.InferOutput<typeof processedBet>;
+
+const period = v.picklist(['day', 'week', 'month']);
+
+export const getFeed = defineCall({
+  method: 'GET',
+  path: '/feed',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The latest settled bets, newest first',
+  response: list(processedBet),
+});
+
+export const getBiggestWins = defineCall({
+  method: 'GET',
+  path: '/feed/biggest',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The biggest wins of a period',
+  query: v.object({ period: maybe(period) }),
+  response: list(processedBet),
+});
+
+export const getMyFeed = defineCall({
+  method: 'GET',
+  path: '/feed/mine',
+  auth: 'player',
+  offline: 'cached',
+  summary: "The player's own latest settled bets",
+  restricted: true,
+  response: list(processedBet),
+});
+
+export const leaderboardEntry = v.object({
+  position: count,
+  user: publicPlayer,
+  avatar: v.nullable(v.string()),
+  level: count,
+  staked: amount,
+  net: centavos,
+  /** Whether this row is the one who asks. */
+  me: v.boolean(),
+});
+
+export const getLeaderboard = defineCall({
+  method: 'GET',
+  path: '/leaderboard',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Who staked most in a period; hidden players are left out',
+  query: v.object({ period: maybe(period) }),
+  response: list(leaderboardEntry),
+});

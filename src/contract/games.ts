@@ -1,0 +1,314 @@
+/**
+ * Games: catalogue, filter, one game, launch, favourites, likes, providers.
+ */
+import * as v from 'valibot';
+import {
+  amount,
+  count,
+  data,
+  defineCall,
+  id,
+  imageUrl,
+  language,
+  list,
+  page,
+  paged,
+  slug,
+  target,
+  timestamp,
+} from './call.ts';
+
+/* ── entities ───────────────────────────────────────────────────────────── */
+
+const gameEntries = {
+  game_id: v.string(),
+  title: v.string(),
+  gamecode: slug,
+  providercode: slug,
+  provider_name: v.string(),
+  has_tables: v.boolean(),
+  only_demo: v.boolean(),
+  bonus_allowed: v.boolean(),
+  views: count,
+  showAll: v.boolean(),
+  image: imageUrl,
+  image_mobile: imageUrl,
+  hasFavorite: v.boolean(),
+  /** Kind of game: `slot`, `crash`, `roulette`, `mines`, `plinko`, `dice`, `live`… */
+  type: v.string(),
+  /** The page of the game, without language prefix. */
+  to: target,
+  category_slug: slug,
+  hasLike: v.boolean(),
+  totalLikes: count,
+  /** Two colours under the poster until it is there, as `#rrggbb,#rrggbb`. */
+  placeholder: v.optional(v.nullable(v.string()), null),
+  /** Other words it is looked for by: `tigrinho`. */
+  aliases: v.optional(v.array(v.string()), []),
+  is_new: v.optional(v.boolean(), false),
+  /** Not playable for now; it stays listed. */
+  maintenance: v.optional(v.boolean(), false),
+} as const;
+
+export const game = v.object(gameEntries);
+export type Game = v.InferOutput<typeof game>;
+
+export const volatility = v.picklist(['low', 'medium', 'high', 'very_high']);
+
+/** "My own return" beside the theoretical one. `rtp` is won / staked in per cent; null before the first round. */
+export const gameStats = v.object({
+  rounds: count,
+  staked: amount,
+  won: amount,
+  rtp: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  last_played_at: v.nullable(timestamp),
+});
+export type GameStats = v.InferOutput<typeof gameStats>;
+
+export const gameDetail = v.object({
+  ...gameEntries,
+  /** Theoretical return in per cent: 96.42. */
+  rtp: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  volatility,
+  min_bet: amount,
+  max_bet: amount,
+  description: v.string(),
+  /** Only when logged in. */
+  my_stats: v.nullable(gameStats),
+  /** Greatest win as a multiple of the stake; null: not stated. */
+  max_win: v.optional(v.nullable(v.number()), null),
+  /** Rules and pay table at the provider; null: none. */
+  rules_url: v.optional(v.nullable(v.string()), null),
+  has_demo: v.optional(v.boolean(), true),
+});
+export type GameDetail = v.InferOutput<typeof gameDetail>;
+
+export const provider = v.object({
+  code: slug,
+  name: v.string(),
+  image: imageUrl,
+  total: count,
+});
+export type Provider = v.InferOutput<typeof provider>;
+
+/** A game in the offline catalogue: what a tile, a filter and a search need; what is personal is not in it. */
+export const catalogGame = v.object({
+  game_id: v.string(),
+  title: v.string(),
+  gamecode: slug,
+  providercode: slug,
+  category_slug: slug,
+  type: v.string(),
+  image: imageUrl,
+  image_mobile: v.optional(imageUrl),
+  placeholder: v.optional(v.nullable(v.string())),
+  aliases: v.optional(v.array(v.string())),
+  only_demo: v.optional(v.boolean(), false),
+  bonus_allowed: v.optional(v.boolean(), true),
+  has_tables: v.optional(v.boolean(), false),
+  is_new: v.optional(v.boolean(), false),
+  maintenance: v.optional(v.boolean(), false),
+  /** For the order "popular". */
+  views: v.optional(count, 0),
+  totalLikes: v.optional(count, 0),
+});
+export type CatalogGame = v.InferOutput<typeof catalogGame>;
+
+/** §3's game filter. An absent or empty key filters nothing. */
+export const gameFilter = v.object({
+  searchTerm: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
+  category: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
+  provider: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
+  type: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  bonuses: v.optional(
+    v.nullable(
+      v.union([
+        v.boolean(),
+        v.pipe(
+          v.picklist(['true', 'false', '1', '0', '']),
+          v.transform((flag) => flag === 'true' || flag === '1'),
+        ),
+      ]),
+    ),
+  ),
+});
+export type GameFilter = v.InferOutput<typeof gameFilter>;
+
+/** The `filter` key of a query: URL-encoded JSON of a game filter; empty or absent: no filter. */
+const filterQuery = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(2000),
+    v.transform((text) => (text === '' ? '{}' : text)),
+    v.parseJson(undefined, 'filter'),
+    gameFilter,
+  ),
+  '{}',
+);
+
+const playMode = v.picklist(['real', 'demo']);
+const device = v.picklist(['mobile', 'desktop']);
+/** A game's id or its gamecode. */
+const gameKey = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/^[\w.:~-]+$/));
+
+/* ── reading ────────────────────────────────────────────────────────────── */
+
+/** 24 a page. */
+export const getGames = defineCall({
+  method: 'GET',
+  path: '/casinos/games',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Games by filter, 24 a page',
+  etag: true,
+  query: v.object({ filter: filterQuery, page }),
+  response: v.object({ games: paged(game) }),
+});
+
+/** The whole catalogue, for the lobby offline. A back end without it answers 404; clients fall back to pages. */
+export const getCatalog = defineCall({
+  method: 'GET',
+  path: '/casinos/catalog',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The whole catalogue in compact form',
+  etag: true,
+  response: data(v.object({ version: v.string(), games: v.array(catalogGame) })),
+});
+
+/** The lobby's rows in their order. */
+export const getHomeGames = defineCall({
+  method: 'GET',
+  path: '/featured/home-games',
+  auth: 'none',
+  offline: 'cached',
+  summary: "The lobby's rows",
+  etag: true,
+  response: list(v.object({ slug, title: v.string(), games: v.array(game) })),
+});
+
+export const getFeaturedGames = defineCall({
+  method: 'GET',
+  path: '/featured/games',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Featured games',
+  etag: true,
+  response: list(game),
+});
+
+export const getProviders = defineCall({
+  method: 'GET',
+  path: '/games/providers',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Game providers',
+  etag: true,
+  query: v.object({ page }),
+  response: paged(provider),
+});
+
+/** 404 `game_not_found`. `provider_code`, when sent, must be the game's own. */
+export const getGame = defineCall({
+  method: 'POST',
+  path: '/games/get',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'One game with return, volatility and limits',
+  body: v.object({ game_id: gameKey, provider_code: v.optional(v.nullable(gameKey)) }),
+  response: data(gameDetail),
+  errors: ['game_not_found'],
+});
+
+export const getRelatedGames = defineCall({
+  method: 'POST',
+  path: '/games/getRelated',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Games like this one',
+  body: v.object({ game_id: gameKey }),
+  response: v.object({ related_games: v.array(game) }),
+  errors: ['game_not_found'],
+});
+
+export const getRecentGames = defineCall({
+  method: 'GET',
+  path: '/games/recent',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Games played last',
+  restricted: true,
+  query: v.object({ page }),
+  response: paged(game),
+});
+
+export const getFavorites = defineCall({
+  method: 'GET',
+  path: '/profile/favorites',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Favourite games',
+  restricted: true,
+  query: v.object({ page }),
+  response: paged(game),
+});
+
+/* ── playing ────────────────────────────────────────────────────────────── */
+
+/**
+ * The address of the game's frame, its launch token in the fragment (single use, two minutes). Demo needs no
+ * login. 404 `game_not_found`, 503 `game_maintenance`, 403 with the reason when the player may not play.
+ */
+export const getGameUrl = defineCall({
+  method: 'POST',
+  path: '/games/url',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Open a game',
+  body: v.object({
+    game_id: gameKey,
+    provider_code: v.optional(v.nullable(gameKey)),
+    mode: v.optional(playMode, 'real'),
+    lang: v.optional(language, 'pt'),
+    device: v.optional(device, 'desktop'),
+  }),
+  response: v.object({ gameUrl: v.pipe(v.string(), v.url()) }),
+  errors: [
+    'game_not_found',
+    'game_maintenance',
+    'demo_only',
+    'unauthenticated',
+    'player_blocked',
+    'limit_reached',
+    'restricted_session',
+    'second_factor_required',
+  ],
+});
+
+export const toggleFavorite = defineCall({
+  method: 'POST',
+  path: '/games/favorite/{gameId}',
+  auth: 'player',
+  offline: 'queued',
+  summary: 'Add to or remove from the favourites',
+  restricted: true,
+  params: v.object({ gameId: id }),
+  body: v.object({ action: v.picklist(['add', 'remove']) }),
+  response: v.object({ action: v.picklist(['add', 'remove']), hasFavorite: v.boolean() }),
+  errors: ['game_not_found'],
+});
+
+/** Toggles, unless `like` says which of the two is meant: then it may be sent twice (a queue does that). */
+export const toggleLike = defineCall({
+  method: 'POST',
+  path: '/games/like/{gameId}',
+  auth: 'player',
+  offline: 'queued',
+  summary: 'Like a game, or take it back',
+  idempotent: true,
+  restricted: true,
+  params: v.object({ gameId: id }),
+  body: v.object({ like: v.optional(v.boolean()) }),
+  response: v.object({ action: v.picklist(['liked', 'unliked']), totalLikes: count }),
+  errors: ['game_not_found'],
+});

@@ -1,0 +1,186 @@
+/**
+ * Limits, the time alert and self-exclusion: what a player sets for their own protection. Money in centavos, bets
+ * as a count, time in minutes. Lowering holds at once; raising waits 24 h and asks for the same raise once more.
+ */
+import * as v from 'valibot';
+import { count, data, defineCall, timestamp } from './call.ts';
+import { dayField } from './fields.ts';
+
+export const limitKinds = ['deposit', 'loss', 'stake', 'bets', 'time'] as const;
+export const limitPeriods = ['day', 'week', 'month'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+/** `null` lifts a limit (a raise); absent leaves it as it is. */
+const wish = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
+const wishes = v.optional(v.object({ day: wish, week: wish, month: wish }));
+
+/** `{deposit|loss|stake|bets|time: {day|week|month: integer|null}}`, every part optional. */
+export const limitWishes = v.object({
+  deposit: wishes,
+  loss: wishes,
+  stake: wishes,
+  bets: wishes,
+  time: wishes,
+});
+export type LimitWishes = v.InferOutput<typeof limitWishes>;
+
+/** One limit as it stands: what holds, what is asked for and when that may be confirmed, what is used up. */
+export const limitState = v.object({
+  current: v.nullable(count),
+  pending: v.nullable(count),
+  /** When a pending raise can be confirmed by sending it again; null when nothing is pending. */
+  pending_at: v.nullable(timestamp),
+  /** A pending raise may be `null` (no limit any more), so that it is pending is told apart here. */
+  has_pending: v.optional(v.boolean(), false),
+  /** Used in the current period, in the limit's own unit. For stakes: the highest single stake. */
+  used: v.optional(count, 0),
+});
+export type LimitState = v.InferOutput<typeof limitState>;
+const limitStates = v.object({ day: limitState, week: limitState, month: limitState });
+
+export const limits = v.object({
+  deposit: limitStates,
+  loss: limitStates,
+  stake: limitStates,
+  bets: limitStates,
+  time: limitStates,
+});
+export type Limits = v.InferOutput<typeof limits>;
+
+/** What a player hides of their public profile, the feed and the chat (§6). */
+export const hide = v.object({
+  username: v.boolean(),
+  statistics: v.boolean(),
+  activity: v.boolean(),
+  played_games: v.boolean(),
+  battle_rewards: v.boolean(),
+  all: v.boolean(),
+});
+export type Hide = v.InferOutput<typeof hide>;
+
+export const settings = v.object({
+  limits,
+  /** Minutes between two time alerts; null: none. */
+  time_alert_minutes: v.nullable(count),
+  marketing: v.boolean(),
+  hide,
+});
+export type Settings = v.InferOutput<typeof settings>;
+
+/** GET `/profile/settings`: settings and limits as they stand. */
+export const getSettings = defineCall({
+  method: 'GET',
+  path: '/profile/settings',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Settings and limits as they stand',
+  restricted: true,
+  response: data(settings),
+});
+
+/**
+ * Changes what is named. A limit posted equal to or below the one in force holds at once and drops a pending
+ * raise; the same raise posted again after its 24 h is the second confirmation; earlier it changes nothing.
+ */
+export const updateSettings = defineCall({
+  method: 'POST',
+  path: '/profile/update-settings',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Change limits, time alert, marketing consent and privacy',
+  restricted: true,
+  body: v.object({
+    limits: v.optional(limitWishes),
+    time_alert_minutes: v.optional(
+      v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1440))),
+    ),
+    marketing: v.optional(v.boolean()),
+    hide: v.optional(v.partial(hide)),
+  }),
+  response: data(settings),
+  errors: ['limit_required'],
+});
+
+/** The terms of R29: three pauses, whole months, or without an end. */
+export const exclusionValues = [
+  'pause_24h',
+  'pause_7d',
+  'pause_30d',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  'indefinite',
+] as const;
+export type ExclusionValue = (typeof exclusionValues)[number];
+
+export const exclusion = v.object({
+  start_at: timestamp,
+  /** null: indefinite. */
+  end_at: v.nullable(timestamp),
+});
+export type Exclusion = v.InferOutput<typeof exclusion>;
+
+/** An exclusion as it stands; `active` is false for one that begins later. */
+export const exclusionState = v.object({
+  value: v.picklist(exclusionValues),
+  start_at: timestamp,
+  end_at: v.nullable(timestamp),
+  active: v.boolean(),
+  /** Until when an indefinite one may be taken back (its first 30 days); null: it may not. */
+  removable_until: v.nullable(timestamp),
+});
+export type ExclusionState = v.InferOutput<typeof exclusionState>;
+
+/** GET `/profile/self-exclusion`: the exclusion in force or to come, or null. */
+export const getSelfExclusion = defineCall({
+  method: 'GET',
+  path: '/profile/self-exclusion',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'The exclusion in force or to come',
+  restricted: true,
+  response: data(v.nullable(exclusionState)),
+});
+
+/** Starts a pause or an exclusion. A number of months is taken as a number too. Never shortens one in force. */
+export const selfExclude = defineCall({
+  method: 'POST',
+  path: '/profile/self-exclusion',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Pause or exclude oneself',
+  restricted: true,
+  body: v.object({
+    value: v.pipe(
+      v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+      v.transform(String),
+      v.picklist(exclusionValues),
+    ),
+    /** First day, today or later, in São Paulo. */
+    date: dayField,
+  }),
+  response: data(exclusion),
+  errors: ['self_exclusion_in_force'],
+});
+
+/** Ends an exclusion whose term is over, or an indefinite one in its first 30 days. */
+export const removeSelfExclusion = defineCall({
+  method: 'POST',
+  path: '/profile/self-exclusion/remove',
+  auth: 'player',
+  offline: 'never',
+  summary: 'End an exclusion after its term',
+  restricted: true,
+  body: v.object({}),
+  errors: ['self_exclusion_in_force', 'not_excluded'],
+});

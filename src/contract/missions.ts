@@ -1,0 +1,77 @@
+/** Missions: goals that a player takes on, and their reward. Amounts in centavos. */
+import * as v from 'valibot';
+import { amount, count, data, defineCall, id, imageUrl, list, timestamp } from './call.ts';
+import { wallet } from './wallet.ts';
+
+export const missionReward = v.object({
+  /** `cash` goes to the balance, `bonus` to the bonus balance, `box` is a box, `points` count for the rank. */
+  kind: v.picklist(['cash', 'bonus', 'box', 'points']),
+  /** Centavos, or points; 1 for a box. */
+  amount,
+  title: v.string(),
+});
+
+export const mission = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  /** Reached when `progress` is `goal`; both in `unit`. */
+  goal: count,
+  progress: count,
+  unit: v.optional(v.picklist(['rounds', 'centavos', 'games', 'days', 'wins']), 'rounds'),
+  reward: missionReward,
+  image: v.optional(v.nullable(imageUrl), null),
+  accepted_at: v.nullable(timestamp),
+  completed_at: v.nullable(timestamp),
+  claimed_at: v.nullable(timestamp),
+  expires_at: v.nullable(timestamp),
+});
+export type Mission = v.InferOutput<typeof mission>;
+
+/** A guest sees the missions that anybody may take on. */
+export const getMissions = defineCall({
+  method: 'GET',
+  path: '/missions',
+  auth: 'identity',
+  offline: 'cached',
+  summary: 'Missions open to this player',
+  response: list(mission),
+});
+
+export const getMission = defineCall({
+  method: 'GET',
+  path: '/missions/{id}',
+  auth: 'identity',
+  offline: 'cached',
+  summary: 'One mission',
+  params: v.object({ id }),
+  response: data(mission),
+  errors: ['mission_not_found'],
+});
+
+export const acceptMission = defineCall({
+  method: 'POST',
+  path: '/missions/{id}/accept',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Take on a mission',
+  idempotent: true,
+  params: v.object({ id }),
+  body: v.object({}),
+  response: data(mission),
+  errors: ['mission_not_found', 'mission_expired'],
+});
+
+/** 409 `mission_not_completed`, `already_claimed`. `wallet` where the reward is money. */
+export const claimMission = defineCall({
+  method: 'POST',
+  path: '/missions/{id}/claim',
+  auth: 'player',
+  offline: 'never',
+  summary: "Claim a mission's reward",
+  idempotent: true,
+  params: v.object({ id }),
+  body: v.object({}),
+  response: v.object({ data: mission, wallet: v.optional(wallet) }),
+  errors: ['mission_not_found', 'mission_not_completed', 'mission_expired', 'already_claimed', 'player_blocked'],
+});

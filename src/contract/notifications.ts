@@ -1,0 +1,66 @@
+/** Notifications: the player's own and those of the whole platform. */
+import * as v from 'valibot';
+import { count, defineCall, id, imageUrl, page, perPage, target, timestamp } from './call.ts';
+
+export const notification = v.object({
+  id: v.string(),
+  /** `platform` is for everybody; `pinned` stays on the screen; all others are the player's own. */
+  type: v.string(),
+  title: v.string(),
+  text: v.string(),
+  image: v.optional(v.nullable(imageUrl), null),
+  /** Where it leads; null: nowhere. */
+  to: v.optional(v.nullable(target), null),
+  read: v.boolean(),
+  read_at: v.nullable(timestamp),
+  pinned_until: v.nullable(timestamp),
+  created_at: timestamp,
+});
+export type Notification = v.InferOutput<typeof notification>;
+
+const unread = v.object({ user_notifications: count, global_notifications: count });
+const notificationPage = v.object({
+  data: v.array(notification),
+  current_page: count,
+  last_page: count,
+});
+
+export const getNotifications = defineCall({
+  method: 'GET',
+  path: '/notifications',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Notifications, newest first',
+  restricted: true,
+  query: v.object({ page, per_page: perPage }),
+  response: v.object({
+    user_notifications: notificationPage,
+    global_notifications: notificationPage,
+    unread_count: unread,
+  }),
+});
+
+export const readNotification = defineCall({
+  method: 'POST',
+  path: '/notifications/{id}/read',
+  auth: 'player',
+  offline: 'queued',
+  summary: 'Mark one as read',
+  restricted: true,
+  params: v.object({ id }),
+  body: v.object({}),
+  response: v.object({ unread_count: unread }),
+  errors: ['notification_not_found'],
+});
+
+export const readAllNotifications = defineCall({
+  method: 'POST',
+  path: '/notifications/{type}/mark-all-read',
+  auth: 'player',
+  offline: 'queued',
+  summary: 'Mark all of a kind as read',
+  restricted: true,
+  params: v.object({ type: v.picklist(['user', 'platform']) }),
+  body: v.object({}),
+  response: v.object({ unread_count: unread }),
+});

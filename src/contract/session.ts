@@ -1,0 +1,428 @@
+/**
+ * Who is playing: registration, login, Google, recovery, codes, sessions, captcha, the private channels' key.
+ */
+import * as v from 'valibot';
+import { count, data, defineCall, id, isoDate, language, line, list, timestamp } from './call.ts';
+import {
+  captchaField,
+  codeField,
+  cpfField,
+  dayField,
+  emailField,
+  nameField,
+  newPasswordField,
+  passwordField,
+  phoneField,
+} from './fields.ts';
+import { limitWishes } from './limits.ts';
+
+/* ── entities ───────────────────────────────────────────────────────────── */
+
+export const verified = v.object({ email: v.boolean(), phone: v.boolean(), identity: v.boolean() });
+
+export const user = v.object({
+  id: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  /** First name and surname, or what the player chose with `updateName`. */
+  name: v.string(),
+  email: v.string(),
+  /** The telephone in E.164: §3 uses it as the user name. */
+  username: v.string(),
+  birth_date: v.nullable(isoDate),
+  /** Masked (`***.456.789-**`); null until it is given. */
+  cpf: v.optional(v.nullable(v.string()), null),
+  level: count,
+  /** Everything staked so far, centavos. */
+  totalBet: count,
+  avatar: v.nullable(v.string()),
+  language,
+  verified: v.optional(verified, { email: false, phone: false, identity: false }),
+  /** True in the restricted session of an excluded player. */
+  restricted: v.optional(v.boolean(), false),
+  created_at: v.optional(v.nullable(timestamp), null),
+});
+export type User = v.InferOutput<typeof user>;
+
+/** Whole body of registration and every kind of login. `token` is opaque; it goes into `Authorization: Bearer`. */
+export const signedIn = v.object({ data: user, token: v.pipe(v.string(), v.minLength(16)) });
+export type SignedIn = v.InferOutput<typeof signedIn>;
+
+/** The body of login's 403 for a self-excluded player, beside `message` and `code: 'self_excluded'`. */
+export const selfExcludedBody = v.looseObject({
+  selfExcluded: v.literal(true),
+  start_at: timestamp,
+  end_at: v.nullable(timestamp),
+});
+export type SelfExcludedBody = v.InferOutput<typeof selfExcludedBody>;
+
+/** The session that a token stands for. */
+export const session = v.object({
+  id: v.string(),
+  created_at: timestamp,
+  expires_at: timestamp,
+  /** When it ends if nothing is done; null where the site sets no idle time. A warning is due 20 s before, at least. */
+  idle_ends_at: v.nullable(timestamp),
+  /** Until when the second factor holds; null where the site asks for none. */
+  second_factor_until: v.nullable(timestamp),
+  second_factor_due: v.boolean(),
+  restricted: v.boolean(),
+  /** The server's clock, so that a device that is off by a day still counts right. */
+  now: timestamp,
+});
+export type Session = v.InferOutput<typeof session>;
+
+/** One row of the list of open sessions. */
+export const openSession = v.object({
+  id: v.string(),
+  current: v.boolean(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  /** In words, from the browser's name: `Chrome, Android`. */
+  device: v.string(),
+  /** Masked: `187.10.x.x`. */
+  ip: v.nullable(v.string()),
+});
+export type OpenSession = v.InferOutput<typeof openSession>;
+
+/** An answer to sending or checking a code. `resend_in` in seconds. */
+export const codeState = v.object({ verified_at: v.nullable(timestamp), resend_in: count });
+
+/* ── getting in ─────────────────────────────────────────────────────────── */
+
+/** Telephone (E.164 or national), CPF or e-mail, as the site asks; told apart by the server. */
+const usernameField = line(254);
+
+/** Refuses under 18, a phone, e-mail or CPF of another player (422 naming the field), limits that are missing. */
+export const register = defineCall({
+  method: 'POST',
+  path: '/auth/register',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Create an account and log in',
+  idempotent: true,
+  status: 201,
+  body: v.object({
+    first_name: nameField,
+    last_name: nameField,
+    email: emailField,
+    phone: phoneField,
+    cpf: v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), cpfField])),
+    birth_date: dayField,
+    password: newPasswordField,
+    password_confirmation: v.pipe(v.string(), v.maxLength(128)),
+    accepted_terms: v.pipe(v.boolean(), v.value(true, 'accepted')),
+    captcha: captchaField,
+    ref: v.optional(v.nullable(line(64, 0))),
+    limits: v.optional(v.nullable(limitWishes)),
+    language: v.optional(language),
+  }),
+  response: signedIn,
+  errors: ['under_age', 'taken', 'captcha_failed', 'limits_required', 'prohibited', 'verification_unavailable'],
+});
+
+/** 401 `invalid_credentials`; 403 `self_excluded` with `selfExcluded`, `start_at`, `end_at`. */
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Log in',
+  body: v.object({ username: usernameField, password: passwordField }),
+  response: signedIn,
+  errors: ['invalid_credentials', 'self_excluded', 'account_blocked', 'prohibited'],
+});
+
+/** The way in for an excluded player: a token that only reads, withdraws and logs out. */
+export const loginRestricted = defineCall({
+  method: 'POST',
+  path: '/auth/login-restricted',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Log in during an exclusion, to withdraw and read only',
+  body: v.object({ username: usernameField, password: passwordField }),
+  response: signedIn,
+  errors: ['invalid_credentials', 'not_excluded', 'account_blocked'],
+});
+
+/** A first sign-in with Google creates the account; what it does not know is asked for afterwards (`/auth/update`). */
+export const loginGoogle = defineCall({
+  method: 'POST',
+  path: '/auth/google',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Log in with a Google ID token',
+  body: v.object({
+    idToken: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+    ref: v.optional(v.nullable(line(64, 0))),
+  }),
+  response: signedIn,
+  errors: ['google_not_available', 'google_token_invalid', 'self_excluded', 'account_blocked'],
+});
+
+export const getMe = defineCall({
+  method: 'GET',
+  path: '/auth/me',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Who the token belongs to',
+  restricted: true,
+  response: data(user),
+});
+
+/** 204 whether or not the token was alive. GET is kept for compatibility; our client posts. */
+export const logout = defineCall({
+  method: 'POST',
+  alsoMethod: 'GET',
+  path: '/auth/logout',
+  auth: 'none',
+  offline: 'never',
+  summary: 'End this session at once',
+  restricted: true,
+});
+
+/** Personal data; each field only when sent. A CPF is given once; e-mail and phone change by code and hold withdrawals. */
+export const updateUser = defineCall({
+  method: 'POST',
+  path: '/auth/update',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Change personal data',
+  body: v.object({
+    first_name: v.optional(nameField),
+    last_name: v.optional(nameField),
+    email: v.optional(emailField),
+    phone: v.optional(phoneField),
+    cpf: v.optional(cpfField),
+    birth_date: v.optional(dayField),
+    /** Asked for when e-mail or phone change. */
+    current_password: v.optional(passwordField),
+  }),
+  response: data(user),
+  errors: ['taken', 'under_age', 'cpf_fixed', 'invalid_credentials'],
+});
+
+/** Any text: one that is no CPF is `{valid: false}`, never an error. */
+export const validateCpf = defineCall({
+  method: 'POST',
+  path: '/validate/validate-cpf',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Whether a CPF is well formed',
+  body: v.object({ cpf: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  response: data(v.object({ valid: v.boolean() })),
+});
+
+/* ── recovery and codes ─────────────────────────────────────────────────── */
+
+/** 202 always, in constant time: it never tells whether an account exists. */
+export const recoverPassword = defineCall({
+  method: 'POST',
+  path: '/auth/recover-password',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Send a recovery code',
+  status: 202,
+  body: v.object({ username: usernameField, captcha: captchaField }),
+  response: data(v.object({ resend_in: count })),
+  errors: ['captcha_failed'],
+});
+
+export const verifyCode = defineCall({
+  method: 'POST',
+  path: '/auth/verify-code',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Exchange a recovery code for a reset token',
+  body: v.object({ username: usernameField, code: codeField }),
+  response: data(v.object({ reset_token: v.string() })),
+  errors: ['code_invalid'],
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/reset-password',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Set a new password; ends every session',
+  body: v.object({
+    reset_token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+    password: newPasswordField,
+    password_confirmation: v.pipe(v.string(), v.maxLength(128)),
+  }),
+  errors: ['reset_token_invalid', 'password_reused'],
+});
+
+/** `{}` sends a code, `{code}` checks it. A second sending waits `resend_in` seconds (20). */
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/auth/verify-email',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Send or check the code for the e-mail address',
+  restricted: true,
+  body: v.object({ code: v.optional(codeField) }),
+  response: data(codeState),
+  errors: ['code_invalid', 'resend_too_soon'],
+});
+
+/** As `verifyEmail`, for the telephone. */
+export const verifyPhone = defineCall({
+  method: 'POST',
+  path: '/auth/verify-phone',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Send or check the code for the telephone',
+  restricted: true,
+  body: v.object({ code: v.optional(codeField) }),
+  response: data(codeState),
+  errors: ['code_invalid', 'resend_too_soon'],
+});
+
+/** 204; the other sessions end, withdrawals are held for 24 h (R35). */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/auth/request-password-change',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Change the password',
+  body: v.object({
+    current_password: passwordField,
+    password: newPasswordField,
+    password_confirmation: v.pipe(v.string(), v.maxLength(128)),
+  }),
+  errors: ['invalid_credentials', 'password_reused'],
+});
+
+/* ── sessions ───────────────────────────────────────────────────────────── */
+
+/** Reading it is no activity: the idle time runs on. */
+export const getSession = defineCall({
+  method: 'GET',
+  path: '/auth/session',
+  auth: 'player',
+  offline: 'never',
+  summary: 'This session: its times and what it still needs',
+  restricted: true,
+  response: data(session),
+});
+
+/** "I am still here", from the warning before the idle time ends. 401 `session_idle` when it came too late. */
+export const extendSession = defineCall({
+  method: 'POST',
+  path: '/auth/session/extend',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Start the idle time anew',
+  restricted: true,
+  body: v.object({}),
+  response: data(session),
+});
+
+/** Opens an idle session again with the password: the idle token itself is sent, a new one comes back. */
+export const renewSession = defineCall({
+  method: 'POST',
+  path: '/auth/session/renew',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Renew an idle session with the password',
+  body: v.object({ password: passwordField }),
+  response: signedIn,
+  errors: ['invalid_credentials', 'session_dead', 'self_excluded'],
+});
+
+/** `{channel}` sends a code, `{code}` checks it; good for 7 days. */
+export const secondFactor = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Send or check the second factor',
+  restricted: true,
+  body: v.object({
+    channel: v.optional(v.picklist(['email', 'phone']), 'phone'),
+    code: v.optional(codeField),
+  }),
+  response: data(
+    v.object({
+      second_factor_until: v.nullable(timestamp),
+      resend_in: count,
+      /** Where the code went, masked. */
+      sent_to: v.nullable(v.string()),
+    }),
+  ),
+  errors: ['code_invalid', 'resend_too_soon'],
+});
+
+export const getSessions = defineCall({
+  method: 'GET',
+  path: '/auth/sessions',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Open sessions, this one first',
+  restricted: true,
+  response: list(openSession),
+});
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  auth: 'player',
+  offline: 'never',
+  summary: 'End every session but this one',
+  restricted: true,
+  body: v.object({}),
+  response: data(v.object({ ended: count })),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  auth: 'player',
+  offline: 'never',
+  summary: 'End one session',
+  restricted: true,
+  params: v.object({ id }),
+  errors: ['session_not_found'],
+});
+
+/* ── captcha and channels ───────────────────────────────────────────────── */
+
+/** ALTCHA's first form: find the number whose SHA with the salt is the challenge. */
+const altchaChallenge = {
+  algorithm: v.string(),
+  challenge: v.string(),
+  maxnumber: v.optional(count, 1_000_000),
+  salt: v.string(),
+  signature: v.string(),
+} as const;
+
+/**
+ * The challenge stands bare, as ALTCHA's widget and libraries fetch it, and once more under `data`, as every
+ * other answer here. 404 `captcha_not_used` where the site names another captcha.
+ */
+export const getCaptchaChallenge = defineCall({
+  method: 'GET',
+  path: '/captcha/challenge',
+  auth: 'none',
+  offline: 'never',
+  summary: 'A proof-of-work challenge',
+  response: v.object({ ...altchaChallenge, data: v.object(altchaChallenge) }),
+  errors: ['captcha_not_used'],
+});
+
+/** Pusher's channel authorisation, form or JSON, answered bare. 403 for a channel that is not yours. */
+export const authoriseChannel = defineCall({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  auth: 'identity',
+  offline: 'never',
+  summary: 'Authorise a private or presence channel',
+  restricted: true,
+  body: v.object({
+    socket_id: v.pipe(v.string(), v.maxLength(64), v.regex(/^\d{1,20}\.\d{1,20}$/)),
+    channel_name: v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w\-=@,.;]+$/)),
+  }),
+  response: v.object({ auth: v.string(), channel_data: v.optional(v.string()) }),
+  errors: ['channel_forbidden'],
+});

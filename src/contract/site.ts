@@ -1,0 +1,289 @@
+/**
+ * The site: its configuration (one per domain), categories, banners, icons, redirects, where the visitor is.
+ */
+import * as v from 'valibot';
+import { amount, count, defineCall, imageUrl, language, list, slug, target } from './call.ts';
+
+/* ── pieces of the configuration ────────────────────────────────────────── */
+
+/** A colour as a custom property takes it: hex, `rgb()`/`hsl()`/`oklch()`, three channels, or a share (`.55`). */
+const colour = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.regex(/^(?:#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/a-z-]{1,48}\)|[\d.]{1,5}(?: [\d.]{1,5}){0,2}%?)$/i),
+);
+const tokenName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,40}$/));
+
+/** Token name (without `--`) → colour. The names are those of `src/ui/tokens.css`: `canvas`, `accent`, `on-accent`… */
+export const palette = v.record(tokenName, colour);
+export type Palette = v.InferOutput<typeof palette>;
+
+/** Sizes a site may set beside its colours: token name → `12px` or `.75rem`. */
+const shape = v.record(tokenName, v.pipe(v.string(), v.regex(/^\d{0,3}(?:\.\d{1,3})?(?:px|rem|ms|%)$/)));
+
+/** `dark` of the default and, where a site has both, of the other scheme. */
+export const scheme = v.picklist(['dark', 'light']);
+
+export const banner = v.object({
+  id: v.string(),
+  image: imageUrl,
+  image_mobile: imageUrl,
+  /** Words for those who do not see the image; never empty: a banner is content. */
+  alt: v.string(),
+  to: v.nullable(target),
+  /** Where it is shown: `lobby`, `casino`, `sports`, `promotions`, `deposit`, `register`. */
+  placement: v.string(),
+  title: v.optional(v.string(), ''),
+  text: v.optional(v.string(), ''),
+  /** The warning sentence that a regulated site shows on it; null elsewhere. */
+  warning: v.optional(v.nullable(v.string()), null),
+  /** Two colours under the image until it is there, `#07121d,#ad4f68`. */
+  placeholder: v.optional(v.nullable(v.string()), null),
+});
+export type Banner = v.InferOutput<typeof banner>;
+
+export const siteImages = v.object({
+  logo: imageUrl,
+  /** For the other scheme; null: the same. */
+  logo_alt: v.nullable(imageUrl),
+  /** The sign without the name, square. */
+  mark: imageUrl,
+  favicon: imageUrl,
+  /** Behind login and registration; null: none. */
+  auth: v.nullable(imageUrl),
+  /** Shown while a game has no poster of its own. */
+  game_fallback: v.nullable(imageUrl),
+});
+
+export const siteIcon = v.object({
+  src: imageUrl,
+  sizes: v.string(),
+  type: v.string(),
+  purpose: v.optional(v.string(), 'any'),
+});
+
+const size = v.object({ width: count, height: count });
+
+export const socialLink = v.object({ name: v.string(), url: target });
+
+export const contact = v.object({
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  whatsapp: v.nullable(v.string()),
+  hours: v.nullable(v.string()),
+});
+
+export const legal = v.object({
+  legal_name: v.string(),
+  trade_name: v.string(),
+  cnpj: v.string(),
+  authorisation: v.nullable(v.object({ number: v.string(), date: v.string() })),
+  address: v.string(),
+  customer_service: contact,
+  ombudsman: contact,
+  /** The national self-exclusion page. */
+  self_exclusion_url: target,
+  /** Where a person finds help. */
+  help_url: v.nullable(target),
+});
+export type Legal = v.InferOutput<typeof legal>;
+
+export const realtime = v.object({
+  key: v.string(),
+  host: v.string(),
+  port: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(65535)),
+  cluster: v.string(),
+  tls: v.boolean(),
+});
+export type Realtime = v.InferOutput<typeof realtime>;
+
+const menuLink = v.object({ title: v.string(), to: target });
+
+/**
+ * The site configuration (§3), as `GET /site-config` answers it: no envelope. Money in centavos. Keys after `og`
+ * are ours; a back end without them is understood all the same.
+ */
+export const siteConfig = v.object({
+  casino_id: v.string(),
+  name: v.string(),
+  slug,
+  active: v.boolean(),
+  is_regulated: v.boolean(),
+  /** Play money: the generator of simulated bets may run, and the bank is played. */
+  demo: v.boolean(),
+  scheme,
+  colors: v.object({ default: palette, dark: v.nullable(palette) }),
+  kyc: v.boolean(),
+  hasSports: v.boolean(),
+  hasBoxes: v.boolean(),
+  min_deposit: amount,
+  max_deposit: amount,
+  min_withdrawal: amount,
+  max_withdrawal: amount,
+  registerCPF: v.boolean(),
+  login_requires_cpf: v.boolean(),
+  login_requires_phone: v.boolean(),
+  login_requires_email: v.boolean(),
+  cashback: v.object({
+    /** Day of the week on which cashback is released, 0 = Sunday. */
+    release_day: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(6)),
+    /** Hour of that day in São Paulo. */
+    release_hour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(23)),
+    /** Share of the loss that comes back, in per cent. */
+    conversion_percentage: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  }),
+  /** What a referral earns, in centavos. */
+  cpa_value: amount,
+  affiliate_regular_user_active: v.boolean(),
+  banners: v.array(banner),
+  social_links: v.array(socialLink),
+  images: siteImages,
+  icons: v.array(siteIcon),
+  logo_sizes: v.object({ mobile: size, desktop: size }),
+  /** Identifier of the support chat widget; null: none is loaded. */
+  chat_support: v.nullable(v.string()),
+  googleClientId: v.nullable(v.string()),
+  /** Which captcha registration and recovery ask for; `altcha` is our own, `none` asks for nothing. */
+  captchaProvider: v.picklist(['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'none']),
+  /** The third party's site key; null for `altcha` and `none`. */
+  captchaSiteKey: v.nullable(v.string()),
+  casVerifyRegistrations: v.boolean(),
+  casAllowGoogleAuth: v.boolean(),
+  gtmId: v.nullable(v.string()),
+  gtmSource: v.nullable(v.string()),
+  /** As an operator wrote it. Never put into a page: `verification` holds what is understood of it. */
+  html: v.nullable(v.string()),
+  legal,
+  realtime,
+  api_url: v.string(),
+  og: v.object({ title: v.string(), description: v.string(), image: imageUrl }),
+
+  verification: v.optional(v.array(v.object({ name: v.string(), content: v.string() })), []),
+  tokens: v.optional(shape, {}),
+  languages: v.optional(v.array(language), ['pt', 'en']),
+  currency: v.optional(v.literal('BRL'), 'BRL'),
+  time_zone: v.optional(v.string(), 'America/Sao_Paulo'),
+  min_age: v.optional(count, 18),
+  support: v.optional(contact, { email: null, phone: null, whatsapp: null, hours: null }),
+  /** Whether §4's generator of simulated bets runs; only ever with `demo`. */
+  simulated_feed: v.optional(v.boolean(), false),
+  deposit_presets: v.optional(v.array(amount), [2000, 5000, 10000, 20000]),
+  max_pending_withdrawals: v.optional(count, 4),
+  /** Target of a withdrawal from request to payment, minutes. */
+  withdrawal_target_minutes: v.optional(count, 120),
+  pix_expiry_seconds: v.optional(count, 300),
+  /** Idle minutes after which a session ends; null: never. */
+  idle_minutes: v.optional(v.nullable(count), null),
+  /** Limits that registration must choose (`loss`, `time` on a regulated site). */
+  required_limits: v.optional(v.array(v.picklist(['deposit', 'loss', 'stake', 'bets', 'time'])), []),
+  popular_games: v.optional(v.array(menuLink), []),
+  popular_leagues: v.optional(v.array(menuLink), []),
+  /** Origin of the game provider's frames, for `postMessage` and the page's policy. */
+  provider_origin: v.optional(v.nullable(v.string()), null),
+  /** Whether the Pix gateway is the simulator: the sheet then links to `/simulador-pix/{txid}`. */
+  pix_simulator: v.optional(v.boolean(), false),
+});
+export type SiteConfig = v.InferOutput<typeof siteConfig>;
+
+/** The body of the 404 for a host that is no site; `info_url` is where 'Clique aqui para saber mais' leads. */
+export const siteUnknown = v.looseObject({
+  code: v.literal('site_not_found'),
+  info_url: v.optional(v.nullable(v.string())),
+});
+
+export const category = v.object({
+  slug,
+  title: v.string(),
+  /** Name of an icon: lowercase letters, digits, hyphens. */
+  icon: v.string(),
+  /** Games in it. */
+  total: count,
+});
+export type Category = v.InferOutput<typeof category>;
+
+/* ── calls ──────────────────────────────────────────────────────────────── */
+
+/** 404 `site_not_found`: no site on this host. 402 `maintenance`: paused (R9). */
+export const getSiteConfig = defineCall({
+  method: 'GET',
+  path: '/site-config',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The configuration of the site on this host',
+  etag: true,
+  query: v.object({
+    domain: v.optional(v.pipe(v.string(), v.maxLength(253))),
+    /** A time stamp against caches; not read. */
+    t: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  }),
+  response: siteConfig,
+  errors: ['site_not_found', 'maintenance'],
+});
+
+export const getCategories = defineCall({
+  method: 'GET',
+  path: '/categories',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Game categories in their order',
+  etag: true,
+  response: list(category),
+});
+
+export const getBanners = defineCall({
+  method: 'GET',
+  path: '/settings/banners',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Banners in their order',
+  etag: true,
+  response: list(banner),
+});
+
+/** Falls back to BR and 55 where nothing is known. */
+export const getGeoip = defineCall({
+  method: 'GET',
+  path: '/geoip',
+  auth: 'none',
+  offline: 'cached',
+  summary: "The visitor's country",
+  response: v.object({
+    countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+    callingCode: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
+  }),
+});
+
+/** The redirect check of §2. `external` targets come only from the site's allow-list. */
+export const getRedirect = defineCall({
+  method: 'GET',
+  path: '/redirects',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Where a path leads now, if elsewhere',
+  etag: true,
+  query: v.object({ path: v.pipe(v.string(), v.minLength(1), v.maxLength(1024), v.startsWith('/')) }),
+  response: v.object({
+    data: v.object({ to: v.nullable(target), external: v.boolean() }),
+  }),
+});
+
+/** Icon sets in Iconify's JSON (R16): `?icons=heart,wallet`; unknown names are left out. */
+export const getIcons = defineCall({
+  method: 'GET',
+  path: '/_nuxt_icon/{set}.json',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Icons of a set by name',
+  etag: true,
+  params: v.object({ set: v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z0-9-]+$/)) }),
+  query: v.object({
+    icons: v.optional(v.pipe(v.string(), v.maxLength(2000), v.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/))),
+  }),
+  response: v.object({
+    prefix: v.string(),
+    icons: v.record(v.string(), v.object({ body: v.string() })),
+    width: v.optional(count),
+    height: v.optional(count),
+  }),
+  errors: ['icon_set_not_found'],
+});

@@ -1,0 +1,309 @@
+/**
+ * The wallet: balances, transactions, bets, rounds, the statement, the session strip and the weekly summary.
+ * All money is integer centavos.
+ */
+import * as v from 'valibot';
+import {
+  amount,
+  centavos,
+  count,
+  data,
+  defineCall,
+  id,
+  imageUrl,
+  list,
+  maybe,
+  page,
+  paged,
+  periodQuery,
+  timestamp,
+} from './call.ts';
+
+/* ── entities ───────────────────────────────────────────────────────────── */
+
+export const rollover = v.object({
+  /** Still to be wagered. */
+  remaining: amount,
+  total: amount,
+  expires_at: v.nullable(timestamp),
+});
+
+export const wallet = v.object({
+  /** Real money: `held` + `available`. */
+  balance: amount,
+  bonus_balance: amount,
+  /** Reserved by pending withdrawals. */
+  held: amount,
+  /** What may be staked or withdrawn now. */
+  available: amount,
+  /** Deposits that were paid. */
+  deposit_count: count,
+  rollover: v.nullable(rollover),
+});
+export type Wallet = v.InferOutput<typeof wallet>;
+
+/** The six of §3, and what else moves money here. */
+export const transactionTypes = [
+  'deposit',
+  'withdraw',
+  'bonus',
+  'rollover',
+  'win',
+  'bet',
+  'refund',
+  'cashback',
+  'box',
+  'prize',
+  'mission',
+  'referral',
+  'adjustment',
+] as const;
+export const transactionType = v.picklist(transactionTypes);
+export type TransactionType = v.InferOutput<typeof transactionType>;
+
+/** §4: 0 pending, 1 approved, 2 cancelled, 3 invalid Pix key (being released), 4 processing, 5 in review. */
+export const transactionStatus = v.picklist([0, 1, 2, 3, 4, 5]);
+export type TransactionStatus = v.InferOutput<typeof transactionStatus>;
+
+/** §4's payment statuses, of a deposit only. */
+export const paymentStatus = v.picklist([
+  'paid',
+  'waiting_payment',
+  'pending',
+  'refused',
+  'refunded',
+  'chargebacked',
+]);
+export type PaymentStatus = v.InferOutput<typeof paymentStatus>;
+
+export const transaction = v.object({
+  id: v.string(),
+  type: transactionType,
+  status: transactionStatus,
+  /** Beside `status`, for deposits; null for all else. */
+  payment_status: v.optional(v.nullable(paymentStatus), null),
+  /** What it did to the wallet: a deposit positive, a withdrawal negative. */
+  amount: centavos,
+  /** The real balance after it; null while nothing has moved (an unpaid charge). */
+  balance_after: v.nullable(centavos),
+  created_at: timestamp,
+  /** What a person can quote: the end-to-end id, the round, the coupon. */
+  reference: v.nullable(v.string()),
+});
+export type Transaction = v.InferOutput<typeof transaction>;
+
+/** A game as a row of history or of the feed shows it. */
+export const gameRef = v.object({
+  game_id: v.string(),
+  title: v.string(),
+  image: v.nullable(imageUrl),
+  gamecode: v.optional(v.string(), ''),
+  providercode: v.optional(v.string(), ''),
+});
+export type GameRef = v.InferOutput<typeof gameRef>;
+
+export const bet = v.object({
+  id: v.string(),
+  transaction: v.string(),
+  game: gameRef,
+  bet_amount: amount,
+  win_amount: amount,
+  /** Win / bet, 0 when nothing was won. */
+  multiplier: v.pipe(v.number(), v.minValue(0)),
+  date: timestamp,
+  round: v.string(),
+  status: v.optional(v.picklist(['open', 'settled', 'rolled_back']), 'settled'),
+});
+export type Bet = v.InferOutput<typeof bet>;
+
+/** One round with everything that happened in it. */
+export const round = v.object({
+  id: v.string(),
+  game: gameRef,
+  status: v.picklist(['open', 'settled', 'rolled_back']),
+  started_at: timestamp,
+  finished_at: v.nullable(timestamp),
+  bet_amount: amount,
+  win_amount: amount,
+  multiplier: v.pipe(v.number(), v.minValue(0)),
+  balance_before: v.nullable(amount),
+  balance_after: v.nullable(amount),
+  /** The outcome in the provider's words: reels, number, cash-out; shown as it is. */
+  detail: v.optional(v.unknown()),
+  steps: v.array(
+    v.object({
+      transaction: v.string(),
+      kind: v.picklist(['bet', 'win', 'rollback']),
+      amount,
+      balance_after: v.nullable(amount),
+      at: timestamp,
+    }),
+  ),
+  /** Where the provider lets it be checked; null: nowhere. */
+  verify_url: v.optional(v.nullable(v.string()), null),
+});
+export type Round = v.InferOutput<typeof round>;
+
+export const bonusStatus = v.picklist(['active', 'completed', 'expired', 'cancelled']);
+export const walletBonus = v.object({
+  id: v.string(),
+  title: v.string(),
+  amount,
+  /** To be wagered in all, centavos. */
+  rollover: amount,
+  /** Wagered so far, centavos. */
+  progress: amount,
+  status: bonusStatus,
+  expires_at: v.nullable(timestamp),
+});
+export type WalletBonus = v.InferOutput<typeof walletBonus>;
+
+/** What one stretch of time came to: the session strip, a day of the summary. */
+const playSum = {
+  staked: amount,
+  won: amount,
+  /** Won minus staked. */
+  net: centavos,
+  rounds: count,
+  seconds: count,
+} as const;
+
+/* ── calls ──────────────────────────────────────────────────────────────── */
+
+export const getWallet = defineCall({
+  method: 'GET',
+  path: '/profile/wallet',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Balances, held money and remaining wager',
+  restricted: true,
+  response: data(wallet),
+});
+
+export const getTransactions = defineCall({
+  method: 'GET',
+  path: '/wallet/transactions',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Transactions, newest first',
+  restricted: true,
+  query: v.object({ page, type: maybe(transactionType), ...periodQuery }),
+  response: paged(transaction),
+});
+
+export const getTransaction = defineCall({
+  method: 'GET',
+  path: '/wallet/transactions/{id}',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'One transaction',
+  restricted: true,
+  params: v.object({ id }),
+  response: data(transaction),
+  errors: ['transaction_not_found'],
+});
+
+export const getBets = defineCall({
+  method: 'GET',
+  path: '/wallet/bets',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Bets, newest first',
+  restricted: true,
+  query: v.object({ page, game: maybe(id), ...periodQuery }),
+  response: paged(bet),
+});
+
+export const getBonuses = defineCall({
+  method: 'GET',
+  path: '/wallet/bonuses',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Bonuses, newest first',
+  restricted: true,
+  query: v.object({ page }),
+  response: paged(walletBonus),
+});
+
+/** Gives up a bonus and its wager; what is left of its money goes back to the house. */
+export const cancelBonus = defineCall({
+  method: 'POST',
+  path: '/wallet/bonuses/{id}/cancel',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Give up a bonus',
+  idempotent: true,
+  restricted: true,
+  params: v.object({ id }),
+  body: v.object({}),
+  response: v.object({ data: walletBonus, wallet }),
+  errors: ['bonus_not_found', 'not_pending'],
+});
+
+/** By the round's id or the id of one of its bets. */
+export const getRound = defineCall({
+  method: 'GET',
+  path: '/wallet/rounds/{id}',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'One round: stake, outcome, win, balances',
+  restricted: true,
+  params: v.object({ id }),
+  response: data(round),
+  errors: ['round_not_found'],
+});
+
+/** CSV in UTF-8 with a header, streamed; whole last year when no period is named. */
+export const getStatement = defineCall({
+  method: 'GET',
+  path: '/wallet/statement.csv',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Statement of a period as CSV',
+  restricted: true,
+  query: v.object({ type: maybe(transactionType), ...periodQuery }),
+  produces: 'text/csv',
+});
+
+/** The session strip: this login's time, stakes, wins. */
+export const getSessionSum = defineCall({
+  method: 'GET',
+  path: '/wallet/session',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Time, staked, won and net of this session',
+  restricted: true,
+  response: data(
+    v.object({
+      started_at: timestamp,
+      ...playSum,
+      /** When the next time alert is due; null: none is set. */
+      time_alert_at: v.nullable(timestamp),
+    }),
+  ),
+});
+
+/** One row for each day of the period (the last 7 days when none is named), empty days too. */
+export const getSummary = defineCall({
+  method: 'GET',
+  path: '/wallet/summary',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Staked, won and time by day',
+  restricted: true,
+  query: v.object(periodQuery),
+  response: list(
+    v.object({ date: v.string(), ...playSum, deposited: amount, withdrawn: amount }),
+  ),
+});
+
+/** The answer to a time alert: the player goes on (`continue`) or stops. */
+export const answerTimeAlert = defineCall({
+  method: 'POST',
+  path: '/wallet/session/time-alert',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Answer a time alert',
+  body: v.object({ answer: v.picklist(['continue', 'stop']) }),
+  response: data(v.object({ time_alert_at: v.nullable(timestamp) })),
+});
