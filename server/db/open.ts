@@ -1,0 +1,116 @@
+/**
+ * Opens the platform's database: the embedded one in DATA_DIR, or the PostgreSQL of DATABASE_URL.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { StartupError } from '../errors.ts';
+import { assertReachable, connect, type Connection } from './connect.ts';
+import { socketDirectory } from './paths.ts';
+import { takeDataDirectory } from './pid-lock.ts';
+import type { WorkerInput, WorkerMessage } from './pglite-worker.ts';
+
+const EMBEDDED_PORT = 5432;
+const EMBEDDED_POOL = 4;
+const SERVER_POOL = 10;
+
+export interface OpenOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** A connection broke, or the embedded database died: the process should end. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface OpenDatabase extends Connection {
+  readonly embedded: boolean;
+}
+
+/** @throws StartupError with one sentence when the database cannot be had. */
+export async function openDatabase({ dataDir, databaseUrl, onError }: OpenOptions): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) {
+    const connection = connect({ target: { url: databaseUrl }, poolSize: SERVER_POOL, ...(onError && { onError }) });
+    try {
+      await assertReachable(connection.pool, databaseUrl);
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+    return { ...connection, embedded: false };
+  }
+  const release = takeDataDirectory(dataDir);
+  try {
+    const socketDir = socketDirectory(dataDir);
+    const worker = await startEmbedded({ dataDir: join(resolve(dataDir), 'db'), socketDir, ...(onError && { onDeath: onError }) });
+    const connection = connect({ target: { socketDir, port: EMBEDDED_PORT }, poolSize: EMBEDDED_POOL, ...(onError && { onError }) });
+    return {
+      ...connection,
+      embedded: true,
+      async close() {
+        await connection.close();
+        await worker.stop();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+export interface EmbeddedOptions {
+  /** Absent: in memory, for tests. */
+  readonly dataDir?: string;
+  readonly socketDir: string;
+  readonly onDeath?: (error: Error) => void;
+}
+
+/** Starts the worker and waits until it listens on `socketDir`. */
+export async function startEmbedded({ dataDir, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
+  const input: WorkerInput = {
+    socketPath: join(socketDir, `.s.PGSQL.${EMBEDDED_PORT}`),
+    ...(dataDir !== undefined && { dataDir }),
+  };
+  const worker = createWorker(input);
+  let stopping = false;
+  await new Promise<void>((ready, fail) => {
+    const refuse = (reason: string): void => {
+      void worker.terminate();
+      fail(new StartupError(`The embedded database ${dataDir ? `in ${dataDir} ` : ''}does not start: ${reason}.`));
+    };
+    worker.once('error', (error) => refuse(error.message));
+    worker.once('exit', () => refuse('it ended at once'));
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.type === 'ready') ready();
+      else if (message.type === 'failed') refuse(message.reason);
+    });
+  });
+  worker.removeAllListeners('error');
+  worker.removeAllListeners('exit');
+  worker.on('error', (error) => onDeath?.(error));
+  worker.on('exit', () => {
+    if (!stopping) onDeath?.(new Error('The embedded database has ended.'));
+  });
+  return {
+    async stop() {
+      stopping = true;
+      await new Promise<void>((done) => {
+        worker.once('exit', () => done());
+        worker.postMessage('stop');
+      });
+    },
+  };
+}
+
+/** The built worker stands beside the bundle; under tsx the source does, which a worker must be told how to load. */
+function createWorker(input: WorkerInput): Worker {
+  const here = import.meta.url;
+  const built = fileURLToPath(new URL('./pglite-worker.mjs', here));
+  if (existsSync(built)) return new Worker(built, { workerData: input });
+  const source = new URL('./pglite-worker.ts', here).href;
+  // By its file: `require` would resolve the package's CommonJS face, which cannot register for modules.
+  const tsx = pathToFileURL(join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')).href;
+  const loader = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(source)});`;
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(loader)}`), { workerData: input });
+}
