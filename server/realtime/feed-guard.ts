@@ -1,0 +1,24 @@
+/** Simulated bets are for play money only (compliance.md, first row; R36). The generator itself runs in the client. */
+import { StartupError } from '../errors.ts';
+
+export interface FeedSite {
+  readonly demo: boolean;
+  readonly is_regulated: boolean;
+  /** The setting that asks for simulated bets beside the real ones. */
+  readonly fake_bets?: boolean | undefined;
+  /** Names the site in the sentence. */
+  readonly domain?: string | undefined;
+}
+
+/**
+ * Called for every site at boot and when an operator changes a setting.
+ * @throws {StartupError} when a regulated or real-money site asks for simulated bets: such a site does not start.
+ */
+export function assertFeedAllowed(site: FeedSite): void {
+  if (site.fake_bets !== true) return;
+  const name = site.domain === undefined ? 'The site' : `The site ${site.domain}`;
+  if (site.is_regulated)
+    throw new StartupError(`${name} is regulated and may not show simulated bets: set fake_bets to false.`);
+  if (!site.demo)
+    throw new StartupError(`${name} plays with real money and may not show simulated bets: set fake_bets to false.`);
+}

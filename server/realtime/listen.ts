@@ -1,0 +1,127 @@
+/**
+ * Opens one port on several addresses, because `localhost` is IPv4 for one program and IPv6 for the next: a server that
+ * listens on 127.0.0.1 alone is "down" for a browser that asks ::1 first.
+ */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartupError } from '../errors.ts';
+
+/** Both loopback addresses: reachable from this computer only, whichever way `localhost` resolves. */
+export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
+
+/** The addresses behind the `HOST` setting: `localhost` means both loopbacks, anything else is taken as it is. */
+export function hostsOf(host: string): readonly string[] {
+  return host === 'localhost' ? LOOPBACK : [host];
+}
+
+/** The port cannot be had. The message is one sentence for the person who starts the program. */
+export class ListenError extends StartupError {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.name = 'ListenError';
+    this.code = code;
+  }
+}
+
+export interface Listening {
+  /** The real port, also where 0 ("any free one") was asked for. */
+  readonly port: number;
+  readonly servers: readonly Server[];
+  /** Stops accepting, ends open connections after `graceMs`, resolves when all are shut. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly create: () => Server;
+  readonly port: number;
+  readonly hosts?: readonly string[] | undefined;
+  /** The environment variable that moves the port, named in the error. */
+  readonly setting: string;
+}
+
+/** @throws {ListenError} when the port is taken, forbidden, or no address could be opened. */
+export async function listenOn(options: ListenOptions): Promise<Listening> {
+  const hosts = options.hosts ?? LOOPBACK;
+  // With port 0 the first address picks a free port and the second may find it taken there: pick again.
+  for (let attempt = 0; ; attempt += 1) {
+    const servers: Server[] = [];
+    let port = options.port;
+    try {
+      for (const host of hosts) {
+        const server = options.create();
+        try {
+          await open(server, port, host);
+        } catch (error) {
+          // A machine without IPv6 has no ::1; the other address is enough then.
+          if (hosts.length > 1 && isMissingAddress(error)) continue;
+          throw error;
+        }
+        servers.push(server);
+        port = (server.address() as AddressInfo).port;
+      }
+      if (servers.length === 0)
+        throw new ListenError(`No address to listen on among ${hosts.join(', ')}.`, 'EADDRNOTAVAIL');
+      return { port, servers, close: (graceMs = 500) => closeAll(servers, graceMs) };
+    } catch (error) {
+      await closeAll(servers, 0);
+      if (options.port === 0 && attempt < 20 && codeOf(error) === 'EADDRINUSE') continue;
+      throw explain(error, options, hosts);
+    }
+  }
+}
+
+function open(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // ipv6Only: '::' must not also claim the IPv4 port when both are listed.
+    server.listen({ port, host, ipv6Only: host.includes(':') && host !== '::' }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function closeAll(servers: readonly Server[], graceMs: number): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          const force = setTimeout(() => server.closeAllConnections(), graceMs);
+          server.close(() => {
+            clearTimeout(force);
+            resolve();
+          });
+          server.closeIdleConnections();
+        }),
+    ),
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isMissingAddress(error: unknown): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
+}
+
+function explain(error: unknown, options: ListenOptions, hosts: readonly string[]): Error {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE')
+    return new ListenError(
+      `Port ${options.port} is already in use: stop the program that holds it, or set ${options.setting} to a free port.`,
+      code,
+    );
+  if (code === 'EACCES')
+    return new ListenError(
+      `Port ${options.port} needs rights that this user does not have: set ${options.setting} to a port above 1023.`,
+      code,
+    );
+  if (isMissingAddress(error) || code === 'ENOTFOUND')
+    return new ListenError(
+      `None of the addresses ${hosts.join(', ')} belongs to this computer: check the host setting beside ${options.setting}.`,
+      code,
+    );
+  return error instanceof Error ? error : new Error(String(error));
+}

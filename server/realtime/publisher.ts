@@ -1,0 +1,116 @@
+/**
+ * The one way out to the live server, ours or a foreign one: the official `pusher` SDK and nothing else, so that whatever
+ * speaks Pusher's HTTP API can stand behind REALTIME_HOST.
+ */
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import Pusher from 'pusher';
+
+export interface LiveEvent {
+  readonly channel: string;
+  readonly event: string;
+  /** Any JSON value. */
+  readonly payload: unknown;
+}
+
+/**
+ * `unavailable`: nobody answered, or asked us to wait; the same events may be sent again later. `misconfigured`: key, secret
+ * or app id are refused; a person must act, so keep the events. `rejected`: these very events will never be taken.
+ */
+export type PublishFailure = 'unavailable' | 'misconfigured' | 'rejected';
+
+export class PublishError extends Error {
+  readonly kind: PublishFailure;
+  readonly status: number | undefined;
+  constructor(kind: PublishFailure, message: string, status?: number) {
+    super(message);
+    this.name = 'PublishError';
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+export interface Publisher {
+  /** Sends up to `MAX_BATCH` events, in order, in one call. @throws {PublishError} */
+  publish(events: readonly LiveEvent[]): Promise<void>;
+  close(): void;
+}
+
+/** What one batch may hold (Pusher's own figure). */
+export const MAX_BATCH = 10;
+/** Bytes of one event's data that every Pusher-compatible server takes. */
+export const MAX_EVENT_BYTES = 10 * 1024;
+
+export interface PublisherOptions {
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  /** Milliseconds to wait for an answer. */
+  readonly timeoutMs?: number;
+}
+
+export function createPublisher(options: PublisherOptions): Publisher {
+  const agent = options.tls
+    ? new HttpsAgent({ keepAlive: true, maxSockets: 4 })
+    : new HttpAgent({ keepAlive: true, maxSockets: 4 });
+  const pusher = new Pusher({
+    appId: options.appId,
+    key: options.key,
+    secret: options.secret,
+    host: options.host,
+    port: String(options.port),
+    useTLS: options.tls,
+    timeout: options.timeoutMs ?? 5_000,
+    agent,
+  });
+  return {
+    async publish(events) {
+      if (events.length === 0) return;
+      if (events.length > MAX_BATCH) throw new RangeError(`A batch holds at most ${MAX_BATCH} events`);
+      const batch = events.map(({ channel, event, payload }) => ({
+        channel,
+        name: event,
+        data: JSON.stringify(payload),
+      }));
+      for (const { channel, name, data } of batch) {
+        if (Buffer.byteLength(data) > MAX_EVENT_BYTES)
+          throw new PublishError('rejected', `${name} on ${channel} has more than ${MAX_EVENT_BYTES} bytes`);
+      }
+      try {
+        const answer = await pusher.triggerBatch(batch);
+        // Reading it to its end is what gives the connection back to the agent.
+        await answer.text();
+      } catch (error) {
+        throw classify(error);
+      }
+    },
+    close() {
+      agent.destroy();
+    },
+  };
+}
+
+function classify(error: unknown): PublishError {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+      ? error.status
+      : undefined;
+  if (status === undefined) {
+    // The SDK's error holds the signed URL: only the cause's own words may travel on into a log.
+    const cause = typeof error === 'object' && error !== null && 'error' in error ? error.error : error;
+    return new PublishError(
+      'unavailable',
+      cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.name) : 'no answer',
+    );
+  }
+  const kind: PublishFailure =
+    status === 401 || status === 403 || status === 404
+      ? 'misconfigured'
+      : status === 408 || status === 429 || status >= 500
+        ? 'unavailable'
+        : 'rejected';
+  return new PublishError(kind, `the live server answered ${status}`, status);
+}

@@ -1,0 +1,241 @@
+/**
+ * Our live server: Pusher protocol 7 over WebSocket (`/app/{key}`) and Pusher's signed HTTP API (`/apps/{id}/…`), so that
+ * any Pusher client or back end library drives it, and any Pusher-compatible server can stand in its place.
+ */
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { listenOn } from './listen.ts';
+import { CLOSE, PROTOCOL_VERSION } from './pusher-protocol.ts';
+import type { Close } from './pusher-protocol.ts';
+import { openConnection } from './pusher-connection.ts';
+import type { Connection, ConnectionLimits } from './pusher-connection.ts';
+import { createHttpApi } from './pusher-http.ts';
+import { createHub } from './pusher-hub.ts';
+
+/** The part of a pino logger that is used here. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface PusherServerOptions extends Partial<ConnectionLimits> {
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  /** 0 takes any free port (tests). */
+  readonly port: number;
+  /** Addresses to listen on; both loopbacks when absent. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Real milliseconds since the epoch, never the movable clock: the SDK signs with the wall clock. */
+  readonly now: () => number;
+  readonly log?: Log | undefined;
+  readonly maxConnections?: number;
+  /** Generous, since a mobile carrier puts many players behind one IPv4 address. */
+  readonly maxConnectionsPerIp?: number;
+  readonly maxPresenceMembers?: number;
+  readonly maxEventBytes?: number;
+  readonly maxBatch?: number;
+  /** Says whether a browser of this origin may connect; absent: any. What has no Origin (no browser) always may. */
+  readonly allowOrigin?: ((origin: string) => boolean) | undefined;
+  /** The client's address; the socket's when absent. Give one that reads forwarding headers only behind a trusted proxy. */
+  readonly clientIp?: ((request: IncomingMessage) => string) | undefined;
+  /** Milliseconds between looks at silent connections. */
+  readonly pulseMs?: number;
+}
+
+export interface PusherServerStats {
+  readonly connections: number;
+  readonly channels: number;
+  readonly published: number;
+  readonly slowDropped: number;
+  readonly refused: number;
+}
+
+export interface PusherServer {
+  readonly port: number;
+  stats(): PusherServerStats;
+  /** Tells every client to come back in a moment, then shuts; done within about a second. */
+  close(): Promise<void>;
+}
+
+const DEFAULTS: ConnectionLimits = {
+  activityTimeout: 120,
+  pongTimeoutMs: 30_000,
+  maxChannelsPerConnection: 50,
+  maxBufferedBytes: 1024 * 1024,
+  messageBurst: 60,
+  messagesPerSecond: 10,
+};
+const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
+const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Starts listening. @throws {ListenError} with one clear sentence when the port cannot be had. */
+export async function createPusherServer(options: PusherServerOptions): Promise<PusherServer> {
+  const { key, secret, log = QUIET, maxConnections = 10_000, maxConnectionsPerIp = 500 } = options;
+  const limits: ConnectionLimits = { ...DEFAULTS, ...dropUndefined(options) };
+  const monotonic = () => performance.now();
+  const hub = createHub({ maxPresenceMembers: options.maxPresenceMembers ?? 2_000 });
+  const connections = new Map<string, Connection>();
+  const perIp = new Map<string, number>();
+  /** Refused sockets live until their closing handshake ends; they are bounded too. */
+  const refusedSockets = new Set<WebSocket>();
+  const counters = { published: 0, slowDropped: 0, refused: 0 };
+  let stopping = false;
+
+  const api = createHttpApi({
+    appId: options.appId,
+    key,
+    secret,
+    hub,
+    now: options.now,
+    maxEventBytes: options.maxEventBytes ?? 10 * 1024,
+    maxBatch: options.maxBatch ?? 10,
+    onPublished: (events) => {
+      counters.published += events;
+    },
+  });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+
+  function whyNot(url: URL, origin: string | undefined, ip: string): Close | undefined {
+    const [, path = ''] = /^\/app\/([^/]+)$/.exec(url.pathname) ?? [];
+    if (path === '') return CLOSE.badPath;
+    if (path !== key) return CLOSE.unknownApp;
+    const version = url.searchParams.get('protocol');
+    if (version === null || version === '') return CLOSE.noVersion;
+    if (!/^\d{1,3}$/.test(version)) return CLOSE.badVersionFormat;
+    if (Number(version) !== PROTOCOL_VERSION) return CLOSE.unsupportedVersion;
+    if (origin !== undefined && options.allowOrigin && !options.allowOrigin(origin)) return CLOSE.unauthorized;
+    if (stopping) return CLOSE.stopping;
+    if (connections.size >= maxConnections || (perIp.get(ip) ?? 0) >= maxConnectionsPerIp) return CLOSE.overCapacity;
+    return undefined;
+  }
+
+  function refuse(socket: WebSocket, how: Close): void {
+    counters.refused += 1;
+    refusedSockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => refusedSockets.delete(socket));
+    socket.close(how.code, how.reason);
+    setTimeout(() => socket.terminate(), 1_000).unref();
+  }
+
+  function freshSocketId(): string {
+    for (;;) {
+      const id = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;
+      if (!connections.has(id)) return id;
+    }
+  }
+
+  function admit(socket: WebSocket, ip: string): void {
+    const socketId = freshSocketId();
+    perIp.set(ip, (perIp.get(ip) ?? 0) + 1);
+    const connection = openConnection({
+      socket,
+      socketId,
+      key,
+      secret,
+      hub,
+      limits,
+      monotonic,
+      onEnd: (why) => {
+        connections.delete(socketId);
+        const left = (perIp.get(ip) ?? 1) - 1;
+        if (left > 0) perIp.set(ip, left);
+        else perIp.delete(ip);
+        if (why === 'slow') {
+          counters.slowDropped += 1;
+          log.warn({ socketId }, 'live connection dropped: it reads too slowly');
+        }
+      },
+    });
+    if (socket.readyState === socket.OPEN) connections.set(socketId, connection);
+  }
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', () => stream.destroy());
+    if (refusedSockets.size > 200) {
+      // Under a flood not even a polite refusal is owed.
+      stream.destroy();
+      return;
+    }
+    let url: URL;
+    try {
+      url = new URL(request.url ?? '/', 'http://live.invalid');
+    } catch {
+      stream.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    const ip = networkOf(options.clientIp?.(request) ?? request.socket.remoteAddress ?? '');
+    // The refusal comes after the upgrade: a browser can read a close code, but no HTTP status of an upgrade.
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      const how = whyNot(url, request.headers.origin, ip);
+      if (how) refuse(socket, how);
+      else admit(socket, ip);
+    });
+  }
+
+  function create(): Server {
+    const server = createServer(
+      { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 60_000 },
+      (request, response) => {
+        void api(request, response);
+      },
+    );
+    server.on('upgrade', upgrade);
+    server.on('clientError', (_error, stream) => stream.destroy());
+    return server;
+  }
+
+  const listening = await listenOn({ create, port: options.port, hosts: options.hosts, setting: 'REALTIME_PORT' });
+  const pulse = setInterval(() => {
+    for (const connection of connections.values()) connection.checkPulse();
+  }, options.pulseMs ?? 5_000);
+  pulse.unref();
+  log.info({ port: listening.port }, 'live server listening');
+
+  return {
+    port: listening.port,
+    stats: () => ({ connections: connections.size, channels: hub.names().length, ...counters }),
+    async close() {
+      stopping = true;
+      clearInterval(pulse);
+      const open = [...connections.values()];
+      for (const connection of open) connection.close(CLOSE.stopping);
+      const shut = listening.close(600);
+      await new Promise((resolve) => setTimeout(resolve, open.length > 0 ? 200 : 0));
+      for (const connection of open) connection.terminate();
+      for (const socket of refusedSockets) socket.terminate();
+      await shut;
+    },
+  };
+}
+
+/** IPv6 hands out /64 networks to single homes, so that is what counts as one address there. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+function dropUndefined(options: PusherServerOptions): Partial<ConnectionLimits> {
+  const names = Object.keys(DEFAULTS) as (keyof ConnectionLimits)[];
+  return Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));
+}
