@@ -1,0 +1,165 @@
+/** Coupons, cashback, ranking, promotions. Money in centavos. */
+import * as v from 'valibot';
+import {
+  amount,
+  count,
+  data,
+  defineCall,
+  id,
+  imageUrl,
+  isoDate,
+  line,
+  list,
+  slug,
+  target,
+  timestamp,
+} from './call.ts';
+import { wallet } from './wallet.ts';
+
+/* ── coupons ────────────────────────────────────────────────────────────── */
+
+export const coupon = v.object({
+  code: v.string(),
+  title: v.string(),
+  description: v.string(),
+  /** `percent` of the deposit, `fixed` centavos. */
+  kind: v.picklist(['percent', 'fixed']),
+  /** Per cent or centavos, as `kind` says. */
+  value: amount,
+  min_deposit: amount,
+  /** How many times the bonus must be wagered. */
+  rollover: v.pipe(v.number(), v.minValue(0)),
+  expires_at: v.nullable(timestamp),
+  /** Greatest bonus of a `percent` coupon; null: none. */
+  max_bonus: v.optional(v.nullable(amount), null),
+});
+export type Coupon = v.InferOutput<typeof coupon>;
+
+export const getCoupons = defineCall({
+  method: 'GET',
+  path: '/bonuses/coupons',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Coupons that anybody may use',
+  response: list(coupon),
+});
+
+/** Takes `coupon` or `code`. 422 `coupon_invalid` when it does not hold, whatever the reason. */
+export const checkCoupon = defineCall({
+  method: 'POST',
+  path: '/bonuses/check-coupon',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Whether a coupon holds, and what it does',
+  body: v.pipe(
+    v.object({
+      coupon: v.optional(v.nullable(line(40, 0))),
+      code: v.optional(v.nullable(line(40, 0))),
+    }),
+    v.transform(({ coupon: sent, code }) => ({ coupon: sent || code || '' })),
+    v.object({ coupon: v.pipe(v.string(), v.minLength(1)) }),
+  ),
+  response: v.object({ coupon }),
+  errors: ['coupon_invalid'],
+});
+
+/* ── cashback ───────────────────────────────────────────────────────────── */
+
+export const cashback = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** Of one claim. */
+  amount,
+  /** `calendar`: up to 3 claims on its day, from 00:00, 12:01 and 18:01; `immediate`: 1 claim. */
+  type: v.picklist(['calendar', 'immediate']),
+  available_at: isoDate,
+  /** Claims made. */
+  claimed: count,
+  /** Claims that can be made now. */
+  claims_left: count,
+});
+export type Cashback = v.InferOutput<typeof cashback>;
+
+export const getCashback = defineCall({
+  method: 'GET',
+  path: '/bonuses/cashback',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Cashback to claim now and later',
+  response: list(cashback),
+});
+
+export const claimCashback = defineCall({
+  method: 'POST',
+  path: '/bonuses/cashback/claim',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Claim cashback once',
+  idempotent: true,
+  body: v.object({ cashback_id: id }),
+  response: v.object({ data: cashback, wallet }),
+  errors: ['cashback_not_found', 'cashback_not_available', 'already_claimed', 'player_blocked'],
+});
+
+/* ── ranking ────────────────────────────────────────────────────────────── */
+
+export const rank = v.object({
+  level: count,
+  title: v.string(),
+  /** Staked in all to reach it; 0 for the first. */
+  totalBet: amount,
+  image: imageUrl,
+  benefits: v.array(v.string()),
+});
+export type Rank = v.InferOutput<typeof rank>;
+
+export const getRanking = defineCall({
+  method: 'GET',
+  path: '/ranking',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Levels, from the first to the top',
+  etag: true,
+  response: list(rank),
+});
+
+/* ── promotions ─────────────────────────────────────────────────────────── */
+
+export const promotion = v.object({
+  id: v.string(),
+  slug,
+  title: v.string(),
+  summary: v.string(),
+  image: imageUrl,
+  /** Sanitised HTML with the whole terms. */
+  html: v.string(),
+  /** Where its button leads; null: it has none. */
+  to: v.nullable(target),
+  starts_at: v.nullable(timestamp),
+  ends_at: v.nullable(timestamp),
+  /** The warning sentence of a regulated site. */
+  warning: v.nullable(v.string()),
+});
+export type Promotion = v.InferOutput<typeof promotion>;
+
+export const getPromotions = defineCall({
+  method: 'GET',
+  path: '/promotions',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'Promotions that hold now',
+  etag: true,
+  response: list(promotion),
+});
+
+export const getPromotion = defineCall({
+  method: 'GET',
+  path: '/promotions/{slug}',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'One promotion with its terms',
+  etag: true,
+  params: v.object({ slug }),
+  response: data(promotion),
+  errors: ['promotion_not_found'],
+});

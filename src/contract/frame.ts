@@ -1,0 +1,39 @@
+/**
+ * What the site's page and a game's frame say to each other by `postMessage`, version 1. Both sides check the
+ * origin first and then the message by these schemas; whatever does not fit is ignored.
+ */
+import * as v from 'valibot';
+import { amount } from './call.ts';
+
+const round = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+
+/** From the game to the page. Money in centavos; the balance is a hint, the wallet is asked for the truth. */
+export const fromGame = v.variant('type', [
+  v.object({ v: v.literal(1), type: v.literal('ready') }),
+  v.object({ v: v.literal(1), type: v.literal('round_started'), round }),
+  v.object({
+    v: v.literal(1),
+    type: v.literal('round_ended'),
+    round,
+    stake: amount,
+    payout: amount,
+  }),
+  v.object({ v: v.literal(1), type: v.literal('balance'), balance: amount }),
+  v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
+  v.object({ v: v.literal(1), type: v.literal('session_dead') }),
+  v.object({ v: v.literal(1), type: v.literal('error'), code: v.pipe(v.string(), v.maxLength(64)) }),
+]);
+export type FromGame = v.InferOutput<typeof fromGame>;
+
+/** From the page to the game. */
+export type ToGame =
+  | {
+      readonly v: 1;
+      readonly type: 'init';
+      readonly reducedMotion: boolean;
+      readonly sound: boolean;
+    }
+  | { readonly v: 1; readonly type: 'refresh_balance' }
+  | { readonly v: 1; readonly type: 'pause' }
+  | { readonly v: 1; readonly type: 'resume' }
+  | { readonly v: 1; readonly type: 'sound'; readonly on: boolean };

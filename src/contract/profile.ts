@@ -1,0 +1,302 @@
+/**
+ * The profile: one's own, another player's public one, avatar, name, language, address, rank, referrals, one's data.
+ */
+import * as v from 'valibot';
+import {
+  amount,
+  centavos,
+  count,
+  data,
+  defineCall,
+  id,
+  isoDate,
+  language,
+  line,
+  list,
+  page,
+  imageUrl,
+  timestamp,
+} from './call.ts';
+import { codeField, nameField, passwordField } from './fields.ts';
+import { documentsStatus } from './documents.ts';
+import { hide } from './limits.ts';
+import { user, verified } from './session.ts';
+import { gameRef, wallet } from './wallet.ts';
+
+/* ── entities ───────────────────────────────────────────────────────────── */
+
+export const address = v.object({
+  /** CEP, eight digits. */
+  zip: v.string(),
+  street: v.string(),
+  number: v.string(),
+  complement: v.nullable(v.string()),
+  district: v.string(),
+  city: v.string(),
+  /** Two letters: `SP`. */
+  state: v.string(),
+});
+export type Address = v.InferOutput<typeof address>;
+
+export const profile = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  avatar: v.nullable(v.string()),
+  language,
+  vip: v.object({ level: count, points: count }),
+  wallet,
+  /** Ids of the games that the player likes. */
+  likes: v.array(v.string()),
+  address: v.nullable(address),
+  documents_status: documentsStatus,
+  /** Masked. */
+  cpf: v.nullable(v.string()),
+  verified,
+  hide: v.optional(hide, {
+    username: false,
+    statistics: false,
+    activity: false,
+    played_games: false,
+    battle_rewards: false,
+    all: false,
+  }),
+  /** §3's paging of transactions, as far as it is known. */
+  transactions: v.optional(v.object({ current_page: count, last_page: count, total: count })),
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+/** Another player, with what its owner hides left out by the server: such a part is null. */
+export const publicProfile = v.object({
+  id: v.string(),
+  name: v.string(),
+  avatar: v.nullable(v.string()),
+  level: count,
+  joined_at: v.nullable(isoDate),
+  hidden: v.boolean(),
+  statistics: v.nullable(
+    v.object({ rounds: count, staked: amount, won: amount, biggest_win: amount }),
+  ),
+  activity: v.nullable(v.array(v.object({ game: gameRef, win_amount: amount, date: timestamp }))),
+  played_games: v.nullable(v.array(gameRef)),
+  battle_rewards: v.nullable(v.array(v.object({ title: v.string(), image: v.nullable(imageUrl), won_at: timestamp }))),
+});
+export type PublicProfile = v.InferOutput<typeof publicProfile>;
+
+export const vip = v.object({
+  level: count,
+  points: count,
+  totalBet: amount,
+  /** null at the top level. */
+  next: v.nullable(v.object({ level: count, totalBet: amount })),
+});
+export type Vip = v.InferOutput<typeof vip>;
+
+export const affiliates = v.object({
+  code: v.string(),
+  link: v.string(),
+  invited: count,
+  /** Who has done what the referral asks for. */
+  qualified: count,
+  earned: amount,
+  cpa_value: amount,
+  people: v.array(
+    v.object({
+      /** Masked. */
+      name: v.string(),
+      joined_at: timestamp,
+      status: v.picklist(['registered', 'active', 'qualified']),
+    }),
+  ),
+});
+export type Affiliates = v.InferOutput<typeof affiliates>;
+
+/* ── calls ──────────────────────────────────────────────────────────────── */
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/profile',
+  auth: 'player',
+  offline: 'cached',
+  summary: "The player's own profile",
+  restricted: true,
+  response: data(profile),
+});
+
+/** 404 `player_not_found` also for a player of another site. */
+export const showProfile = defineCall({
+  method: 'POST',
+  path: '/profile/show',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The public profile of a player',
+  body: v.object({ user_id: id }),
+  response: data(publicProfile),
+  errors: ['player_not_found'],
+});
+
+/** `true` sets all six privacy flags, `false` clears them (R32). */
+export const toggleHideMetrics = defineCall({
+  method: 'POST',
+  path: '/profile/toggle-hide-metrics',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Hide or show everything',
+  restricted: true,
+  body: v.object({ hide_metrics: v.boolean() }),
+  response: data(v.object({ hide })),
+});
+
+export const getAffiliates = defineCall({
+  method: 'GET',
+  path: '/profile/affiliates',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Referral link and who came by it',
+  query: v.object({ page }),
+  response: data(affiliates),
+});
+
+export const getVip = defineCall({
+  method: 'GET',
+  path: '/profile/vip',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'Rank and the way to the next',
+  restricted: true,
+  response: data(vip),
+});
+
+/** Re-encoded by the server, metadata stripped; no SVG. */
+export const uploadAvatar = defineCall({
+  method: 'POST',
+  path: '/profile/uploadAvatar',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Set the avatar',
+  files: ['avatar'],
+  response: data(v.object({ avatar: v.string() })),
+  errors: ['file_required', 'file_type', 'file_too_large'],
+});
+
+export const updateName = defineCall({
+  method: 'POST',
+  path: '/profile/updateName',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Set the name that others see',
+  body: v.object({ name: nameField }),
+  response: data(user),
+});
+
+export const updateLanguage = defineCall({
+  method: 'POST',
+  path: '/profile/updateLanguage',
+  auth: 'player',
+  offline: 'queued',
+  summary: 'Set the language of messages and mails',
+  restricted: true,
+  body: v.object({ language }),
+  response: data(user),
+});
+
+export const getLanguage = defineCall({
+  method: 'GET',
+  path: '/profile/getLanguage',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'The language of messages and mails',
+  restricted: true,
+  response: data(v.object({ language })),
+});
+
+const STATES = /^(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)$/;
+
+export const createAddress = defineCall({
+  method: 'POST',
+  path: '/address/create',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Set the address',
+  restricted: true,
+  body: v.object({
+    zip: v.pipe(
+      v.string(),
+      v.maxLength(16),
+      v.transform((text) => text.replace(/\D/g, '')),
+      v.regex(/^\d{8}$/, 'zip'),
+    ),
+    street: line(120),
+    number: line(20),
+    complement: v.optional(v.nullable(line(80, 0))),
+    district: line(80),
+    city: line(80),
+    state: v.pipe(v.string(), v.maxLength(8), v.trim(), v.toUpperCase(), v.regex(STATES, 'state')),
+  }),
+  response: data(address),
+});
+
+export const getAddress = defineCall({
+  method: 'GET',
+  path: '/address',
+  auth: 'player',
+  offline: 'cached',
+  summary: 'The address, or null',
+  restricted: true,
+  response: data(v.nullable(address)),
+});
+
+/* ── one's own data (LGPD) ──────────────────────────────────────────────── */
+
+/** Everything that is kept of this player, as one JSON file. */
+export const exportData = defineCall({
+  method: 'GET',
+  path: '/profile/data',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Download everything kept about oneself',
+  restricted: true,
+  produces: 'application/json',
+});
+
+export const deletion = v.object({
+  requested_at: timestamp,
+  /** When it is carried out; it can be taken back until then. */
+  due_at: timestamp,
+  /** What the law makes the operator keep, and how long. */
+  kept: v.array(v.object({ what: v.string(), why: v.string(), until: v.nullable(isoDate) })),
+  /** Left in the wallet: to be withdrawn first. */
+  balance: centavos,
+});
+
+export const getDeletion = defineCall({
+  method: 'GET',
+  path: '/profile/deletion',
+  auth: 'player',
+  offline: 'never',
+  summary: 'A request for deletion as it stands, or null',
+  restricted: true,
+  response: data(v.nullable(deletion)),
+});
+
+export const requestDeletion = defineCall({
+  method: 'POST',
+  path: '/profile/deletion',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Ask for the deletion of the account',
+  restricted: true,
+  body: v.object({ password: passwordField, code: v.optional(codeField) }),
+  response: data(deletion),
+  errors: ['invalid_credentials', 'balance_left', 'deletion_requested'],
+});
+
+export const cancelDeletion = defineCall({
+  method: 'DELETE',
+  path: '/profile/deletion',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Take back a request for deletion',
+  restricted: true,
+  errors: ['deletion_not_requested'],
+});

@@ -1,0 +1,65 @@
+/** Push: the key, the subscription, and the payload as the worker receives it (Declarative Web Push). */
+import * as v from 'valibot';
+import { count, data, defineCall, imageUrl } from './call.ts';
+
+const endpoint = v.pipe(v.string(), v.maxLength(2048), v.url());
+const base64url = v.regex(/^[A-Za-z0-9_\-+/]+=*$/);
+
+/** The server's VAPID key, base64url. */
+export const getPushKey = defineCall({
+  method: 'GET',
+  path: '/push/key',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'The public key that subscriptions are made with',
+  response: data(v.object({ publicKey: v.string() })),
+});
+
+/** A browser's PushSubscription as JSON. The endpoint must be of a known push service, by https. */
+export const subscribePush = defineCall({
+  method: 'POST',
+  path: '/subscription',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Send notifications to this browser',
+  status: 201,
+  body: v.object({
+    endpoint,
+    expirationTime: v.optional(v.nullable(v.number())),
+    keys: v.object({
+      p256dh: v.pipe(v.string(), v.minLength(80), v.maxLength(100), base64url),
+      auth: v.pipe(v.string(), v.minLength(16), v.maxLength(32), base64url),
+    }),
+  }),
+  response: data(v.object({ subscribed: v.literal(true) })),
+  errors: ['push_endpoint_refused'],
+});
+
+/** Without an endpoint: every subscription of this session. */
+export const unsubscribePush = defineCall({
+  method: 'DELETE',
+  path: '/subscription',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Send no more notifications to this browser',
+  restricted: true,
+  body: v.object({ endpoint: v.optional(endpoint) }),
+});
+
+/** What the worker gets. `navigate` must be of the site's own origin, which the worker checks. */
+export const pushPayload = v.object({
+  web_push: v.literal(8030),
+  notification: v.object({
+    title: v.string(),
+    body: v.optional(v.string(), ''),
+    navigate: v.string(),
+    icon: v.optional(imageUrl),
+    image: v.optional(imageUrl),
+    tag: v.optional(v.string()),
+    lang: v.optional(v.string()),
+    silent: v.optional(v.boolean()),
+    data: v.optional(v.record(v.string(), v.string())),
+  }),
+  app_badge: v.optional(count),
+});
+export type PushPayload = v.InferOutput<typeof pushPayload>;

@@ -1,0 +1,20 @@
+/** Sports: the provider's sports page, opened like a game. */
+import * as v from 'valibot';
+import { defineCall, language } from './call.ts';
+
+/** A guest may look; betting there needs the login that the launch carries. */
+export const launchSport = defineCall({
+  method: 'POST',
+  path: '/games/launch/sport',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Open the sports page',
+  body: v.object({
+    lang: v.optional(language, 'pt'),
+    device: v.optional(v.picklist(['mobile', 'desktop']), 'desktop'),
+    /** Where to begin: `live`, `soon`, `esports`, a league. */
+    section: v.optional(v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w-]*$/))),
+  }),
+  response: v.object({ gameUrl: v.pipe(v.string(), v.url()) }),
+  errors: ['sports_not_available', 'game_maintenance', 'player_blocked', 'restricted_session'],
+});

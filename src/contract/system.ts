@@ -1,0 +1,73 @@
+/** The platform itself: health, the clock of tests, error reports of browsers, this contract as OpenAPI. */
+import * as v from 'valibot';
+import { count, data, defineCall, lines, timestamp } from './call.ts';
+
+/** 200 once migrated, seeded and listening; bare. */
+export const getHealth = defineCall({
+  method: 'GET',
+  path: '/health',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Whether the platform is up',
+  response: v.object({
+    status: v.literal('ok'),
+    version: v.optional(v.string()),
+    uptime_seconds: v.optional(count),
+  }),
+});
+
+/** As health, and asks the database. 503 `unavailable` when it does not answer. */
+export const getReady = defineCall({
+  method: 'GET',
+  path: '/ready',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Whether the platform can work now',
+  response: v.object({ status: v.literal('ok'), checks: v.optional(v.record(v.string(), v.string())) }),
+  errors: ['unavailable'],
+});
+
+/** Only with `JANGADA_CLOCK=manual`; 404 otherwise. 0 only reads. Never moves back. */
+export const moveClock = defineCall({
+  method: 'POST',
+  path: '/_test/clock',
+  auth: 'none',
+  offline: 'never',
+  summary: 'Move the clock of a test',
+  body: v.object({
+    advance_ms: v.optional(
+      v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10 * 366 * 86_400_000)),
+      0,
+    ),
+  }),
+  response: data(v.object({ now: timestamp })),
+});
+
+/** No personal data: no token, no query string, no typed text. Rate-limited; what is too long is cut by the sender. */
+export const reportClientError = defineCall({
+  method: 'POST',
+  path: '/client-errors',
+  auth: 'none',
+  offline: 'never',
+  summary: 'A browser says what broke',
+  body: v.object({
+    kind: v.picklist(['error', 'rejection', 'render', 'contract', 'chunk', 'worker', 'csp', 'event']),
+    name: v.optional(lines(120, 0), ''),
+    message: lines(500, 0),
+    stack: v.optional(lines(4000, 0), ''),
+    /** The route's pattern, never its address. */
+    route: v.optional(lines(200, 0), ''),
+    build: v.optional(lines(80, 0), ''),
+    online: v.optional(v.boolean()),
+  }),
+});
+
+export const getOpenApi = defineCall({
+  method: 'GET',
+  path: '/openapi.json',
+  auth: 'none',
+  offline: 'never',
+  summary: 'This contract as OpenAPI 3.1',
+  etag: true,
+  response: v.looseObject({ openapi: v.string() }),
+});
