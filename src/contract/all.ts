@@ -1,0 +1,332 @@
+/**
+ * The registry of every call. Imported by the server and by tests only: the site imports the calls that it makes
+ * from their noun, so that what a page does not call is not in its bundle.
+ */
+import type { Call } from './call.ts';
+import {
+  getBanners,
+  getCategories,
+  getGeoip,
+  getIcons,
+  getRedirect,
+  getSiteConfig,
+} from './site.ts';
+import {
+  authoriseChannel,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  extendSession,
+  getCaptchaChallenge,
+  getMe,
+  getSession,
+  getSessions,
+  login,
+  loginGoogle,
+  loginRestricted,
+  logout,
+  recoverPassword,
+  register,
+  renewSession,
+  resetPassword,
+  secondFactor,
+  updateUser,
+  validateCpf,
+  verifyCode,
+  verifyEmail,
+  verifyPhone,
+} from './session.ts';
+import {
+  getSelfExclusion,
+  getSettings,
+  removeSelfExclusion,
+  selfExclude,
+  updateSettings,
+} from './limits.ts';
+import {
+  answerTimeAlert,
+  cancelBonus,
+  getBets,
+  getBonuses,
+  getRound,
+  getSessionSum,
+  getStatement,
+  getSummary,
+  getTransaction,
+  getTransactions,
+  getWallet,
+} from './wallet.ts';
+import {
+  addWithdrawMethod,
+  cancelWithdrawal,
+  consultCharge,
+  createPixCharge,
+  getOpenCharge,
+  getReadiness,
+  getWithdrawMethods,
+  getWithdrawal,
+  pixWebhook,
+  removeWithdrawMethod,
+  requestWithdrawal,
+  setDefaultMethod,
+} from './payments.ts';
+import {
+  getCatalog,
+  getFavorites,
+  getFeaturedGames,
+  getGame,
+  getGameUrl,
+  getGames,
+  getHomeGames,
+  getProviders,
+  getRecentGames,
+  getRelatedGames,
+  toggleFavorite,
+  toggleLike,
+} from './games.ts';
+import {
+  getBiggestWins,
+  getFeed,
+  getLeaderboard,
+  getMyFeed,
+} from './feed.ts';
+import {
+  cancelDeletion,
+  createAddress,
+  exportData,
+  getAddress,
+  getAffiliates,
+  getDeletion,
+  getLanguage,
+  getProfile,
+  getVip,
+  requestDeletion,
+  showProfile,
+  toggleHideMetrics,
+  updateLanguage,
+  updateName,
+  uploadAvatar,
+} from './profile.ts';
+import {
+  cancelDocument,
+  getDocuments,
+  uploadDocument,
+} from './documents.ts';
+import {
+  checkCoupon,
+  claimCashback,
+  getCashback,
+  getCoupons,
+  getPromotion,
+  getPromotions,
+  getRanking,
+} from './bonuses.ts';
+import {
+  buyBox,
+  getBoxPrizes,
+  getBoxes,
+  getItems,
+  getUserBoxes,
+  openBox,
+  sellBox,
+  sellItem,
+} from './boxes.ts';
+import {
+  acceptMission,
+  claimMission,
+  getMission,
+  getMissions,
+} from './missions.ts';
+import {
+  getNotifications,
+  readAllNotifications,
+  readNotification,
+} from './notifications.ts';
+import {
+  getChatMessages,
+  getIgnored,
+  ignorePlayer,
+  reportMessage,
+  sendChatMessage,
+  uploadChatImage,
+} from './chat.ts';
+import {
+  getPushKey,
+  subscribePush,
+  unsubscribePush,
+} from './push.ts';
+import { getPage } from './pages.ts';
+import { launchSport } from './sports.ts';
+import {
+  providerAuthenticate,
+  providerBalance,
+  providerBet,
+  providerRollback,
+  providerWin,
+} from './provider.ts';
+import {
+  getHealth,
+  getOpenApi,
+  getReady,
+  moveClock,
+  reportClientError,
+} from './system.ts';
+
+export const calls = {
+  // site
+  getSiteConfig,
+  getCategories,
+  getBanners,
+  getGeoip,
+  getRedirect,
+  getIcons,
+  // session
+  register,
+  login,
+  loginRestricted,
+  loginGoogle,
+  getMe,
+  logout,
+  updateUser,
+  validateCpf,
+  recoverPassword,
+  verifyCode,
+  resetPassword,
+  verifyEmail,
+  verifyPhone,
+  changePassword,
+  getSession,
+  extendSession,
+  renewSession,
+  secondFactor,
+  getSessions,
+  endOtherSessions,
+  endSession,
+  getCaptchaChallenge,
+  authoriseChannel,
+  // limits
+  getSettings,
+  updateSettings,
+  getSelfExclusion,
+  selfExclude,
+  removeSelfExclusion,
+  // wallet
+  getWallet,
+  getTransactions,
+  getTransaction,
+  getBets,
+  getBonuses,
+  cancelBonus,
+  getRound,
+  getStatement,
+  getSessionSum,
+  getSummary,
+  answerTimeAlert,
+  // payments
+  createPixCharge,
+  getOpenCharge,
+  consultCharge,
+  getWithdrawMethods,
+  addWithdrawMethod,
+  setDefaultMethod,
+  removeWithdrawMethod,
+  getReadiness,
+  requestWithdrawal,
+  getWithdrawal,
+  cancelWithdrawal,
+  pixWebhook,
+  // games
+  getGames,
+  getCatalog,
+  getHomeGames,
+  getFeaturedGames,
+  getProviders,
+  getGame,
+  getRelatedGames,
+  getRecentGames,
+  getFavorites,
+  getGameUrl,
+  toggleFavorite,
+  toggleLike,
+  // feed
+  getFeed,
+  getBiggestWins,
+  getMyFeed,
+  getLeaderboard,
+  // profile
+  getProfile,
+  showProfile,
+  toggleHideMetrics,
+  getAffiliates,
+  getVip,
+  uploadAvatar,
+  updateName,
+  updateLanguage,
+  getLanguage,
+  createAddress,
+  getAddress,
+  exportData,
+  getDeletion,
+  requestDeletion,
+  cancelDeletion,
+  // documents
+  uploadDocument,
+  getDocuments,
+  cancelDocument,
+  // bonuses
+  getCoupons,
+  checkCoupon,
+  getCashback,
+  claimCashback,
+  getRanking,
+  getPromotions,
+  getPromotion,
+  // boxes
+  getBoxes,
+  getUserBoxes,
+  getBoxPrizes,
+  openBox,
+  buyBox,
+  sellBox,
+  getItems,
+  sellItem,
+  // missions
+  getMissions,
+  getMission,
+  acceptMission,
+  claimMission,
+  // notifications
+  getNotifications,
+  readNotification,
+  readAllNotifications,
+  // chat
+  getChatMessages,
+  sendChatMessage,
+  uploadChatImage,
+  getIgnored,
+  ignorePlayer,
+  reportMessage,
+  // push
+  getPushKey,
+  subscribePush,
+  unsubscribePush,
+  // pages
+  getPage,
+  // sports
+  launchSport,
+  // provider
+  providerAuthenticate,
+  providerBalance,
+  providerBet,
+  providerWin,
+  providerRollback,
+  // system
+  getHealth,
+  getReady,
+  moveClock,
+  reportClientError,
+  getOpenApi,
+} as const satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
