@@ -1,0 +1,11 @@
+import { cx } from './cx.ts';
+import styles from './AgeMark.module.css';
+
+/** The 18+ mark, which stands on every page. `title` says it in words for a screen reader ("Proibido para menores de 18 anos"). */
+export function AgeMark({ title, glass = false }: { readonly title: string; readonly glass?: boolean }) {
+  return (
+    <span className={cx(styles.mark, glass && styles.glass)} role="img" aria-label={title}>
+      18+
+    </span>
+  );
+}

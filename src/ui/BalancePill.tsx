@@ -1,0 +1,42 @@
+import styles from './BalancePill.module.css';
+import { Button } from './Button.tsx';
+import { formatMoney } from '../lib/money.ts';
+import { Icon } from './Icon.tsx';
+import { PlusIcon } from './icons.tsx';
+
+interface BalancePillProps {
+  readonly centavos: number;
+  readonly label: string;
+  readonly depositLabel: string;
+  /** Left out while offline: then the pill only tells. */
+  readonly onDeposit?: (() => void) | undefined;
+}
+
+/** Balance and the way to deposit, in the bar of a desktop. */
+export function BalancePill({ centavos, label, depositLabel, onDeposit }: BalancePillProps) {
+  return (
+    <div className={styles.pill}>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <b className={styles.amount}>{formatMoney(centavos)}</b>
+      </span>
+      {onDeposit && (
+        <Button look="main" size="sm" onClick={onDeposit}>
+          {depositLabel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same as one small button, in the bar over a game. `label` is its accessible name: balance and what a press does. */
+export function BalanceButton({ centavos, label, onDeposit }: { readonly centavos: number; readonly label: string; readonly onDeposit: () => void }) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={onDeposit}>
+      {formatMoney(centavos)}
+      <span className={styles.plus}>
+        <Icon glyph={PlusIcon} size={18} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { IconGlyph } from './Icon.tsx';
+
+export interface ButtonStyle {
+  /** `main` is the one action of a view (the accent); `second` is lit but colourless; `quiet` is words; `glass` lies on the sky. */
+  readonly look?: 'main' | 'second' | 'quiet' | 'glass';
+  readonly size?: 'md' | 'sm';
+  readonly block?: boolean;
+}
+
+export type ButtonProps = ButtonStyle &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
+    readonly ref?: Ref<HTMLButtonElement>;
+    readonly icon?: IconGlyph | undefined;
+    readonly iconFilled?: boolean;
+    readonly busy?: boolean;
+    /** What it says while busy ("Enviando"). The button has room for both from the start, so it never changes its width. */
+    readonly busyLabel?: string | undefined;
+    readonly disabled?: boolean | undefined;
+    /** Why it is disabled, as a sentence under it. With one, the button stays focusable so that the reason can be heard. */
+    readonly reason?: ReactNode;
+  };
+
+/** The class of a button, for a link that looks like one. */
+export function buttonClass({ look = 'second', size = 'md', block = false }: ButtonStyle = {}): string {
+  return cx(styles.button, styles[look], size === 'sm' && styles.sm, block && styles.block);
+}
+
+/** A button. Ignores presses while `busy` or `disabled`. */
+export function Button(props: ButtonProps) {
+  const { look, size, block, icon, iconFilled = false, busy = false, busyLabel, disabled = false, reason, children, onClick, ...rest } = props;
+  const reasonId = useId();
+  const off = disabled || busy;
+  const explained = disabled && reason !== undefined && reason !== null;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (off) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={cx(buttonClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }), disabled && styles.off)}
+      disabled={disabled && !explained}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={explained ? reasonId : rest['aria-describedby']}
+      onClick={press}
+    >
+      <span className={cx(styles.face, busy && busyLabel !== undefined && styles.away)} aria-hidden={(busy && busyLabel !== undefined) || undefined}>
+        {icon && <Icon glyph={icon} filled={iconFilled} />}
+        {children}
+      </span>
+      {busyLabel !== undefined && (
+        <span className={cx(styles.face, !busy && styles.away)} aria-hidden={!busy || undefined}>
+          {busyLabel}
+        </span>
+      )}
+    </button>
+  );
+  if (!explained) return button;
+  return (
+    <span className={cx(styles.explained, block && styles.block)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {reason}
+      </span>
+    </span>
+  );
+}

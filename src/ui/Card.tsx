@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { IconGlyph } from './Icon.tsx';
+import { ChevronRightIcon } from './icons.tsx';
+import { useRenderLink } from './links.tsx';
+import type { RenderLink } from './links.tsx';
+
+interface CardProps {
+  readonly children: ReactNode;
+  /** `sunrise` has the evening in its corner: for the one card that holds the screen's money. `well` is sunk, for what is typed or copied. */
+  readonly look?: 'plain' | 'sunrise' | 'well' | 'warning' | 'positive' | 'negative';
+  readonly as?: 'div' | 'section' | 'article' | 'li';
+  /** Needed for a section: the id of its heading. */
+  readonly labelledBy?: string;
+}
+
+/** A surface one step lighter than what it lies on. */
+export function Card({ children, look = 'plain', as: Tag = 'div', labelledBy }: CardProps) {
+  return (
+    <Tag className={cx(styles.card, styles[look])} aria-labelledby={labelledBy}>
+      {children}
+    </Tag>
+  );
+}
+
+interface CardHeadProps {
+  readonly title: ReactNode;
+  readonly id?: string;
+  /** What stands at the end of the line: a state, a date. */
+  readonly end?: ReactNode;
+  readonly sub?: ReactNode;
+  readonly level?: 2 | 3;
+}
+
+/** The first lines of a card. */
+export function CardHead({ title, id, end, sub, level = 2 }: CardHeadProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <Heading id={id} className={styles.title}>
+          {title}
+        </Heading>
+        {end !== undefined && <span className={styles.end}>{end}</span>}
+      </div>
+      {sub !== undefined && <p className={styles.sub}>{sub}</p>}
+    </header>
+  );
+}
+
+interface LinkRowProps {
+  readonly href?: string;
+  readonly onPress?: () => void;
+  readonly glyph: IconGlyph;
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  /** The icon at the end: a chevron, or an arrow out of the site. */
+  readonly end?: IconGlyph;
+  readonly renderLink?: RenderLink;
+}
+
+/** A whole card that leads somewhere: icon, title, one line, chevron. */
+export function LinkRow({ href, onPress, glyph, title, sub, end = ChevronRightIcon, renderLink }: LinkRowProps) {
+  const link = useRenderLink(renderLink);
+  const inside = (
+    <>
+      <Icon glyph={glyph} />
+      <span className={styles.words}>
+        <span className={styles.rowTitle}>{title}</span>
+        {sub !== undefined && <span className={styles.rowSub}>{sub}</span>}
+      </span>
+      <Icon glyph={end} />
+    </>
+  );
+  const className = cx(styles.card, styles.linkRow);
+  if (href !== undefined) return link({ href, className, onClick: onPress, children: inside });
+  return (
+    <button type="button" className={className} onClick={onPress}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import styles from './ConfirmDialog.module.css';
+import sheet from './Sheet.module.css';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, in a sentence or two. */
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  readonly busyLabel?: string;
+  readonly cancelLabel: string;
+  /** While a promise that it returns is pending, the button is busy and nothing closes it. Errors are the caller's to show. */
+  readonly onConfirm: () => void | Promise<void>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A question with two answers. Escape is "no"; a press beside it is nothing, so nobody answers by accident. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, confirmLabel, busyLabel, cancelLabel, onConfirm, onClose, children } = props;
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={sheet.scrim} />
+        <AlertDialog.Viewport className={cx(sheet.viewport, sheet.dialog)}>
+          <AlertDialog.Popup className={cx(sheet.popup, styles.box)}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles.words} render={<div />}>
+              {description}
+            </AlertDialog.Description>
+            {children}
+            <div className={styles.answers}>
+              <Button look="main" busy={busy} busyLabel={busyLabel} onClick={() => void confirm()}>
+                {confirmLabel}
+              </Button>
+              <Button disabled={busy} onClick={onClose}>
+                {cancelLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+
+/** What an icon of icons.tsx is, seen from here. */
+export type IconGlyph = ComponentType<{
+  readonly size?: string | number;
+  readonly strokeWidth?: string | number;
+  readonly fill?: string;
+  readonly className?: string;
+}>;
+
+interface IconProps {
+  readonly glyph: IconGlyph;
+  /** Edge in px; the drawings use 13, 16, 18, 20 (default), 22, 24. */
+  readonly size?: number;
+  readonly filled?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** An icon in the line weight of the look. Always decoration: whoever uses it says the word beside it or in `aria-label`. */
+export function Icon({ glyph: Glyph, size = 20, filled = false, className = '' }: IconProps) {
+  return (
+    <Glyph size={size} strokeWidth={1.9} fill={filled ? 'currentColor' : 'none'} className={className} />
+  );
+}

@@ -1,0 +1,27 @@
+import { formatAmount, formatMoney } from '../lib/money.ts';
+import { cx } from './cx.ts';
+import styles from './Money.module.css';
+
+interface MoneyProps {
+  readonly centavos: number;
+  /** `text` flows with its sentence; `xl` (28) and `2xl` (42) raise the `R$`. 42 once per screen. */
+  readonly size?: 'text' | 'xl' | '2xl';
+  /** `always` puts a plus before a gain. A loss always has its minus. */
+  readonly sign?: 'auto' | 'always';
+  /** Colours a gain or a loss; the sign says it too. */
+  readonly toned?: boolean;
+}
+
+/** An amount in reais. It never rolls: it changes, and whoever changes it announces it. */
+export function Money({ centavos, size = 'text', sign = 'auto', toned = false }: MoneyProps) {
+  const tone = toned && (centavos < 0 ? styles.negative : centavos > 0 && styles.positive);
+  if (size === 'text') return <span className={cx(styles.text, tone)}>{formatMoney(centavos, { sign })}</span>;
+  const before = centavos < 0 ? '\u2212\u00a0' : sign === 'always' && centavos > 0 ? '+\u00a0' : '';
+  return (
+    <span className={cx(styles.figure, size === '2xl' && styles.huge, tone)}>
+      {before}
+      <span className={styles.currency}>{'R$\u00a0'}</span>
+      {formatAmount(centavos)}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { Children, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { linkClass } from './link-styles.ts';
+import { useRenderLink } from './links.tsx';
+import type { RenderLink } from './links.tsx';
+import styles from './Rail.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface RailHeadProps {
+  readonly title: string;
+  readonly id?: string;
+  /** The link at the end of the line ("Ver todos"), with what it leads to said for who hears it out of context. */
+  readonly more?: { readonly href: string; readonly label: string; readonly hint?: string } | undefined;
+  readonly renderLink?: RenderLink | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A row's title and its link. Also stands above grids and empty rows. */
+export function RailHead({ title, id, more, renderLink, children }: RailHeadProps) {
+  const link = useRenderLink(renderLink);
+  return (
+    <div className={styles.head}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.ends}>
+        {more &&
+          link({
+            href: more.href,
+            className: linkClass('more'),
+            children: (
+              <>
+                {more.label}
+                {more.hint !== undefined && <VisuallyHidden>{` ${more.hint}`}</VisuallyHidden>}
+              </>
+            ),
+          })}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
+  /** Tiles, one each. */
+  readonly children: ReactNode;
+  /** Words of the two arrows, which show with a mouse when the row is longer than the screen. Without words there are none. */
+  readonly previousLabel?: string;
+  readonly nextLabel?: string;
+}
+
+/** A titled row of tiles. Touch and wheel scroll it, focus scrolls it, and a mouse finds two arrows. */
+export function Rail({ title, more, renderLink, children, previousLabel, nextLabel }: RailProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [edge, setEdge] = useState({ start: true, end: true });
+
+  const measure = useCallback(() => {
+    const row = list.current;
+    if (row === null) return;
+    const start = row.scrollLeft <= 1;
+    const end = row.scrollLeft + row.clientWidth >= row.scrollWidth - 1;
+    setEdge((was) => (was.start === start && was.end === end ? was : { start, end }));
+  }, []);
+
+  // Arrows are for a mouse alone, so a phone neither measures nor listens.
+  useEffect(() => {
+    const row = list.current;
+    if (row === null || typeof matchMedia !== 'function' || !matchMedia('(hover: hover)').matches) return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(row);
+    row.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      watch.disconnect();
+      row.removeEventListener('scroll', measure);
+    };
+  }, [measure]);
+
+  const turn = (way: 1 | -1): void => {
+    const row = list.current;
+    if (row === null) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.scrollBy({ left: way * row.clientWidth * 0.85, behavior: still ? 'auto' : 'smooth' });
+  };
+
+  return (
+    <section className={styles.rail} aria-labelledby={id}>
+      <RailHead title={title} id={id} more={more} renderLink={renderLink}>
+        {previousLabel !== undefined && nextLabel !== undefined && !(edge.start && edge.end) && (
+          <span className={styles.arrows}>
+            <button type="button" className={styles.arrow} aria-label={previousLabel} disabled={edge.start} onClick={() => turn(-1)}>
+              <Icon glyph={ChevronLeftIcon} size={18} />
+            </button>
+            <button type="button" className={styles.arrow} aria-label={nextLabel} disabled={edge.end} onClick={() => turn(1)}>
+              <Icon glyph={ChevronRightIcon} size={18} />
+            </button>
+          </span>
+        )}
+      </RailHead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without markers */}
+      <ul ref={list} role="list" className={styles.list}>
+        {Children.map(children, (child) => (
+          <li className={styles.item}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

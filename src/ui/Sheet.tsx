@@ -1,0 +1,102 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { ArrowLeftIcon, CloseIcon } from './icons.tsx';
+import styles from './Sheet.module.css';
+import { useDragClose } from './use-drag-close.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface OverlayProps {
+  readonly open: boolean;
+  /** Asked to close: Escape, scrim, close button, the sheet pushed down. The app decides (it goes back in history). */
+  readonly onClose: () => void;
+  /** After the last frame of closing: what was shown can be forgotten. */
+  readonly onClosed?: () => void;
+  /** Its name. Always needed; `hideTitle` keeps it for screen readers when the content draws its own. */
+  readonly title: string;
+  readonly hideTitle?: boolean;
+  readonly description?: ReactNode;
+  readonly closeLabel: string;
+  /** A step back inside, drawn at the left of the title. */
+  readonly back?: { readonly label: string; readonly onBack: () => void } | undefined;
+  readonly children: ReactNode;
+  /** Stays in view at the foot while the content scrolls: the actions. */
+  readonly footer?: ReactNode;
+  /** False while something must be decided or must not be lost: no Escape, no scrim, no close button. */
+  readonly dismissible?: boolean;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Two colours of light that fall from above into it (a poster's). */
+  readonly aura?: readonly [string, string] | undefined;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** From below on a phone, a dialog in the middle from 768 px: for what is looked at or filled in. */
+export function Sheet(props: OverlayProps) {
+  return <Overlay {...props} shape="sheet" />;
+}
+
+/** In the middle on every screen: for short questions. */
+export function Dialog(props: OverlayProps) {
+  return <Overlay {...props} shape="dialog" />;
+}
+
+function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
+  const { open, onClose, onClosed, title, hideTitle = false, description, closeLabel, back, children, footer, shape } = props;
+  const { dismissible = true, size = 'md', aura, initialFocus } = props;
+  const drag = useDragClose(onClose);
+  const handles = shape === 'sheet' && dismissible;
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next) => {
+        if (!next && dismissible) onClose();
+      }}
+      onOpenChangeComplete={(now) => {
+        if (!now) onClosed?.();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={cx(styles.viewport, styles[shape])}>
+          <Base.Popup
+            className={cx(styles.popup, styles[size], aura && styles.lit)}
+            data-sheet=""
+            {...(aura && { style: { '--p1': aura[0], '--p2': aura[1] } as CSSProperties })}
+            {...(initialFocus && { initialFocus })}
+          >
+            {handles && (
+              <div className={styles.grab} aria-hidden="true" {...drag}>
+                <span />
+              </div>
+            )}
+            {hideTitle ? (
+              <>
+                <Base.Title render={<h2 />}>
+                  <VisuallyHidden>{title}</VisuallyHidden>
+                </Base.Title>
+                {dismissible && (
+                  <div className={styles.corner}>
+                    <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />
+                  </div>
+                )}
+              </>
+            ) : (
+              <header className={cx(styles.head, back && styles.centred)}>
+                {back && <IconButton glyph={ArrowLeftIcon} label={back.label} onClick={back.onBack} />}
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {dismissible && <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />}
+              </header>
+            )}
+            <div className={styles.body}>
+              {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
+              {children}
+            </div>
+            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconGlyph } from './Icon.tsx';
+import { useRenderLink } from './links.tsx';
+import type { RenderLink } from './links.tsx';
+import styles from './SideNav.module.css';
+
+export interface SideItem {
+  readonly key: string;
+  readonly label: string;
+  readonly href: string;
+  readonly glyph?: IconGlyph | undefined;
+  readonly current?: boolean | undefined;
+  /** A number at the end of the line: how many games. */
+  readonly count?: number | undefined;
+  /** Opens another site. */
+  readonly external?: boolean | undefined;
+  readonly onPress?: (() => void) | undefined;
+}
+
+export interface SideGroup {
+  readonly key: string;
+  /** Names the group; shown above it unless `hideLabel`. */
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly items: readonly SideItem[];
+}
+
+/** The groups of links of a side menu, on a desktop's edge or in a phone's menu sheet. */
+export function SideGroups({ groups, renderLink }: { readonly groups: readonly SideGroup[]; readonly renderLink?: RenderLink }) {
+  const link = useRenderLink(renderLink);
+  return groups.map((group) => (
+    <nav key={group.key} aria-label={group.label} className={styles.group}>
+      {!group.hideLabel && (
+        <p className={styles.label} aria-hidden="true">
+          {group.label}
+        </p>
+      )}
+      <ul>
+        {group.items.map((item) => (
+          <li key={item.key}>
+            {link({
+              href: item.href,
+              className: styles.item,
+              'aria-current': item.current ? 'page' : undefined,
+              onClick: item.onPress,
+              ...(item.external && { target: '_blank', rel: 'noopener noreferrer' }),
+              children: (
+                <>
+                  {item.glyph && <Icon glyph={item.glyph} />}
+                  <span className={styles.words}>{item.label}</span>
+                  {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
+                </>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+interface SideNavProps {
+  readonly brand: ReactNode;
+  readonly groups: readonly SideGroup[];
+  /** Lies at the bottom: safer play, the age mark. */
+  readonly foot?: ReactNode;
+  readonly renderLink?: RenderLink;
+}
+
+/** The side menu of a desktop. Shown from 1,024 px; below it the app puts `SideGroups` into a sheet. */
+export function SideNav({ brand, groups, foot, renderLink }: SideNavProps) {
+  return (
+    <div className={styles.side}>
+      <div className={styles.brand}>{brand}</div>
+      <SideGroups groups={groups} {...(renderLink && { renderLink })} />
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}
+
+/** The lit link at the foot of the side menu ("Jogo responsável"). */
+export function SideCard({ href, glyph, title, sub, renderLink }: { readonly href: string; readonly glyph: IconGlyph; readonly title: string; readonly sub: string; readonly renderLink?: RenderLink }) {
+  const link = useRenderLink(renderLink);
+  return link({
+    href,
+    className: styles.card,
+    children: (
+      <>
+        <Icon glyph={glyph} />
+        <span>
+          <b className={styles.cardTitle}>{title}</b>
+          <span className={styles.cardSub}>{sub}</span>
+        </span>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react';
+import { Rail } from './Rail.tsx';
+import styles from './Skeleton.module.css';
+import { TileGrid } from './TileGrid.tsx';
+
+interface SkeletonProps {
+  /** CSS lengths; full width and one line of text by default. */
+  readonly width?: string;
+  readonly height?: string;
+  readonly shape?: 'text' | 'block' | 'pill' | 'tile';
+}
+
+/** One still shape where something will stand. Silent: the region around it says `aria-busy`. It does not shimmer; nothing here blinks. */
+export function Skeleton({ width = '100%', height, shape = 'text' }: SkeletonProps) {
+  const size: CSSProperties = { width, ...(height !== undefined && { height }) };
+  return <span aria-hidden="true" className={`${styles.bone} ${styles[shape] ?? ''}`} style={size} />;
+}
+
+function TileBone({ caption }: { readonly caption: boolean }) {
+  return (
+    <>
+      <Skeleton shape="tile" />
+      {caption && <span className={styles.caption}><Skeleton width="60%" height="0.75rem" /></span>}
+    </>
+  );
+}
+
+/** A row that loads: its title stands already, its tiles have their shape. */
+export function RailSkeleton({ title, count = 8, caption = false }: { readonly title: string; readonly count?: number; readonly caption?: boolean }) {
+  return (
+    <div aria-busy="true" className={styles.still}>
+      <Rail title={title}>
+        {Array.from({ length: count }, (_, at) => (
+          <TileBone key={at} caption={caption} />
+        ))}
+      </Rail>
+    </div>
+  );
+}
+
+/** A grid of games that loads. */
+export function TileGridSkeleton({ count = 12, caption = false }: { readonly count?: number; readonly caption?: boolean }) {
+  return (
+    <div aria-busy="true" className={styles.still}>
+      <TileGrid>
+        {Array.from({ length: count }, (_, at) => (
+          <TileBone key={at} caption={caption} />
+        ))}
+      </TileGrid>
+    </div>
+  );
+}
+
+/** Rows of a list that load: a picture or icon, two lines, a figure. */
+export function ListSkeleton({ rows = 4 }: { readonly rows?: number }) {
+  return (
+    <div aria-busy="true" className={styles.rows}>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className={styles.row}>
+          <Skeleton shape="block" width="44px" height="44px" />
+          <span className={styles.lines}>
+            <Skeleton width="58%" />
+            <Skeleton width="36%" height="0.75rem" />
+          </span>
+          <Skeleton width="64px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A card with money that loads. */
+export function CardSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.card}>
+      <Skeleton width="40%" height="0.875rem" />
+      <Skeleton width="62%" height="2.4rem" shape="block" />
+      <div className={styles.pair}>
+        <Skeleton shape="pill" height="48px" />
+        <Skeleton shape="pill" height="48px" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import styles from './TabBar.module.css';
+import { Icon } from './Icon.tsx';
+import type { IconGlyph } from './Icon.tsx';
+import { useRenderLink } from './links.tsx';
+import type { RenderLink } from './links.tsx';
+
+export interface TabItem {
+  readonly key: string;
+  readonly label: string;
+  readonly glyph: IconGlyph;
+  /** Where it leads. Without one it is a button (the menu). */
+  readonly href?: string | undefined;
+  readonly onPress?: (() => void) | undefined;
+  readonly current?: boolean | undefined;
+  /** For a button that opens something. */
+  readonly expanded?: boolean | undefined;
+}
+
+interface TabBarProps {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly renderLink?: RenderLink;
+}
+
+/** The tabs at the foot of a phone. A lit bar above, the icon in the accent and the word in full tell where one is. Hidden from 1,024 px. */
+export function TabBar({ label, items, renderLink }: TabBarProps) {
+  const link = useRenderLink(renderLink);
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.key} className={styles.cell}>
+            {item.href !== undefined ? (
+              link({
+                href: item.href,
+                className: styles.tab,
+                'aria-current': item.current ? 'page' : undefined,
+                onClick: item.onPress,
+                children: <Face item={item} />,
+              })
+            ) : (
+              <button type="button" className={styles.tab} aria-expanded={item.expanded} aria-haspopup="dialog" data-current={item.current || undefined} onClick={item.onPress}>
+                <Face item={item} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Face({ item }: { readonly item: TabItem }) {
+  return (
+    <>
+      <Icon glyph={item.glyph} size={22} />
+      <span className={styles.label}>{item.label}</span>
+    </>
+  );
+}

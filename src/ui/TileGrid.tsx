@@ -1,0 +1,25 @@
+import { Children } from 'react';
+import type { ReactNode } from 'react';
+import styles from './TileGrid.module.css';
+
+/** How many tiles stand beside each other in a box of this width (px): the same steps as the style sheet's, for lists that are drawn in part. */
+export function tileColumns(width: number): number {
+  if (width >= 960) return 8;
+  if (width >= 760) return 6;
+  if (width >= 560) return 5;
+  return 3;
+}
+
+/** Tiles in columns: three on a phone, eight on a desktop. */
+export function TileGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <div className={styles.box}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without markers */}
+      <ul role="list" aria-label={label} className={styles.grid}>
+        {Children.map(children, (child) => (
+          <li className={styles.item}>{child}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

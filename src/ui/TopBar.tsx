@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './TopBar.module.css';
+import { cx } from './cx.ts';
+
+interface TopBarProps {
+  /** Left: brand and age mark on a phone, the search on a desktop. */
+  readonly start: ReactNode;
+  /** Right: actions. */
+  readonly end?: ReactNode;
+  /** `sky` lies on the horizon; `solid` is a lit bar; `bare` is nothing but its content. */
+  readonly look?: 'sky' | 'solid' | 'bare';
+  /** Stays at the top of the scroller. */
+  readonly sticky?: boolean;
+  /** Set once the page has scrolled under a sticky `sky` bar, so that it becomes solid. */
+  readonly raised?: boolean;
+}
+
+/** The bar at the top: 56 px on a phone, 80 on a desktop. */
+export function TopBar({ start, end, look = 'sky', sticky = false, raised = false }: TopBarProps) {
+  return (
+    <header className={cx(styles.bar, look === 'solid' && styles.solid, sticky && styles.sticky, raised && styles.solid)}>
+      <div className={styles.start}>{start}</div>
+      {end !== undefined && <div className={styles.end}>{end}</div>}
+    </header>
+  );
+}
+
+interface PageBarProps {
+  readonly title: string;
+  /** Back button or link, with its words inside. */
+  readonly back?: ReactNode;
+  readonly end?: ReactNode;
+  /** 28 for the page of a tab, 20 for one that was gone into. */
+  readonly size?: 'xl' | 'lg';
+}
+
+/** The head of a page: where one is, the way back, one or two actions. */
+export function PageBar({ title, back, end, size = back === undefined ? 'xl' : 'lg' }: PageBarProps) {
+  return (
+    <header className={cx(styles.bar, styles.page)}>
+      {back !== undefined && <div className={styles.back}>{back}</div>}
+      <h1 className={size === 'xl' ? styles.titleXl : styles.titleLg}>{title}</h1>
+      {end !== undefined && <div className={styles.end}>{end}</div>}
+    </header>
+  );
+}

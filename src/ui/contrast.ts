@@ -1,0 +1,77 @@
+/** WCAG 2 contrast, for palettes that a site configuration sets. Colours are `#rgb` or `#rrggbb`. */
+
+/** Red, green and blue of a hex colour, 0–255 each; null when it is not one. */
+export function parseHex(color: string): readonly [number, number, number] | null {
+  const match = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim());
+  const digits = match?.[1];
+  if (digits === undefined) return null;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const part = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
+  return [part(0), part(2), part(4)];
+}
+
+/** Relative luminance, 0 (black) to 1 (white). Throws a RangeError on a colour that is not hex. */
+export function luminance(color: string): number {
+  const rgb = parseHex(color);
+  if (rgb === null) throw new RangeError(`not a hex colour: ${color}`);
+  const linear = (value: number): number => {
+    const v = value / 255;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
+}
+
+/** Contrast ratio of two colours, 1 to 21, whichever is in front. */
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+/** Black or white in a tint of the accent: whichever stands out more on it. Never under 4.5:1. */
+export function onAccent(accent: string): string {
+  const dark = '#140b02';
+  return contrast(accent, '#ffffff') >= contrast(accent, dark) ? '#ffffff' : dark;
+}
+
+/** One pair of a palette that cannot be read. `ratio` is what it has, `needed` what it should have. */
+export interface WeakPair {
+  readonly front: string;
+  readonly back: string;
+  readonly ratio: number;
+  readonly needed: number;
+}
+
+const SURFACES = ['canvas', 'surface-1', 'surface-2', 'surface-3'] as const;
+const TEXTS = ['text', 'text-2', 'text-3', 'accent', 'positive', 'negative', 'warning', 'info'] as const;
+const PAIRS = [
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hi'],
+  ['text', 'surface-4'],
+  ['text', 'accent-wash'],
+  ['accent', 'accent-wash'],
+  ['positive', 'positive-wash'],
+  ['negative', 'negative-wash'],
+  ['warning', 'warning-wash'],
+  ['text', 'positive-wash'],
+  ['text', 'negative-wash'],
+  ['text', 'warning-wash'],
+  ['canvas', 'text'],
+] as const;
+
+/** Every text and surface pair that components use and that has less than 4.5:1 (3:1 for the focus ring). */
+export function weakPairs(colors: Readonly<Record<string, string | undefined>>): WeakPair[] {
+  const weak: WeakPair[] = [];
+  const check = (front: string, back: string, needed: number): void => {
+    const a = colors[front];
+    const b = colors[back];
+    if (a === undefined || b === undefined) return;
+    const ratio = contrast(a, b);
+    if (ratio < needed) weak.push({ front, back, ratio, needed });
+  };
+  for (const back of SURFACES) {
+    for (const front of TEXTS) check(front, back, 4.5);
+    check('focus', back, 3);
+  }
+  for (const [front, back] of PAIRS) check(front, back, 4.5);
+  return weak;
+}

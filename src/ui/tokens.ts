@@ -1,0 +1,48 @@
+import { contrast, onAccent, parseHex } from './contrast.ts';
+import { jangada } from './palettes.ts';
+import type { SiteColors } from './palettes.ts';
+
+const NUMBERS = new Set(['edge', 'depth']);
+const TRIPLES = new Set(['lit', 'shade']);
+const NAMES: ReadonlySet<string> = new Set(Object.keys(jangada));
+
+/** A value that may stand behind this token: hex for a colour, `r g b` for light and shade, 0–1 for edge and depth. */
+function isValue(name: string, value: string): boolean {
+  if (name === 'color-scheme') return value === 'dark' || value === 'light';
+  if (NUMBERS.has(name)) return /^(0|1|0?\.\d+)$/.test(value);
+  if (TRIPLES.has(name)) return /^\d{1,3} \d{1,3} \d{1,3}$/.test(value);
+  return parseHex(value) !== null;
+}
+
+/**
+ * The custom properties of a site's colours, name to value, ready for `:root`. Unknown names and values that are no
+ * colour are left out (they come from configuration), and a text on the accent that could not be read is replaced by
+ * black or white.
+ */
+export function siteTokens(colors: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const tokens: Record<string, string> = {};
+  for (const [name, value] of Object.entries(colors)) {
+    if (value === undefined || !NAMES.has(name) || !isValue(name, value)) continue;
+    tokens[name === 'color-scheme' ? name : `--${name}`] = value;
+  }
+  const accent = tokens['--accent'];
+  if (accent !== undefined) {
+    const text = tokens['--on-accent'];
+    if (text === undefined || contrast(text, accent) < 4.5) tokens['--on-accent'] = onAccent(accent);
+    tokens['--accent-hi'] ??= accent;
+  }
+  return tokens;
+}
+
+/** Sets a site's colours on an element (the page by default) through the CSSOM, which a strict CSP allows. */
+export function applySiteTokens(
+  colors: Partial<SiteColors> | Readonly<Record<string, string | undefined>>,
+  element: HTMLElement = document.documentElement,
+): void {
+  for (const [name, value] of Object.entries(siteTokens({ ...colors }))) element.style.setProperty(name, value);
+}
+
+/** Takes back what `applySiteTokens` set, so that the style sheet's own values hold again. */
+export function clearSiteTokens(element: HTMLElement = document.documentElement): void {
+  for (const name of NAMES) element.style.removeProperty(name === 'color-scheme' ? name : `--${name}`);
+}
