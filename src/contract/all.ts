@@ -1,6 +1,6 @@
 /**
  * The registry of every call. Imported by the server and by tests only: the site imports the calls that it makes
- * from their noun, so that what a page does not call is not in its bundle.
+ * from their noun, so that what a page does not call is not in its bundle. One file because it is one list.
  */
 import type { Call } from './call.ts';
 import {
@@ -91,22 +91,19 @@ import {
   getMyFeed,
 } from './feed.ts';
 import {
-  cancelDeletion,
   createAddress,
-  exportData,
   getAddress,
   getAffiliates,
-  getDeletion,
   getLanguage,
   getProfile,
   getVip,
-  requestDeletion,
   showProfile,
   toggleHideMetrics,
   updateLanguage,
   updateName,
   uploadAvatar,
 } from './profile.ts';
+import { cancelDeletion, exportData, getDeletion, requestDeletion } from './my-data.ts';
 import {
   cancelDocument,
   getDocuments,
@@ -265,6 +262,7 @@ export const calls = {
   getLanguage,
   createAddress,
   getAddress,
+  // my-data
   exportData,
   getDeletion,
   requestDeletion,

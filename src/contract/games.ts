@@ -1,5 +1,6 @@
 /**
- * Games: catalogue, filter, one game, launch, favourites, likes, providers.
+ * Games: catalogue, filter, one game, launch, favourites, likes, providers. One file because every call answers
+ * with the same entity in one of its three sizes.
  */
 import * as v from 'valibot';
 import {

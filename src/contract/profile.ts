@@ -1,10 +1,9 @@
 /**
- * The profile: one's own, another player's public one, avatar, name, language, address, rank, referrals, one's data.
+ * The profile: one's own, another player's public one, avatar, name, language, address, rank, referrals.
  */
 import * as v from 'valibot';
 import {
   amount,
-  centavos,
   count,
   data,
   defineCall,
@@ -17,7 +16,7 @@ import {
   imageUrl,
   timestamp,
 } from './call.ts';
-import { codeField, nameField, passwordField } from './fields.ts';
+import { nameField } from './fields.ts';
 import { documentsStatus } from './documents.ts';
 import { hide } from './limits.ts';
 import { user, verified } from './session.ts';
@@ -244,59 +243,4 @@ export const getAddress = defineCall({
   summary: 'The address, or null',
   restricted: true,
   response: data(v.nullable(address)),
-});
-
-/* ── one's own data (LGPD) ──────────────────────────────────────────────── */
-
-/** Everything that is kept of this player, as one JSON file. */
-export const exportData = defineCall({
-  method: 'GET',
-  path: '/profile/data',
-  auth: 'player',
-  offline: 'never',
-  summary: 'Download everything kept about oneself',
-  restricted: true,
-  produces: 'application/json',
-});
-
-export const deletion = v.object({
-  requested_at: timestamp,
-  /** When it is carried out; it can be taken back until then. */
-  due_at: timestamp,
-  /** What the law makes the operator keep, and how long. */
-  kept: v.array(v.object({ what: v.string(), why: v.string(), until: v.nullable(isoDate) })),
-  /** Left in the wallet: to be withdrawn first. */
-  balance: centavos,
-});
-
-export const getDeletion = defineCall({
-  method: 'GET',
-  path: '/profile/deletion',
-  auth: 'player',
-  offline: 'never',
-  summary: 'A request for deletion as it stands, or null',
-  restricted: true,
-  response: data(v.nullable(deletion)),
-});
-
-export const requestDeletion = defineCall({
-  method: 'POST',
-  path: '/profile/deletion',
-  auth: 'player',
-  offline: 'never',
-  summary: 'Ask for the deletion of the account',
-  restricted: true,
-  body: v.object({ password: passwordField, code: v.optional(codeField) }),
-  response: data(deletion),
-  errors: ['invalid_credentials', 'balance_left', 'deletion_requested'],
-});
-
-export const cancelDeletion = defineCall({
-  method: 'DELETE',
-  path: '/profile/deletion',
-  auth: 'player',
-  offline: 'never',
-  summary: 'Take back a request for deletion',
-  restricted: true,
-  errors: ['deletion_not_requested'],
 });

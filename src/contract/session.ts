@@ -1,5 +1,6 @@
 /**
  * Who is playing: registration, login, Google, recovery, codes, sessions, captcha, the private channels' key.
+ * One file because all of it makes, renews or ends the same thing, a session, and shares its entities.
  */
 import * as v from 'valibot';
 import { count, data, defineCall, id, isoDate, language, line, list, timestamp } from './call.ts';

@@ -1,6 +1,6 @@
 /**
  * The wallet: balances, transactions, bets, rounds, the statement, the session strip and the weekly summary.
- * All money is integer centavos.
+ * All money is integer centavos. One file because each of these is a view of the same ledger.
  */
 import * as v from 'valibot';
 import {
