@@ -5,7 +5,7 @@ export interface FeedSite {
   readonly demo: boolean;
   readonly is_regulated: boolean;
   /** The setting that asks for simulated bets beside the real ones. */
-  readonly fake_bets?: boolean | undefined;
+  readonly simulated_feed?: boolean | undefined;
   /** Names the site in the sentence. */
   readonly domain?: string | undefined;
 }
@@ -15,10 +15,12 @@ export interface FeedSite {
  * @throws {StartupError} when a regulated or real-money site asks for simulated bets: such a site does not start.
  */
 export function assertFeedAllowed(site: FeedSite): void {
-  if (site.fake_bets !== true) return;
+  if (site.simulated_feed !== true) return;
   const name = site.domain === undefined ? 'The site' : `The site ${site.domain}`;
   if (site.is_regulated)
-    throw new StartupError(`${name} is regulated and may not show simulated bets: set fake_bets to false.`);
+    throw new StartupError(`${name} is regulated and may not show simulated bets: set simulated_feed to false.`);
   if (!site.demo)
-    throw new StartupError(`${name} plays with real money and may not show simulated bets: set fake_bets to false.`);
+    throw new StartupError(
+      `${name} plays with real money and may not show simulated bets: set simulated_feed to false.`,
+    );
 }

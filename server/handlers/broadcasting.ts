@@ -1,0 +1,22 @@
+/** `POST /broadcasting/auth`: signs a live channel for whom it belongs to. */
+import type * as calls from '../../src/contract/session.ts';
+import { ApiError } from '../errors.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { authoriseChannel } from '../realtime/channel-auth.ts';
+
+export const broadcastingHandlers = {
+  authoriseChannel({ body, deps, site, player, guestId }) {
+    const answer = authoriseChannel(
+      { key: deps.env.REALTIME_KEY, secret: deps.env.REALTIME_SECRET },
+      {
+        socketId: body.socket_id,
+        channel: body.channel_name,
+        casinoId: String(site.id),
+        playerId: player === null ? null : String(player.id),
+        guestId,
+      },
+    );
+    if (!answer) throw new ApiError(403, 'channel_forbidden');
+    return answer;
+  },
+} satisfies Pick<HandlersFor<typeof calls>, 'authoriseChannel'>;
