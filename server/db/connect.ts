@@ -61,6 +61,9 @@ export function connect(options: ConnectOptions): Connection {
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   pool.on('error', (error) => options.onError?.(error));
+  // A connection that is cut while a transaction holds it but no query runs tells only its own listeners, and an error
+  // without one would end the process. The transaction's next query fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,0 +1,85 @@
+/**
+ * A throw-away PostgreSQL for tests that need more than one connection at once, which the embedded database cannot give.
+ * Uses the system's binaries; where there are none, `findPostgres` says so and such tests are skipped by name.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import type { SpawnOptions } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The directory with `initdb` and `postgres`, or undefined. */
+export function findPostgres(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const packaged = existsSync(root) ? readdirSync(root).map((version) => join(root, version, 'bin')) : [];
+  const places = [...packaged.sort().toReversed(), ...(process.env.PATH ?? '').split(':')];
+  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
+}
+
+export interface TestPostgres {
+  /** For `DATABASE_URL`; it names the Unix socket's directory, so no port is taken. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, as which tests run in a container: then another user does. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim() || Number.NaN),
+    );
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('PostgreSQL cannot run as root and no other user was found.');
+}
+
+/** Makes an empty database and serves it on a socket. About two seconds. */
+export async function startPostgres(binaries: string): Promise<TestPostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'pg-'));
+  const data = join(directory, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const user = otherUser();
+  if (user) for (const path of [directory, data]) chownSync(path, user.uid, user.gid);
+  const options: SpawnOptions = {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: directory,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...user,
+  };
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`);
+  const settings = [
+    '-c',
+    'listen_addresses=',
+    '-c',
+    `unix_socket_directories=${directory}`,
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=60',
+  ];
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], options);
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output += String(chunk);
+      if (output.includes('database system is ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`postgres did not start: ${output}`)));
+  });
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      // SIGINT: fast shutdown, open connections are cut.
+      server.kill('SIGINT');
+      await gone;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
