@@ -71,6 +71,7 @@ for (const [index, game] of games.entries()) {
   provider[game.slug] = {
     title: game.title,
     title_en: game.titleEn,
+    provider: game.provider,
     engine: 'slot',
     theme: game.theme,
     reels: game.reels,

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import list from '../catalog.json' with { type: 'json' };
+import { REEL_SET_NAMES } from '../engine/reels.ts';
+import { stakesWithin } from '../engine/stakes.ts';
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
+const centavos = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const gameSchema = v.object({
+  title: v.string(),
+  title_en: v.optional(v.string()),
+  /** Code of the studio, which the platform knows us by (`X-Provider`). */
+  provider: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
+  engine: v.literal('slot'),
+  theme: v.string(),
+  reels: v.picklist(REEL_SET_NAMES),
+  /** Light, then deep. */
+  palette: v.tuple([colour, colour]),
+  /** Centavos. */
+  min_bet: centavos,
+  max_bet: centavos,
+  /** Commercial copy of what `facts.ts` computes; a test holds the two together. */
+  rtp: v.number(),
+  volatility: v.picklist(['low', 'medium', 'high']),
+  maintenance: v.optional(v.boolean(), false),
+});
+
+export type Game = v.InferOutput<typeof gameSchema> & { readonly gamecode: string };
+
+/** Every game that this provider plays, by gamecode. Throws at start where the list is malformed. */
+export function readCatalog(source: unknown = list): ReadonlyMap<string, Game> {
+  const entries = v.parse(v.record(v.string(), gameSchema), source);
+  return new Map(
+    Object.entries(entries).map(([gamecode, game]) => {
+      if (stakesWithin(game.min_bet, game.max_bet).length === 0) {
+        throw new Error(`${gamecode}: no stake fits between ${game.min_bet} and ${game.max_bet} centavos`);
+      }
+      return [gamecode, { ...game, gamecode }];
+    }),
+  );
+}

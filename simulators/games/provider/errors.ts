@@ -1,0 +1,44 @@
+/** An answer that is no success: a status, a code for programs, and words for people (`messages.ts`). */
+export class GameError extends Error {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+  readonly code: ErrorCode;
+  /** Further fields of the answer: `balance` (centavos), `round`, `retry_after` (seconds). */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(status: GameError['status'], code: ErrorCode, extra: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+export const messages = {
+  bad_request: { pt: 'O pedido não pôde ser lido.', en: 'The request could not be read.' },
+  not_found: { pt: 'Não existe.', en: 'There is no such thing.' },
+  game_not_found: { pt: 'Este jogo não existe.', en: 'There is no such game.' },
+  game_maintenance: { pt: 'Este jogo está em manutenção.', en: 'This game is under maintenance.' },
+  session_dead: { pt: 'A sessão do jogo terminou. Abra o jogo de novo.', en: 'The game session is over. Open the game again.' },
+  wrong_game: { pt: 'Esta entrada é de outro jogo.', en: 'This launch belongs to another game.' },
+  insufficient_funds: { pt: 'Saldo insuficiente para esta aposta.', en: 'Not enough balance for this stake.' },
+  player_blocked: { pt: 'As apostas estão bloqueadas nesta conta.', en: 'Betting is blocked on this account.' },
+  stake_out_of_range: { pt: 'Esta aposta não está entre as permitidas.', en: 'This stake is not among those allowed.' },
+  round_open: { pt: 'A rodada anterior ainda não terminou.', en: 'The previous round has not ended yet.' },
+  round_key_conflict: { pt: 'Esta chave já foi de outra rodada.', en: 'This key belonged to another round.' },
+  round_voided: {
+    pt: 'A aposta não pôde ser confirmada e a rodada foi cancelada. Se o valor saiu do saldo, ele volta.',
+    en: 'The stake could not be confirmed and the round was cancelled. If it left the balance, it comes back.',
+  },
+  bet_refused: { pt: 'O site não aceitou a aposta.', en: 'The site did not accept the stake.' },
+  demo_only: { pt: 'Isto só existe na demonstração.', en: 'This exists in demo play only.' },
+  platform_unavailable: { pt: 'O site não respondeu. Tente de novo.', en: 'The site did not answer. Try again.' },
+  storage_unavailable: {
+    pt: 'O provedor não pode registrar rodadas agora. Nada foi apostado.',
+    en: 'The provider cannot record rounds just now. Nothing was staked.',
+  },
+  too_many_requests: { pt: 'Muitos pedidos. Espere um instante.', en: 'Too many requests. Wait a moment.' },
+  too_large: { pt: 'O pedido é grande demais.', en: 'The request is too large.' },
+  internal: { pt: 'Algo falhou no provedor.', en: 'Something failed at the provider.' },
+} as const;
+
+export type ErrorCode = keyof typeof messages;

@@ -1,0 +1,29 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { blockText, stopsFrom } from '../engine/draw.ts';
+import type { ReelSet } from '../engine/reels.ts';
+import type { Stops } from '../engine/slot.ts';
+
+/**
+ * Commit and reveal. Every round of a session has a seed of its own: the player is told its SHA-256 before the round,
+ * adds a seed of theirs, and is told the seed itself after it. The seeds of a session come from one secret, so that
+ * the commitment that a player holds is kept across a restart; knowing one seed says nothing about the next.
+ */
+export function newSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The server seed of the round `nonce` of a session, 32 bytes as hex. */
+export function serverSeed(secret: string, nonce: number): string {
+  return createHmac('sha256', Buffer.from(secret, 'hex')).update(`seed:${nonce}`).digest('hex');
+}
+
+/** SHA-256 of the seed's 32 bytes, as hex. */
+export function commitmentOf(seed: string): string {
+  return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+}
+
+/** Where the reels stop: a pure function of the two seeds and the nonce (`engine/draw.ts` says how). */
+export function drawStops(set: ReelSet, seed: string, clientSeed: string, nonce: number): Stops {
+  const key = Buffer.from(seed, 'hex');
+  return stopsFrom(set, (index) => createHmac('sha256', key).update(blockText(clientSeed, nonce, index)).digest());
+}

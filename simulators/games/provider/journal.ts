@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, stat, truncate } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const CURRENT = 'journal.jsonl';
+const NEXT = 'journal.next';
+const ROTATE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * An append-only file of JSON lines. `append` resolves when the line is on the disk (fsync), so what follows may
+ * rely on it after a crash or a power cut. Lines that are appended while the disk is busy share one fsync.
+ */
+export class Journal<T extends object> {
+  readonly #file: FileHandle;
+  readonly #folder: string;
+  #waiting: { line: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #writing: Promise<void> | null = null;
+  /** Bytes that are known to be on the disk. */
+  #length: number;
+  /** Set where a failed write could not be undone: what the file ends with is unknown, so nothing more is promised. */
+  #broken: unknown = null;
+
+  private constructor(folder: string, file: FileHandle, length: number) {
+    this.#folder = folder;
+    this.#file = file;
+    this.#length = length;
+  }
+
+  /**
+   * Opens the journal of a folder, handing each earlier record to `replay` in order. A half-written last line (a
+   * crash in the middle of a write) was never promised to anybody and is cut off.
+   */
+  static async open<T extends object>(folder: string, replay: (record: T) => void): Promise<Journal<T>> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, CURRENT);
+    // A crash between the two renames of `rotate`: the new file is complete and only lacks its name.
+    if (!(await exists(path)) && (await exists(join(folder, NEXT)))) await rename(join(folder, NEXT), path);
+    const size = await stat(path).then((info) => info.size, () => 0);
+    let whole = 0;
+    for await (const { text, bytes } of linesOf(path, size)) {
+      const record = parse<T>(text);
+      // Only the last line can be torn; a broken one further up means a damaged disk, and guessing is no option.
+      if (record === null) {
+        if (whole + bytes < size) throw new Error(`The journal ${path} is damaged at byte ${whole}.`);
+        break;
+      }
+      replay(record);
+      whole += bytes;
+    }
+    if (whole < size) await truncate(path, whole);
+    const file = await open(path, 'a', 0o600);
+    await file.sync();
+    return new Journal<T>(folder, file, whole);
+  }
+
+  get healthy(): boolean {
+    return this.#broken === null;
+  }
+
+  append(record: T): Promise<void> {
+    if (this.#broken !== null) return Promise.reject(this.#broken);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ line: `${JSON.stringify(record)}\n`, resolve, reject });
+      this.#writing ??= this.#write();
+    });
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        if (this.#broken !== null) throw this.#broken;
+        const bytes = Buffer.from(batch.map((entry) => entry.line).join(''));
+        await this.#file.appendFile(bytes);
+        await this.#file.datasync();
+        this.#length += bytes.length;
+        for (const entry of batch) entry.resolve();
+      } catch (error) {
+        // A full disk may have taken half a line: back to the last good byte, so that the next append can succeed.
+        await this.#file.truncate(this.#length).catch(() => {
+          this.#broken = error;
+        });
+        for (const entry of batch) entry.reject(error);
+      }
+    }
+    this.#writing = null;
+  }
+
+  /** Every record ever written that mentions `text`, oldest first: for a look-up of what is no longer in memory. */
+  async search(text: string): Promise<T[]> {
+    const names = (await readdir(this.#folder)).filter((name) => name.startsWith('journal') && name.endsWith('.jsonl'));
+    const found: T[] = [];
+    // Archives carry their date, so that they sort by age; the current file is the newest.
+    for (const name of [...names.filter((n) => n !== CURRENT).sort(), CURRENT]) {
+      const path = join(this.#folder, name);
+      for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+        const record = line.includes(text) ? parse<T>(line) : null;
+        if (record) found.push(record);
+      }
+    }
+    return found;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#file.close();
+  }
+
+  /**
+   * Starts a new file where the old one has grown large, beginning with `keep`; the old one stays as an archive.
+   * To be called before `open`, with what an earlier `open` replayed.
+   */
+  static async rotate(folder: string, keep: readonly object[], limit = ROTATE_BYTES): Promise<boolean> {
+    const path = join(folder, CURRENT);
+    const info = await stat(path).catch(() => null);
+    if (!info || info.size < limit) return false;
+    const next = await open(join(folder, NEXT), 'w', 0o600);
+    await next.appendFile(keep.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    await next.sync();
+    await next.close();
+    await rename(path, join(folder, `journal-${new Date().toISOString().replaceAll(':', '-')}.jsonl`));
+    await rename(join(folder, NEXT), path);
+    return true;
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false);
+}
+
+async function* linesOf(path: string, size: number): AsyncGenerator<{ text: string; bytes: number }> {
+  if (size === 0) return;
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      yield { text: rest.toString('utf8', 0, end), bytes: end + 1 };
+      rest = rest.subarray(end + 1);
+    }
+  }
+  if (rest.length > 0) yield { text: '', bytes: rest.length };
+}
+
+function parse<T>(line: string): T | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return value !== null && typeof value === 'object' ? (value as T) : null; // written by this class alone
+  } catch {
+    return null;
+  }
+}

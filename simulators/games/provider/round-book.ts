@@ -1,0 +1,81 @@
+import type { Round, RoundRecord } from './round.ts';
+import { advance, isOpen } from './round.ts';
+
+/** How many ended rounds stay in memory; older ones are looked up in the journal. */
+const KEPT = 20_000;
+
+/** The rounds in memory, found by id, by a session's own key, and by player and game. */
+export class RoundBook {
+  readonly #rounds = new Map<string, Round>();
+  readonly #byKey = new Map<string, Round>();
+  readonly #latest = new Map<string, Round>();
+  readonly #kept: number;
+
+  constructor(kept = KEPT) {
+    this.#kept = kept;
+  }
+
+  apply(record: RoundRecord): void {
+    if (record.t === 'round') {
+      this.add({ ...record.round });
+      return;
+    }
+    const round = this.#rounds.get(record.id);
+    if (round) advance(round, record);
+  }
+
+  add(round: Round): void {
+    this.#rounds.set(round.id, round);
+    this.#byKey.set(`${round.session} ${round.key}`, round);
+    this.#latest.set(ownerOf(round), round);
+    if (this.#rounds.size > this.#kept) this.#forget();
+  }
+
+  /** Drops the oldest ended rounds, a tenth at a time; an open round stays however old it is. */
+  #forget(): void {
+    let left = Math.ceil(this.#kept / 10);
+    for (const round of this.#rounds.values()) {
+      if (left === 0) return;
+      if (isOpen(round)) continue;
+      left -= 1;
+      this.#rounds.delete(round.id);
+      this.#byKey.delete(`${round.session} ${round.key}`);
+      if (this.#latest.get(ownerOf(round)) === round) this.#latest.delete(ownerOf(round));
+    }
+  }
+
+  get(id: string): Round | undefined {
+    return this.#rounds.get(id);
+  }
+
+  byKey(session: string, key: string): Round | undefined {
+    return this.#byKey.get(`${session} ${key}`);
+  }
+
+  /** The last round that this player (or this demo session) played in a game, in whichever session. */
+  latest(of: Pick<Round, 'player' | 'session' | 'gamecode'>): Round | undefined {
+    return this.#latest.get(ownerOf(of));
+  }
+
+  open(): Round[] {
+    return [...this.#rounds.values()].filter(isOpen);
+  }
+
+  /** A session's rounds that counted or still may, newest first. */
+  ofSession(session: string, count: number): Round[] {
+    const found: Round[] = [];
+    for (const round of [...this.#rounds.values()].reverse()) {
+      if (found.length === count) break;
+      if (round.session === session && round.state !== 'refused') found.push(round);
+    }
+    return found;
+  }
+
+  all(): Round[] {
+    return [...this.#rounds.values()];
+  }
+}
+
+function ownerOf(round: Pick<Round, 'player' | 'session' | 'gamecode'>): string {
+  return `${round.player ?? round.session} ${round.gamecode}`;
+}

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+
+/**
+ * The seamless wallet: our calls to the operator's platform. Every call is signed, and repeated under the same
+ * transaction id, so that a repetition has one effect. An answer is one of three things, and the callers must tell
+ * them apart: done, refused (it certainly did not happen), unknown (it may or may not have happened).
+ * Each call is made in the name of the studio whose game it is (`X-Provider`).
+ */
+export type WalletAnswer<T> =
+  | { readonly kind: 'done'; readonly data: T }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly balance: number | null }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const centavos = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const playerId = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]));
+const moneyAnswer = v.object({ balance: centavos, transaction: v.string(), replayed: v.optional(v.boolean(), false) });
+const authenticateAnswer = v.object({
+  session: v.pipe(v.string(), v.minLength(1)),
+  player: v.object({ id: playerId, name: v.string(), language: v.string(), currency: v.literal('BRL') }),
+  game: v.object({ gamecode: v.string() }),
+  balance: centavos,
+  limits: v.object({ min_bet: centavos, max_bet: centavos }),
+});
+const balanceAnswer = v.object({ balance: centavos });
+const errorAnswer = v.object({ code: v.string(), message: v.optional(v.string()), balance: v.optional(centavos) });
+
+export type PlayerId = v.InferOutput<typeof playerId>;
+export type Authenticated = v.InferOutput<typeof authenticateAnswer>;
+export type Moved = v.InferOutput<typeof moneyAnswer>;
+
+export interface BetCall {
+  readonly session: string;
+  readonly transaction: string;
+  readonly round: string;
+  readonly gamecode: string;
+  /** Centavos. */
+  readonly amount: number;
+}
+export interface WinCall {
+  readonly player: PlayerId;
+  readonly transaction: string;
+  readonly bet_transaction: string;
+  readonly round: string;
+  readonly gamecode: string;
+  /** Centavos; 0 settles a lost round. */
+  readonly amount: number;
+  readonly finished: boolean;
+}
+export interface RollbackCall {
+  readonly player: PlayerId;
+  readonly transaction: string;
+  readonly bet_transaction: string;
+  readonly round: string;
+  readonly gamecode: string;
+}
+
+export interface WalletOptions {
+  readonly platformUrl: string;
+  readonly secret: string;
+  /** How long one attempt may take, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Pauses before the second, third, … attempt of one call, in milliseconds. */
+  readonly pausesMs?: readonly number[];
+  /** Where the time comes from (milliseconds since 1970); tests set it. */
+  readonly now?: () => number;
+}
+
+export type Wallet = ReturnType<typeof createWallet>;
+
+/** What a refusal of ours can never be: the platform did not decide, so the call may have had its effect. */
+const UNDECIDED = new Set([408, 425, 429]);
+/** The conflicts that are decisions; any other 409 (a call still in progress) is worth asking again. */
+const FINAL_CONFLICTS = new Set(['rolled_back', 'transaction_conflict']);
+
+export function createWallet(options: WalletOptions) {
+  const { platformUrl, secret, timeoutMs = 5_000, pausesMs = [250, 1_000], now = Date.now } = options;
+
+  async function attempt<T>(provider: string, path: string, body: string, schema: v.GenericSchema<unknown, T>): Promise<WalletAnswer<T>> {
+    const timestamp = String(now());
+    let status: number;
+    let answer: unknown;
+    try {
+      const response = await fetch(platformUrl + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'x-provider': provider,
+          'x-timestamp': timestamp,
+          'x-signature': createHmac('sha256', secret).update(`${timestamp}.${path}.${body}`).digest('hex'),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      status = response.status;
+      answer = await response.json();
+    } catch (error) {
+      // No connection, no answer in time, or an answer that is not ours (a portal's HTML).
+      return { kind: 'unknown', reason: error instanceof Error ? error.name : 'network' };
+    }
+    if (status >= 200 && status < 300) {
+      const parsed = v.safeParse(schema, answer);
+      return parsed.success ? { kind: 'done', data: parsed.output } : { kind: 'unknown', reason: 'unreadable answer' };
+    }
+    const error = v.safeParse(errorAnswer, answer);
+    if (status >= 500 || UNDECIDED.has(status) || !error.success) return { kind: 'unknown', reason: `status ${status}` };
+    const { code, balance } = error.output;
+    if (status === 409 && !FINAL_CONFLICTS.has(code)) return { kind: 'unknown', reason: code };
+    return { kind: 'refused', status, code, balance: balance ?? null };
+  }
+
+  async function call<T>(
+    provider: string,
+    name: string,
+    data: object,
+    schema: v.GenericSchema<unknown, T>,
+    pauses = pausesMs,
+  ): Promise<WalletAnswer<T>> {
+    const path = `/api/provider/v1/${name}`;
+    const body = JSON.stringify(data);
+    let answer = await attempt(provider, path, body, schema);
+    for (const pause of pauses) {
+      if (answer.kind !== 'unknown') break;
+      await sleep(pause);
+      answer = await attempt(provider, path, body, schema);
+    }
+    return answer;
+  }
+
+  return {
+    /** Trades a launch token for a platform session. Tried once: the token dies with its first use. */
+    authenticate: (provider: string, token: string) => call(provider, 'authenticate', { token }, authenticateAnswer, []),
+    /** The player's balance in centavos. */
+    balance: (provider: string, session: string) => call(provider, 'balance', { session }, balanceAnswer),
+    bet: (provider: string, data: BetCall) => call(provider, 'bet', data, moneyAnswer),
+    /** One attempt; the settler repeats it for as long as it takes. */
+    win: (provider: string, data: WinCall) => call(provider, 'win', data, moneyAnswer, []),
+    /** One attempt; the settler repeats it for as long as it takes. */
+    rollback: (provider: string, data: RollbackCall) => call(provider, 'rollback', data, moneyAnswer, []),
+  };
+}
