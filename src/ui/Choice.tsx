@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './Choice.module.css';
+import { FieldError } from './Field.tsx';
+
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'size'> & {
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+};
+
+/** A box to tick. The whole line is its target. A link inside the label stays a link. */
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} look="box" />;
+}
+
+/** On or off, at once: a setting. Said as a switch. */
+export function Switch(props: ChoiceProps) {
+  return <Choice {...props} look="switch" role="switch" />;
+}
+
+function Choice({ label, hint, error, look, id: ownId, ...input }: ChoiceProps & { readonly look: 'box' | 'switch' }) {
+  const made = useId();
+  const id = ownId ?? made;
+  const wrong = error !== undefined && error !== null && error !== '';
+  const described = [hint !== undefined && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.choice}>
+      <label className={look === 'box' ? styles.line : styles.spread} htmlFor={id}>
+        <input {...input} id={id} type="checkbox" className={styles[look]} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
+        <span className={styles.words}>
+          <span>{label}</span>
+          {hint !== undefined && (
+            <span className={styles.hint} id={`${id}-hint`}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+interface SegmentedProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly onValueChange: (value: T) => void;
+  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly disabled?: boolean }[];
+}
+
+/** One of two to four, side by side (Dia, Semana, Mês). Radios underneath: arrows move, one Tab stop. For switching panels use `Tabs`. */
+export function Segmented<T extends string>({ label, value, onValueChange, options }: SegmentedProps<T>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.track}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input type="radio" name={name} className={styles.radio} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} />
+          <span className={styles.face}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface PresetsProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly options: readonly { readonly value: number; readonly label: string; readonly disabled?: boolean }[];
+  readonly onValueChange: (value: number) => void;
+}
+
+/** Amounts to pick from: chips that are one radio group. */
+export function Presets({ label, value, options, onValueChange }: PresetsProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.presets}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.preset}>
+          <input type="radio" name={name} className={styles.radio} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} />
+          <span className={styles.presetFace}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './Tooltip.module.css';
+
+/** A word about a control, for a mouse and a keyboard. It repeats or adds; what must be known stands on the page, since a phone never sees it. */
+export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
+  return (
+    <Base.Provider delay={400}>
+      <Base.Root>
+        <Base.Trigger render={children} />
+        <Base.Portal>
+          <Base.Positioner className={styles.place} sideOffset={8} collisionPadding={8}>
+            <Base.Popup className={styles.tip}>{text}</Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Base.Provider>
+  );
+}

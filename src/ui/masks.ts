@@ -1,0 +1,40 @@
+/** Masks: digits in, grouped digits out. They never refuse a character that belongs; they only place the dots. */
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** `123.456.789-09`, as far as it is typed. */
+export function maskCpf(text: string): string {
+  const d = digitsOf(text).slice(0, 11);
+  return d.replace(/^(\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
+}
+
+/** `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. */
+export function maskBrPhone(text: string): string {
+  let d = digitsOf(text);
+  if (/^\s*\+\s*55/.test(text) || (d.length > 11 && d.startsWith('55'))) d = d.slice(2);
+  d = d.replace(/^0(?=\d{10,})/, '').slice(0, 11);
+  if (d.length <= 2) return d;
+  const cut = d.length > 10 ? 7 : 6;
+  const head = `(${d.slice(0, 2)}) ${d.slice(2, cut)}`;
+  return d.length > cut ? `${head}-${d.slice(cut)}` : head;
+}
+
+/** Where the caret goes in `masked` so that as many digits stand before it as did in `typed` before `caret`. */
+export function caretAfterMask(typed: string, caret: number, masked: string): number {
+  if (caret >= typed.length) return masked.length;
+  let left = digitsOf(typed.slice(0, caret)).length;
+  if (left === 0) return 0;
+  for (let at = 0; at < masked.length; at++) {
+    if (/\d/.test(masked[at] ?? '') && --left === 0) return at + 1;
+  }
+  return masked.length;
+}
+
+/** Writes the mask into the input and keeps the caret with its digit. */
+export function applyMask(input: HTMLInputElement, mask: (text: string) => string): void {
+  const masked = mask(input.value);
+  if (masked === input.value) return;
+  const caret = caretAfterMask(input.value, input.selectionStart ?? input.value.length, masked);
+  input.value = masked;
+  if (input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
+}
