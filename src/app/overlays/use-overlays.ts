@@ -42,10 +42,12 @@ export function useOverlays() {
         to: '.',
         search: (now: object) => ({ ...now, sheet }),
         state: { overlay: true },
+        // One thing lies over the page at a time: from the menu to the deposit is a change, not a further layer.
+        replace: router.state.location.search.sheet !== undefined,
         // The login, registration and recovery modals show their own path while the page behind them stays.
         ...(sheet in AUTH_PATHS ? { mask: { to: AUTH_PATHS[sheet as AuthKind] } } : {}),
       } as never),
-    [navigate],
+    [navigate, router],
   );
 
   const closeSheet = useCallback(() => {

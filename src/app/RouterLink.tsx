@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { LinkProps, RenderLink } from '../ui/links.tsx';
+
+/** How the design system's links are drawn here: own paths by the router (language and all), others as they are. */
+export const renderRouterLink: RenderLink = (props) => <RouterLink {...props} />;
+
+function RouterLink({ href, ref, ...rest }: LinkProps) {
+  // `?sheet=search` opens something over the page that is shown.
+  if (href.startsWith('?')) {
+    const added = Object.fromEntries(new URLSearchParams(href));
+    return (
+      <Link
+        to="."
+        search={((now: object) => ({ ...now, ...added })) as never}
+        state={{ overlay: true }}
+        preload={false}
+        ref={ref}
+        {...(rest as object)}
+      />
+    );
+  }
+  if (!href.startsWith('/') || href.startsWith('//') || rest.target === '_blank') {
+    return <a href={href} ref={ref} {...rest} />;
+  }
+  const [path = '/', query = ''] = href.split('?');
+  const search = Object.fromEntries(new URLSearchParams(query));
+  // A path that came from the API or a table is a string the router cannot check; an unknown one gives its 404 page.
+  return <Link to={path as never} search={search as never} ref={ref} {...(rest as object)} />;
+}

@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../api/query.ts';
+import { localeOf, showLocale } from '../domain/locale.ts';
+import { saveReferral } from '../domain/referral.ts';
+import { knowSite } from '../domain/site.ts';
+import { LinkProvider } from '../ui/links.tsx';
+import { activateLocale } from './i18n.ts';
+import { renderRouterLink } from './RouterLink.tsx';
+import { makeRouter } from './router.tsx';
+import { wireClient } from './wire.ts';
+import { watchTheme } from './theme.ts';
+
+/**
+ * Starts the app: takes what storage and the document know, paints, and only then brings what the first paint does
+ * not need (live channels, worker, databases).
+ */
+export async function boot(root: HTMLElement | null): Promise<void> {
+  if (!root) throw new Error('The document has no #root');
+  const locale = localeOf(globalThis.location.pathname);
+  showLocale(locale);
+  saveReferral(globalThis.location.search);
+  const queryClient = createQueryClient();
+  wireClient(queryClient);
+  knowSite(queryClient);
+  watchTheme();
+  await activateLocale(locale);
+
+  const router = makeRouter(queryClient);
+  // The path says the language, so that Back across languages works. This listener comes before the router's own.
+  router.history.subscribe(() => {
+    const next = localeOf(globalThis.location.pathname);
+    if (next === i18n.locale) return;
+    showLocale(next);
+    void activateLocale(next).then(() => router.invalidate());
+  });
+  router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
+
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <LinkProvider value={renderRouterLink}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  afterFirstPaint(() => void import('./late.ts').then((late) => late.start(queryClient, router)));
+}
+
+function afterFirstPaint(work: () => void): void {
+  const begin = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200));
+  requestAnimationFrame(() => setTimeout(begin));
+}

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SiteConfig } from '../contract/site.ts';
+
+/** One entry of a menu: a path of ours, or a sheet that opens over the page. */
+export interface MenuEntry {
+  readonly label: MessageDescriptor | string;
+  readonly to?: string;
+  readonly sheet?: string;
+  /** Name in the shell's icon table. */
+  readonly icon?: string;
+}
+
+export interface MenuGroup {
+  readonly title: MessageDescriptor;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The side menu of §2: casino, sports and general, each entry leading somewhere real (R14). */
+export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
+  const popularGames = (site?.popular_games ?? []).map(({ title, to }) => ({ label: title, to }));
+  const popularLeagues = (site?.popular_leagues ?? []).map(({ title, to }) => ({ label: title, to }));
+  return [
+    {
+      title: msg`Cassino`,
+      entries: [
+        { label: msg`Todos os jogos`, to: '/casino/games', icon: 'casino' },
+        { label: msg`Slots`, to: '/casino/category/slots', icon: 'slots' },
+        { label: msg`Provedores`, to: '/casino/providers', icon: 'providers' },
+        { label: msg`Favoritos`, to: '/casino/favorites', icon: 'heart' },
+        { label: msg`Recentes`, to: '/casino/recent', icon: 'history' },
+        ...(site?.hasBoxes ? [{ label: msg`Caixas`, to: '/casino/crates', icon: 'gift' }] : []),
+        ...popularGames,
+      ],
+    },
+    ...(site?.hasSports === false
+      ? []
+      : [
+          {
+            title: msg`Esportes`,
+            entries: [
+              { label: msg`Ao vivo`, to: '/sports?view=live', icon: 'live' },
+              { label: msg`Começam em breve`, to: '/sports?view=soon', icon: 'sports' },
+              { label: msg`E-sports`, to: '/sports?view=esports', icon: 'esports' },
+              ...popularLeagues,
+            ],
+          },
+        ]),
+    {
+      title: msg`Geral`,
+      entries: [
+        { label: msg`Promoções`, to: '/promotions', icon: 'gift' },
+        { label: msg`Indique um amigo`, to: '/refers', icon: 'refer' },
+        { label: msg`Clube VIP`, to: '/rewards', icon: 'vip' },
+        { label: msg`Ranking`, to: '/ranking', icon: 'ranking' },
+        { label: msg`Novidades`, to: '/pages/novidades', icon: 'news' },
+        { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
+      ],
+    },
+  ];
+}
+
+/** The profile menu of §2. */
+export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
+  return [
+    { label: msg`Gerenciar conta`, to: '/user', icon: 'account' },
+    { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
+    { label: msg`Depositar`, sheet: 'deposit', icon: 'deposit' },
+    { label: msg`Sacar`, sheet: 'withdraw', icon: 'withdraw' },
+    { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
+    { label: msg`Meus itens`, to: '/account/items', icon: 'items' },
+    ...(site?.hasBoxes === false ? [] : [{ label: msg`Minhas caixas`, to: '/account/boxes', icon: 'gift' }]),
+    { label: msg`Indicações`, to: '/refers', icon: 'refer' },
+    { label: msg`Meu nível`, to: '/ranking', icon: 'ranking' },
+  ];
+}
+
+/** The footer's links of §2. */
+export const footerLinks: readonly MenuEntry[] = [
+  { label: msg`Termos de apostas`, to: '/betting-terms' },
+  { label: msg`Termos e condições`, to: '/terms' },
+  { label: msg`Política de privacidade`, to: '/privacy' },
+  { label: msg`Jogo responsável`, to: '/responsible-gaming' },
+  { label: msg`Política de prevenção à lavagem de dinheiro`, to: '/aml-policy' },
+];

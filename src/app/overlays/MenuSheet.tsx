@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SideGroups } from '../../ui/SideNav.tsx';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { useSideGroups } from '../shell/ShellSide.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { ProfileEntries } from './ProfileEntries.tsx';
+import styles from './MenuSheet.module.css';
+import type { SheetProps } from './registry.ts';
+
+/** The whole menu of a phone: the profile's entries for a player, then everything of the side menu, and the language. */
+export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const groups = useSideGroups();
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Menu`} closeLabel={t`Fechar`}>
+      <div className={styles.menu}>
+        {isPlayer && <ProfileEntries onOpen={onOpen} />}
+        <SideGroups groups={groups} />
+        <LanguageSwitch />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useAgeVerified } from '../shell/use-age.ts';
+import { useSession } from '../shell/use-session.ts';
+import { useSite } from '../shell/use-site.ts';
+import { SHEETS } from './registry.ts';
+import { useRegistrationPrompt } from './use-registration-prompt.ts';
+import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
+
+const AgeGate = lazy(() => import('./AgeGate.tsx').then((it) => ({ default: it.AgeGate })));
+const AuthDialog = lazy(() =>
+  import('../../features/session/components/AuthDialog.tsx').then((it) => ({ default: it.AuthDialog })),
+);
+
+/** Everything that may lie over the page. The address says what is open, so Back closes it (R4). */
+export function Overlays() {
+  const { isPlayer } = useSession();
+  const site = useSite();
+  const adult = useAgeVerified();
+  const { sheet, auth, openSheet, closeSheet, switchAuth } = useOverlays();
+  useRegistrationPrompt();
+
+  // A guest who opens the deposit gets the registration modal (§4, §6); a player has no use for the login.
+  const refused = sheet !== undefined && !isPlayer && needsPlayer(sheet);
+  const kind: AuthKind | null = isPlayer ? null : refused ? 'register' : auth;
+  const gate = site !== null && !adult && !isPlayer;
+  return (
+    <Suspense fallback={null}>
+      {gate && <AgeGate siteName={site.name} />}
+      {!gate && <AuthSlot kind={kind} onClose={closeSheet} onSwitch={switchAuth} />}
+      {!gate && <SheetSlot sheet={refused ? undefined : sheet} onClose={closeSheet} onOpen={openSheet} />}
+    </Suspense>
+  );
+}
+
+/** Keeps what is closing until its last frame, so that it can leave as it came. */
+function useLingering<T>(now: T | null | undefined): [shown: T | null, forget: () => void] {
+  const [shown, setShown] = useState<T | null>(now ?? null);
+  if (now !== null && now !== undefined && now !== shown) setShown(now);
+  return [shown, () => setShown(null)];
+}
+
+interface AuthSlotProps {
+  readonly kind: AuthKind | null;
+  readonly onClose: () => void;
+  readonly onSwitch: (kind: AuthKind) => void;
+}
+
+function AuthSlot({ kind, onClose, onSwitch }: AuthSlotProps) {
+  const [shown, forget] = useLingering(kind);
+  if (shown === null) return null;
+  return <AuthDialog open={kind !== null} kind={shown} onClose={onClose} onClosed={forget} onSwitch={onSwitch} />;
+}
+
+interface SheetSlotProps {
+  readonly sheet: string | undefined;
+  readonly onClose: () => void;
+  readonly onOpen: (sheet: string) => void;
+}
+
+function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
+  const [shown, forget] = useLingering(sheet);
+  const { i18n } = useLingui();
+  useEffect(() => {
+    // Reached by a stale link: nothing to show, so nothing should stay in the address.
+    if (sheet !== undefined && !((sheet.split(':')[0] ?? '') in SHEETS)) onClose();
+  }, [sheet, onClose]);
+  if (shown === null) return null;
+  const [name = '', arg = ''] = shown.split(/:(.*)/s);
+  const Sheet = SHEETS[name];
+  if (!Sheet) return null;
+  return (
+    <Sheet key={`${shown} ${i18n.locale}`} open={sheet === shown} arg={arg} onClose={onClose} onClosed={forget} onOpen={onOpen} />
+  );
+}

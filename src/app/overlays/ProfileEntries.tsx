@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { logout } from '../../domain/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LogOutIcon } from '../../ui/icons-more.tsx';
+import { type MenuEntry, profileMenu } from '../menu.ts';
+import { glyphOf } from '../shell/glyphs.ts';
+import { useSession } from '../shell/use-session.ts';
+import { useSite } from '../shell/use-site.ts';
+import styles from './MenuSheet.module.css';
+
+/** Who is here, the profile menu of §2, and the way out. */
+export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) => void }) {
+  const { i18n, t } = useLingui();
+  const { user } = useSession();
+  const site = useSite();
+  const words = (entry: MenuEntry) => (typeof entry.label === 'string' ? entry.label : i18n._(entry.label));
+  return (
+    <nav aria-label={t`Minha conta`}>
+      {user && (
+        <p className={styles.who}>
+          <Avatar name={user.name} />
+          <span>
+            {user.name}
+            <small>{user.email}</small>
+          </span>
+        </p>
+      )}
+      <ul className={styles.entries}>
+        {profileMenu(site).map((entry) => {
+          const glyph = glyphOf(entry.icon);
+          const face = (
+            <>
+              {glyph && <Icon glyph={glyph} />}
+              {words(entry)}
+            </>
+          );
+          return (
+            <li key={words(entry)}>
+              {entry.sheet ? (
+                <button type="button" className={styles.entry} onClick={() => onOpen(entry.sheet ?? '')}>
+                  {face}
+                </button>
+              ) : (
+                <Link to={(entry.to ?? '/') as never} className={styles.entry ?? ''}>
+                  {face}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+        <li>
+          <button type="button" className={styles.entry} onClick={() => void logout()}>
+            <Icon glyph={LogOutIcon} />
+            <Trans>Sair</Trans>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

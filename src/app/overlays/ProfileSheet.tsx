@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import styles from './MenuSheet.module.css';
+import { ProfileEntries } from './ProfileEntries.tsx';
+import type { SheetProps } from './registry.ts';
+
+/** The profile menu of a desktop. */
+export function ProfileSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Meu perfil`} closeLabel={t`Fechar`} size="sm">
+      <div className={styles.menu}>
+        <ProfileEntries onOpen={onOpen} />
+        <LanguageSwitch />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { site } from '../../domain/site.ts';
+import { useAgeVerified } from '../shell/use-age.ts';
+import { useSession } from '../shell/use-session.ts';
+import { useOverlays } from './use-overlays.ts';
+
+/** How long a visitor looks around before the registration modal opens by itself (§9). */
+const DELAY = 2_000;
+
+/**
+ * Opens the registration modal once a visit, 2 seconds after all of its conditions hold (R7): no stored login, age
+ * verified, the site exists and is not in maintenance. An open modal or sheet is not replaced: it begins anew after it.
+ */
+export function useRegistrationPrompt(): void {
+  const { isPlayer } = useSession();
+  const { config, systemExists, maintenanceMode } = useSnapshot(site);
+  const adult = useAgeVerified();
+  const { sheet, auth, openSheet } = useOverlays();
+  const done = useRef(false);
+  const holds = !isPlayer && adult && config !== null && systemExists && !maintenanceMode;
+  const covered = sheet !== undefined || auth !== null;
+  // Who registers or logs in by hand has seen it.
+  if (auth !== null) done.current = true;
+  useEffect(() => {
+    if (!holds || covered || done.current) return;
+    const timer = setTimeout(() => {
+      done.current = true;
+      openSheet('register');
+    }, DELAY);
+    return () => clearTimeout(timer);
+  }, [holds, covered, openSheet]);
+}

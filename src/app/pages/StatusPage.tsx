@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { currentLocale, localise } from '../../domain/locale.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './StatusPage.module.css';
+
+interface Props {
+  readonly status: number;
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/**
+ * The status code large, what it means, and the way home. On mount the address becomes the localised home, while the
+ * error itself stays until the button is pressed (R3): a reload then leads somewhere real.
+ */
+export function StatusPage({ status, title, subtitle }: Props) {
+  const home = localise('/', currentLocale());
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The router is left out on purpose: it would render the home at once. It watches the instance's own method, so
+    // the prototype's is the way past it.
+    History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', home);
+  }, [home]);
+  return (
+    <main id="main" className={styles.page} tabIndex={-1}>
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.subtitle}>{subtitle}</p>
+      <Button kind="main" onClick={() => void navigate({ to: '/', replace: true })}>
+        <Trans>Voltar ao início</Trans>
+      </Button>
+    </main>
+  );
+}

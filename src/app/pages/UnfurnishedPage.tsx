@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useMatches } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Page } from '../shell/Page.tsx';
+
+/** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so. */
+export function UnfurnishedPage() {
+  const { i18n } = useLingui();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return (
+    <Page title={title ? i18n._(title) : ''}>
+      <EmptyState
+        title={<Trans>Esta página ainda está sendo construída</Trans>}
+        action={
+          <Link to="/" className={buttonClass('second')}>
+            <Trans>Ir para o cassino</Trans>
+          </Link>
+        }
+      >
+        <Trans>O endereço já é este. O conteúdo chega em uma próxima versão, e nada do que é seu se perde até lá.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}

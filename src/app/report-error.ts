@@ -1,0 +1,24 @@
+import { request } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
+import { reportClientError } from '../contract/system.ts';
+
+const SENT_AT_MOST = 5;
+let sent = 0;
+
+/**
+ * Tells the platform of an error that reached nobody's hands: its words and place, nothing personal. A failed call
+ * is the API's own to know of, so only what broke here is sent.
+ */
+export function reportError(error: unknown): void {
+  if (sent >= SENT_AT_MOST || isApiError(error)) return;
+  sent += 1;
+  const known = error instanceof Error ? error : new Error('An unexpected error occurred');
+  void request(reportClientError, {
+    body: {
+      kind: 'render',
+      message: `${known.name}: ${known.message}`.slice(0, 500),
+      stack: (known.stack ?? '').slice(0, 2_000),
+      path: globalThis.location.pathname.slice(0, 200),
+    },
+  }).catch(() => undefined);
+}

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import { Toaster } from '../../ui/Toaster.tsx';
+
+/** Where toasts appear. */
+export function AppToaster() {
+  const { t } = useLingui();
+  return <Toaster closeLabel={t`Fechar aviso`} />;
+}

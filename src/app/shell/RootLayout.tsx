@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { Fragment, Suspense, lazy, useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { preloaderOf } from '../../domain/site-model.ts';
+import { site } from '../../domain/site.ts';
+import { PreloaderPage } from './PreloaderPage.tsx';
+import { RouteBar } from './RouteBar.tsx';
+import { useLate } from './use-late.ts';
+
+const Overlays = lazy(() => import('../overlays/Overlays.tsx').then((it) => ({ default: it.Overlays })));
+const Toaster = lazy(() => import('./AppToaster.tsx').then((it) => ({ default: it.AppToaster })));
+
+/** How long the page's head waits for the title to settle (§9). */
+const HEAD_DEBOUNCE = 10;
+
+/** Around every route: the preloader's three states, the title, the loading bar and what lies over the page. */
+export function RootLayout() {
+  const { i18n } = useLingui();
+  const state = useSnapshot(site);
+  const preloader = preloaderOf(state);
+  const late = useLate();
+  useTitle();
+  return (
+    // Hrefs follow the language, and only a new tree asks the router for them again.
+    <Fragment key={i18n.locale}>
+      <RouteBar />
+      {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}
+      {late && (
+        <Suspense fallback={null}>
+          {preloader === 'hidden' && <Overlays />}
+          <Toaster />
+        </Suspense>
+      )}
+    </Fragment>
+  );
+}
+
+/** "Carteira · Jangada": the deepest route's title, then the site's name. */
+function useTitle(): void {
+  const { i18n } = useLingui();
+  const name = useSnapshot(site).config?.name ?? 'Jangada';
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      document.title = title ? `${i18n._(title)} · ${name}` : name;
+    }, HEAD_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [i18n, title, name]);
+}

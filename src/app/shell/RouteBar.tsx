@@ -1,0 +1,8 @@
+import { useRouterState } from '@tanstack/react-router';
+import { LoadingBar } from '../../ui/LoadingBar.tsx';
+
+/** The bar at the top while a route loads. */
+export function RouteBar() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return <LoadingBar loading={loading} />;
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { CasinoIcon, GiftIcon, MenuIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
+import { TabBar, type TabItem } from '../../ui/TabBar.tsx';
+import { useOverlays } from '../overlays/use-overlays.ts';
+
+/** The five tabs of a phone. */
+export function ShellTabs() {
+  const { t } = useLingui();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { sheet, openSheet } = useOverlays();
+  const within = (base: string) => path === base || path.startsWith(`${base}/`);
+  const items: TabItem[] = [
+    { key: 'menu', label: t`Menu`, glyph: MenuIcon, onPress: () => openSheet('menu'), expanded: sheet === 'menu' },
+    { key: 'casino', label: t`Cassino`, glyph: CasinoIcon, href: '/', current: path === '/' || within('/casino') },
+    { key: 'sports', label: t`Esportes`, glyph: SportsIcon, href: '/sports', current: within('/sports') },
+    {
+      key: 'promotions',
+      label: t`Promoções`,
+      glyph: GiftIcon,
+      href: '/promotions',
+      current: within('/promotions') || within('/promotion') || within('/bonus'),
+    },
+    { key: 'wallet', label: t`Carteira`, glyph: WalletIcon, href: '/account/wallet', current: within('/account') },
+  ];
+  return <TabBar label={t`Principal`} items={items} />;
+}
