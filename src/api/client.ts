@@ -1,0 +1,187 @@
+/**
+ * The one way in to the API. A call of the contract goes out with the caller's identity, is retried as §9 allows,
+ * and comes back parsed by its schema; whatever goes wrong is an `ApiError`. This room stores nothing and knows no
+ * session: who is calling is asked of the functions given to `configureClient`.
+ */
+import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
+import type { Call, ResponseOf } from '../contract/call.ts';
+import { errorOf, readAnswer } from './answer.ts';
+import type { RequestExtras, Rest } from './call-input.ts';
+import { ApiError, asError } from './errors.ts';
+import { networkFailures } from './failures.ts';
+import { retryOf } from './retry.ts';
+import { learnServerTime } from './server-time.ts';
+
+export interface ClientConfig {
+  /** Where the API lives, without a slash at the end. `/api` unless the site's theme says otherwise. */
+  getBaseUrl(): string;
+  getToken(): string | null;
+  getGuestId(): string;
+  /** The stored campaign parameter, null when there is none. */
+  getCampaign(): string | null;
+  getLocale(): 'pt' | 'en';
+  /** A 401 came back for the token that was sent; the session looks whether it is still alive. */
+  onUnauthorized(error: ApiError, token: string): void;
+  /** Tests point this at the server's own `app.fetch`. */
+  fetch?: typeof fetch;
+}
+
+const defaults: ClientConfig = {
+  getBaseUrl: () => '/api',
+  getToken: () => null,
+  getGuestId: () => '',
+  getCampaign: () => null,
+  getLocale: () => 'pt',
+  onUnauthorized: () => undefined,
+};
+
+let config: ClientConfig = defaults;
+let http: KyInstance = ky;
+
+/** The language that answers are asked for in, for the keys of reads whose words depend on it. */
+export function clientLocale(): 'pt' | 'en' {
+  return config.getLocale();
+}
+
+/** Says who is calling and where to. Called once, before the first request; a test may call it again. */
+export function configureClient(next: Partial<ClientConfig>): void {
+  config = { ...defaults, ...next };
+  http = ky.create(config.fetch ? { fetch: config.fetch } : {});
+}
+
+const TIMEOUT_READ = 15_000;
+const TIMEOUT_WRITE = 30_000;
+const TIMEOUT_UPLOAD = 120_000;
+
+type Scalar = string | number | boolean;
+
+interface AnyOptions extends RequestExtras {
+  params?: Record<string, string>;
+  query?: Record<string, Scalar | undefined>;
+  body?: unknown;
+  files?: Record<string, Blob | undefined>;
+}
+
+/**
+ * Makes one call. Answers what the contract promises (parsed; undefined for a call without an answer body).
+ * Throws `ApiError`, or whatever Error was thrown on the way; never shows anything.
+ */
+export async function request<C extends Call>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
+  // The signature has checked what the call demands; from here on only its shape on the wire matters.
+  const given: AnyOptions = (options ?? {}) as unknown as AnyOptions;
+  const token = given.token ?? config.getToken();
+  const uploads = call.files !== undefined && given.files !== undefined;
+  const limit = given.timeout ?? (uploads ? TIMEOUT_UPLOAD : call.method === 'GET' ? TIMEOUT_READ : TIMEOUT_WRITE);
+  const clock = startClock(limit, given.signal);
+  const sentAt = Date.now();
+  try {
+    const response = await http(addressOf(call, given), {
+      method: call.method,
+      headers: headersOf(call, given, token),
+      ...bodyOf(call, given),
+      signal: clock.signal,
+      timeout: limit,
+      retry: retryOf(call),
+      ...(given.cache === undefined ? {} : { cache: given.cache }),
+      ...(given.keepalive === undefined ? {} : { keepalive: given.keepalive }),
+    });
+    const value = await readAnswer(call, response);
+    if (call.etag !== true) learnServerTime(response.headers.get('date'), sentAt);
+    networkFailures.reset();
+    return value as ResponseOf<C>;
+  } catch (thrown) {
+    const error = await toApiError(thrown, clock, given.signal);
+    if (error instanceof ApiError) {
+      if (error.code === 'network' || error.code === 'timeout') networkFailures.increment();
+      if (error.status === 401 && token !== null && token === config.getToken()) config.onUnauthorized(error, token);
+    }
+    throw error;
+  } finally {
+    clock.stop();
+  }
+}
+
+interface Clock {
+  readonly signal: AbortSignal;
+  readonly ranOut: () => boolean;
+  readonly stop: () => void;
+}
+
+/** One signal for the caller's wish and for the time that a call may take, body included (ky times headers only). */
+function startClock(limit: number, outer: AbortSignal | undefined): Clock {
+  const controller = new AbortController();
+  let ranOut = false;
+  const timer = setTimeout(() => {
+    ranOut = true;
+    controller.abort();
+  }, limit);
+  const giveUp = () => controller.abort(outer?.reason);
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener('abort', giveUp);
+  return {
+    signal: controller.signal,
+    ranOut: () => ranOut,
+    stop: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+function addressOf(call: Call, given: AnyOptions): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = given.params?.[name];
+    if (value === undefined) throw new TypeError(`${call.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const query = search.toString();
+  return `${config.getBaseUrl()}${path.startsWith('/') ? '' : '/'}${path}${query === '' ? '' : `?${query}`}`;
+}
+
+function headersOf(call: Call, given: AnyOptions, token: string | null): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': config.getLocale() === 'en' ? 'en,pt;q=0.5' : 'pt-BR,pt;q=0.9,en;q=0.5',
+  };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  else if (config.getGuestId() !== '') headers['guest-id'] = config.getGuestId();
+  const campaign = config.getCampaign();
+  // A header holds Latin-1 only; whatever a link wrote into the address travels escaped.
+  if (campaign !== null && campaign !== '') headers.lmcp = encodeURIComponent(campaign);
+  if (call.idempotent === true) headers['idempotency-key'] = given.idempotencyKey ?? crypto.randomUUID();
+  return headers;
+}
+
+function bodyOf(call: Call, given: AnyOptions): { json?: unknown; body?: FormData } {
+  if (call.files !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((given.body ?? {}) as Record<string, Scalar | undefined>)) {
+      if (value !== undefined) form.set(name, String(value));
+    }
+    for (const [name, file] of Object.entries(given.files ?? {})) if (file) form.set(name, file, name);
+    return { body: form };
+  }
+  if (given.body !== undefined) return { json: given.body };
+  // A POST without facts still sends an object: some back ends take an empty body for a broken one.
+  return call.method === 'POST' || call.method === 'PUT' ? { json: {} } : {};
+}
+
+/** Whatever was thrown on the way, told by what happened to the call. */
+async function toApiError(thrown: unknown, clock: Clock, outer: AbortSignal | undefined): Promise<Error> {
+  if (thrown instanceof ApiError) return thrown;
+  if (outer?.aborted === true)
+    return new ApiError({ status: 0, code: 'aborted', message: 'The call was given up', cause: thrown });
+  if (clock.ranOut() || thrown instanceof TimeoutError) {
+    return new ApiError({ status: 0, code: 'timeout', message: 'The call took too long', cause: thrown });
+  }
+  if (thrown instanceof HTTPError) return await errorOf(thrown.response);
+  // fetch rejects with a TypeError for everything that kept it from an answer, and so does reading a body cut short.
+  if (thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError')) {
+    return new ApiError({ status: 0, code: 'network', message: 'No answer from the network', cause: thrown });
+  }
+  return asError(thrown);
+}

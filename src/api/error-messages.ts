@@ -1,0 +1,134 @@
+/**
+ * The error catalogue of §8 as one table, read in the order of R18: a message for a known code, then the field
+ * errors (flattened), then the status. A plain table by locale and not Lingui's: it is read outside React, by code
+ * and status, and its Portuguese is fixed by the specification. Loaded with the first error that is shown.
+ */
+import { ApiError, asError, UNEXPECTED } from './errors.ts';
+
+export type MessageLocale = 'pt' | 'en';
+type Words = Readonly<Record<MessageLocale, string>>;
+
+const generic: Words = {
+  pt: 'Não foi possível concluir o pedido. Tente novamente.',
+  en: 'The request could not be completed. Please try again.',
+};
+
+/** §8, "Messages by status". */
+const byStatus: Readonly<Record<number, Words>> = {
+  400: {
+    pt: 'Algo no pedido não está certo. Confira os dados e tente novamente.',
+    en: 'Something in the request is not right. Check it and try again.',
+  },
+  401: { pt: 'Sua sessão expirou. Entre novamente.', en: 'Your session has expired. Please log in again.' },
+  402: { pt: 'Você não tem créditos suficientes.', en: 'You do not have enough credits.' },
+  403: { pt: 'Você não tem permissão para fazer isso.', en: 'You do not have permission to do this.' },
+  404: { pt: 'Não encontramos o que você procura.', en: 'We could not find what you are looking for.' },
+  405: { pt: 'Essa ação não é permitida.', en: 'This action is not allowed.' },
+  406: generic,
+  407: generic,
+  408: { pt: 'A resposta demorou demais. Tente novamente.', en: 'The answer took too long. Please try again.' },
+  409: { pt: 'Isso já existe.', en: 'This already exists.' },
+  410: generic,
+  411: generic,
+  412: generic,
+  413: { pt: 'O arquivo é grande demais.', en: 'The file is too large.' },
+  414: generic,
+  415: { pt: 'Esse tipo de arquivo não é aceito.', en: 'This type of file is not supported.' },
+  416: generic,
+  417: generic,
+  422: { pt: 'Você já possui uma assinatura ativa.', en: 'You already have an active subscription.' },
+  429: {
+    pt: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+    en: 'Too many requests. Wait a little and try again.',
+  },
+  500: { pt: 'Erro no servidor. Tente novamente em instantes.', en: 'Server error. Please try again in a moment.' },
+  501: { pt: 'Isso ainda não está disponível.', en: 'This is not implemented yet.' },
+  502: {
+    pt: 'Problema de conexão. Tente novamente em instantes.',
+    en: 'Connection problem. Please try again in a moment.',
+  },
+  503: {
+    pt: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+    en: 'Temporarily unavailable. Please try again in a moment.',
+  },
+  504: {
+    pt: 'O servidor demorou para responder. Tente novamente.',
+    en: 'The server was slow to respond. Please try again.',
+  },
+  505: generic,
+};
+
+/**
+ * Codes with words of the client's own: what only the client knows, and refusals where the next thing to do is on
+ * this screen. Any other code of the API brings its message in the player's language and that one is shown.
+ */
+const byCode: Readonly<Record<string, Words>> = {
+  network: {
+    pt: 'Sem conexão. Verifique sua internet e tente novamente.',
+    en: 'No connection. Check your internet and try again.',
+  },
+  timeout: { pt: 'A resposta demorou demais. Tente novamente.', en: 'The answer took too long. Please try again.' },
+  schema: {
+    pt: 'Recebemos uma resposta que não entendemos. Tente novamente em instantes.',
+    en: 'We received an answer that we do not understand. Please try again in a moment.',
+  },
+  unexpected: { pt: 'Ocorreu um erro inesperado', en: UNEXPECTED },
+  invalid_credentials: { pt: 'Os dados informados não conferem.', en: 'The details you entered do not match.' },
+  session_idle: {
+    pt: 'Sua sessão terminou por inatividade. Entre novamente.',
+    en: 'Your session ended because it was idle. Please log in again.',
+  },
+  insufficient_funds: { pt: 'Saldo insuficiente.', en: 'Insufficient balance.' },
+  request_in_progress: {
+    pt: 'Este pedido já está sendo processado. Aguarde um instante.',
+    en: 'This request is already being processed. Wait a moment.',
+  },
+  maintenance: { pt: 'Plataforma em manutenção', en: 'Platform under maintenance' },
+};
+
+/** Codes that say in a word what the status says already: they are not "known codes" in R18's sense. */
+const general: ReadonlySet<string> = new Set([
+  'http',
+  'validation_failed',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'not_implemented',
+  'too_many_requests',
+  'body_too_large',
+  'unsupported_media_type',
+  'internal_error',
+  'unavailable',
+]);
+
+/** Every field message, in the order in which the API gave them, each once. */
+export function flattenErrors(errors: ApiError['errors']): string[] {
+  if (!errors) return [];
+  return [
+    ...new Set(
+      Object.values(errors)
+        .flat()
+        .filter((line) => line.trim() !== ''),
+    ),
+  ];
+}
+
+function knownCode(error: ApiError, locale: MessageLocale): string | undefined {
+  const own = byCode[error.code]?.[locale];
+  if (own !== undefined) return own;
+  if (general.has(error.code)) return undefined;
+  // The API names the case and words it in the player's language; field errors beside it say more, so they come first.
+  return flattenErrors(error.errors).length === 0 && error.message !== '' ? error.message : undefined;
+}
+
+/** The sentence a person reads about a thrown value, whatever it is (R18). Never empty. */
+export function messageFor(thrown: unknown, locale: MessageLocale): string {
+  const error = asError(thrown);
+  if (!(error instanceof ApiError)) return byCode.unexpected?.[locale] ?? UNEXPECTED;
+  const known = knownCode(error, locale);
+  if (known !== undefined) return known;
+  const fields = flattenErrors(error.errors);
+  if (fields.length > 0) return fields.join(' ');
+  return (byStatus[error.status] ?? generic)[locale];
+}

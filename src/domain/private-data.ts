@@ -1,0 +1,74 @@
+/**
+ * The life of one player's data in this browser: opened when it is known who plays, swept when the session ends.
+ * "Swept" is meant whole: running reads are called off, memory, database, badge (architecture: no player's data ever
+ * greets the next).
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type User, user as userSchema } from '../contract/session.ts';
+import { destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
+import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
+import { forgetPendingActions } from '../storage/pending.ts';
+import { impersonal, keepReads } from '../storage/reads-keeper.ts';
+import { DATA_SCHEMA } from '../storage/rows.ts';
+
+/** The row of the player's own database that holds the player. */
+const ME = 'me';
+
+let stopKeeping: (() => void) | null = null;
+let open: string | null = null;
+
+/** Opens the player's database and lets it fill and follow the private reads. Opening it twice is opening it once. */
+export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }: LastPlayer): void {
+  const name = `${casinoId}-${playerId}`;
+  if (open === name) return;
+  stopKeeping?.();
+  open = name;
+  const store = openPrivate(casinoId, playerId).then((opened) => opened?.reads ?? null);
+  stopKeeping = keepReads(queryClient, { store, keeps: 'private' });
+  void sweepOthers();
+}
+
+/** The player that storage knows for this token, with the private reads opened beside; null when it knows none. */
+export async function recallPlayer(queryClient: QueryClient, token: string): Promise<User | null> {
+  const last = await lastPlayerOf(token);
+  if (!last) return null;
+  openPrivateData(queryClient, last);
+  const row = await (await openPrivate(last.casinoId, last.playerId))?.reads.load(ME);
+  const parsed = v.safeParse(userSchema, row?.data);
+  return parsed.success && parsed.output.id === last.playerId ? parsed.output : null;
+}
+
+/** Keeps who plays for the next start without a network. */
+export async function keepPlayer(token: string, casinoId: string, user: User): Promise<void> {
+  await rememberPlayer(token, { casinoId, playerId: user.id });
+  const store = await openPrivate(casinoId, user.id);
+  await store?.reads.save([{ key: ME, data: user, updatedAt: Date.now(), schema: DATA_SCHEMA }]);
+}
+
+/** Memory, at once, so that no screen shows the old player for a moment longer. Running reads are called off. */
+export function forgetPrivateData(queryClient: QueryClient): void {
+  stopKeeping?.();
+  stopKeeping = null;
+  open = null;
+  forgetPendingActions();
+  void queryClient.cancelQueries();
+  queryClient.getMutationCache().clear();
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) {
+    if (query.meta?.isPrivate === true) {
+      query.reset();
+      cache.remove(query);
+    } else if (query.state.data !== undefined) {
+      // Public answers carry the player's hearts.
+      query.setData(impersonal(query.state.data), { updatedAt: query.state.dataUpdatedAt, manual: true });
+    }
+  }
+  void navigator.clearAppBadge?.().catch(() => undefined);
+}
+
+/** Memory and what is on disk, of this player and of any other. Never throws. */
+export async function sweepPrivateData(queryClient: QueryClient): Promise<void> {
+  forgetPrivateData(queryClient);
+  await destroyPrivate();
+}

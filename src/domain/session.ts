@@ -1,0 +1,277 @@
+/**
+ * The session: who is here and what follows from it. The steps of the state are in `session-model.ts`; this module
+ * asks the API and the storage, walks them, and tells whoever `configureSession` named. No React, no screens.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { proxy } from 'valtio/vanilla';
+import { configureClient, request } from '../api/client.ts';
+import { type ApiError, asError, isUnreachable } from '../api/errors.ts';
+import type { BodyInput } from '../contract/call.ts';
+import * as calls from '../contract/session.ts';
+import { guestId } from '../storage/guest-id.ts';
+import { onForeignChange, readLocal, writeLocal } from '../storage/local-keys.ts';
+import { runAfterLogin } from './after-login.ts';
+import { currentLocale } from './locale.ts';
+import { once } from './money-action.ts';
+import { forgetPrivateData, keepPlayer, openPrivateData, recallPlayer, sweepPrivateData } from './private-data.ts';
+import { campaign, referralCode } from './referral.ts';
+import {
+  checkFailed,
+  confirmed,
+  GUEST,
+  loginFailed,
+  remembered,
+  type SessionState,
+  signedIn,
+  started,
+  wentIdle,
+} from './session-model.ts';
+import { whenSiteKnown } from './site.ts';
+import { tellOtherTabs, watchOtherTabs } from './tabs.ts';
+
+/** Why a session ended: by the player here or in another tab, or because the API no longer knows the token. */
+export type SessionEnd = 'logout' | 'elsewhere' | 'refused';
+
+interface SessionHooks {
+  readonly queryClient: QueryClient;
+  /** §4, after login: wallet, first page of recent games, ranking, notifications, in this order. */
+  readonly loadAfterLogin: readonly (() => Promise<unknown>)[];
+  /** One second later. */
+  readonly joinPrivateChannels: () => void;
+  /** The token changed: the live connection is made anew. */
+  readonly onTokenChange?: (token: string | null) => void;
+  /** Somebody logged in here; the app goes to the localised home. Not called for a session found at the start. */
+  readonly onLogin?: () => void;
+  readonly onEnd?: (why: SessionEnd) => void;
+}
+
+/** What the screens watch (`useSnapshot(session)`). Only this module writes it. */
+export const session: SessionState = proxy<SessionState>({ ...GUEST });
+
+let hooks: SessionHooks | null = null;
+let stopAfterLogin: (() => void) | null = null;
+let checking: Promise<void> | null = null;
+
+function become(next: SessionState): void {
+  const before = session.token;
+  Object.assign(session, next);
+  if (session.token === before) return;
+  writeLocal('auth', session.token);
+  hooks?.onTokenChange?.(session.token);
+}
+
+/** Whether a token is held. Enough to open a player's page: its check runs beside, also offline. */
+export function hasToken(): boolean {
+  return session.token !== null;
+}
+
+/**
+ * Connects the session with the house and lets the client speak for it. Called once, before the first request;
+ * the answer ends the watch over other tabs.
+ */
+export function configureSession(next: SessionHooks, client: Parameters<typeof configureClient>[0] = {}): () => void {
+  hooks = next;
+  Object.assign(session, started(readLocal('auth')));
+  configureClient({
+    getToken: () => session.token,
+    getGuestId: guestId,
+    getCampaign: campaign,
+    getLocale: currentLocale,
+    onUnauthorized,
+    ...client,
+  });
+  const adopt = () => void adoptStoredToken();
+  const stopTabs = watchOtherTabs(adopt);
+  const stopStorage = onForeignChange((key) => {
+    if (key === null || key === 'auth') adopt();
+  });
+  return () => {
+    stopTabs();
+    stopStorage();
+    stopAfterLogin?.();
+    hooks = null;
+  };
+}
+
+function mustHaveHooks(): SessionHooks {
+  if (!hooks) throw new Error('configureSession comes first');
+  return hooks;
+}
+
+/**
+ * The check at the start (§4): a stored token is shown to the API, and meanwhile storage says whose it was. Ends when
+ * the API has answered or could not be reached; never throws.
+ */
+export async function startSession(): Promise<void> {
+  const { token } = session;
+  if (token === null) return;
+  const { queryClient } = mustHaveHooks();
+  void recall(queryClient, token);
+  await checkSession();
+}
+
+async function recall(queryClient: QueryClient, token: string): Promise<void> {
+  const user = await recallPlayer(queryClient, token);
+  if (user) become(remembered({ ...session }, token, user));
+}
+
+/** Shows the token to the API. Several that ask at once share one check. */
+export function checkSession(): Promise<void> {
+  checking ??= check().finally(() => {
+    checking = null;
+  });
+  return checking;
+}
+
+async function check(): Promise<void> {
+  const { token } = session;
+  if (token === null) return;
+  try {
+    const { data } = await request(calls.getMe);
+    if (session.token !== token) return;
+    const first = !session.isConfirmed;
+    become(confirmed({ ...session }, token, data));
+    if (first) afterLogin(token, data);
+  } catch (error) {
+    const next = checkFailed({ ...session }, token, error);
+    if (next.token === null && session.token !== null) await end('refused', next);
+    else become(next);
+  }
+}
+
+/** A 401 somewhere: an idle session asks for its password again (R11 of the rules); any other is looked into. */
+function onUnauthorized(error: ApiError, token: string): void {
+  if (error.code === 'session_idle' && session.isConfirmed) become(wentIdle({ ...session }, token));
+  else if (checking === null) void checkSession();
+}
+
+type Credentials = BodyInput<typeof calls.login>;
+
+/** Logs in. Throws the `ApiError` that the form shows; a self-excluded answer has its dates in `session` then (R22). */
+export async function login(credentials: Credentials): Promise<void> {
+  await enter(() => request(calls.login, { body: credentials }));
+}
+
+/** The way in for an excluded player, to withdraw and read only. */
+export async function loginRestricted(credentials: Credentials): Promise<void> {
+  await enter(() => request(calls.loginRestricted, { body: credentials }));
+}
+
+/** Logs in with Google's ID token. */
+export async function loginWithGoogle(idToken: string): Promise<void> {
+  await enter(() => request(calls.loginGoogle, { body: { idToken, ref: referralCode() } }));
+}
+
+/** Creates an account and logs in. The stored referral code goes along. Throws the `ApiError` that the form shows. */
+export async function register(form: BodyInput<typeof calls.register>): Promise<void> {
+  const body = { ref: referralCode(), language: currentLocale(), ...form };
+  // A lost answer must not leave a player outside the account that was just made.
+  const { captcha: _oneUse, ...facts } = body;
+  await enter(() =>
+    once('register', facts, (idempotencyKey) => request(calls.register, { body, idempotencyKey }), 600_000),
+  );
+}
+
+/** Opens an idle session again. The player stays where they are. */
+export async function renewSession(password: string): Promise<void> {
+  const { data, token } = await request(calls.renewSession, { body: { password } });
+  become(signedIn(token, data));
+  afterLogin(token, data);
+}
+
+async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
+  let answer: calls.SignedIn;
+  try {
+    answer = await call();
+  } catch (error) {
+    const next = loginFailed({ ...session }, error);
+    if (next.token === null && session.token !== null) await end('refused', next);
+    else become(next);
+    throw asError(error);
+  }
+  // Whatever an interrupted logout of somebody else left in memory goes before the new player comes.
+  if (session.user !== null) await sweepPrivateData(mustHaveHooks().queryClient);
+  become(signedIn(answer.token, answer.data));
+  tellOtherTabs();
+  mustHaveHooks().onLogin?.();
+  afterLogin(answer.token, answer.data);
+}
+
+/** §4: the four reads in their order, a second later the private channels; beside them the player's database. */
+function afterLogin(token: string, user: calls.User): void {
+  const { queryClient, loadAfterLogin, joinPrivateChannels } = mustHaveHooks();
+  stopAfterLogin?.();
+  void keep(token, user);
+  // Tiles that were read as a guest have no hearts yet.
+  void queryClient.invalidateQueries({ queryKey: ['games'] });
+  stopAfterLogin = runAfterLogin(loadAfterLogin, joinPrivateChannels);
+}
+
+async function keep(token: string, user: calls.User): Promise<void> {
+  const { casino_id } = await whenSiteKnown();
+  if (session.token !== token) return;
+  openPrivateData(mustHaveHooks().queryClient, { casinoId: casino_id, playerId: user.id });
+  await keepPlayer(token, casino_id, user);
+}
+
+/** Ends the session here, in the other tabs and at the API, and sweeps everything of the player. Never throws. */
+export async function logout(): Promise<void> {
+  const { token } = session;
+  if (token === null) return;
+  const told = request(calls.logout, { body: undefined, keepalive: true, token }).catch((error: unknown) => {
+    if (isUnreachable(error)) endLater(token);
+  });
+  const ended = end('logout', GUEST);
+  tellOtherTabs();
+  await ended;
+  await told;
+}
+
+/** Without a network the API learns of it as soon as there is one, while this page lives. */
+function endLater(token: string): void {
+  if (typeof addEventListener === 'undefined') return;
+  addEventListener('online', () => void request(calls.logout, { token }).catch(() => undefined), { once: true });
+}
+
+async function end(why: 'logout' | 'refused', next: SessionState): Promise<void> {
+  const { queryClient, onEnd } = mustHaveHooks();
+  stopAfterLogin?.();
+  become(next);
+  const swept = sweepPrivateData(queryClient);
+  onEnd?.(why);
+  await swept;
+}
+
+/**
+ * Another tab logged in or out: this one follows, with nothing left in memory of whoever was here. What is on disk is
+ * the other tab's to sweep; it may belong to the next player already.
+ */
+async function adoptStoredToken(): Promise<void> {
+  const token = readLocal('auth');
+  if (token === session.token) return;
+  const { queryClient, onEnd, onTokenChange } = mustHaveHooks();
+  stopAfterLogin?.();
+  const wasHere = session.token !== null;
+  Object.assign(session, started(token));
+  onTokenChange?.(token);
+  if (wasHere) {
+    forgetPrivateData(queryClient);
+    onEnd?.('elsewhere');
+  }
+  await startSession();
+}
+
+/** The player changed something of themselves: the API's answer is what is shown from now on. */
+export function updateUser(user: calls.User): void {
+  const { token } = session;
+  if (token === null) return;
+  become(confirmed({ ...session }, token, user));
+  void keep(token, user);
+}
+
+/** Asks whether a CPF is well formed and keeps the result. Throws `ApiError`. */
+export async function checkCpf(cpf: string): Promise<boolean> {
+  const { data } = await request(calls.validateCpf, { body: { cpf } });
+  session.cpf = { cpf, valid: data.valid };
+  return data.valid;
+}

@@ -1,0 +1,65 @@
+/**
+ * The doorway to the databases: small, without Dexie, which comes with the first use. Nobody waits here for long and
+ * nobody learns of a failure but by getting null: a visit without storage is a visit all the same.
+ */
+import type { PrivateStore } from './private-db.ts';
+import type { PublicStore } from './public-db.ts';
+
+let publicStore: Promise<PublicStore | null> | null = null;
+let privateStore: { readonly id: string; readonly store: Promise<PrivateStore | null> } | null = null;
+
+/** The public database; null when it cannot be had. */
+export function openPublic(): Promise<PublicStore | null> {
+  publicStore ??= import('./public-db.ts').then((room) => room.openPublicStore()).catch(() => null);
+  return publicStore;
+}
+
+/** Opens the player's own database, closing another's. Null when it cannot be had. */
+export function openPrivate(casinoId: string, playerId: string): Promise<PrivateStore | null> {
+  const id = `${casinoId}-${playerId}`;
+  if (privateStore?.id === id) return privateStore.store;
+  void closePrivate();
+  const store = import('./private-db.ts').then((room) => room.openPrivateStore(casinoId, playerId)).catch(() => null);
+  privateStore = { id, store };
+  return store;
+}
+
+/** The database of the player who is logged in; null for a guest or without storage. */
+export function currentPrivate(): Promise<PrivateStore | null> {
+  return privateStore?.store ?? Promise.resolve(null);
+}
+
+async function closePrivate(): Promise<void> {
+  const closing = privateStore;
+  privateStore = null;
+  (await closing?.store)?.close();
+}
+
+/** Deletes every player's database, the open one first, and forgets whose token was here. */
+export async function destroyPrivate(): Promise<void> {
+  const closing = privateStore;
+  privateStore = null;
+  try {
+    await (await closing?.store)?.destroy();
+    await (await import('./private-db.ts')).deleteOtherPlayers(null);
+    await (await openPublic())?.forgetPlayers();
+  } catch {
+    // Denied storage holds nothing to delete.
+  }
+}
+
+/** Deletes what an interrupted logout of somebody else has left. */
+export async function sweepOthers(): Promise<void> {
+  const own = await currentPrivate();
+  try {
+    await (await import('./private-db.ts')).deleteOtherPlayers(own?.name ?? null);
+  } catch {
+    // As above.
+  }
+}
+
+/** Lets go of all connections, which would keep the page out of the back/forward cache; the next use opens them again. */
+export async function releaseDatabases(): Promise<void> {
+  (await publicStore)?.release();
+  (await privateStore?.store)?.release();
+}

@@ -1,0 +1,38 @@
+/**
+ * Whose token this browser holds, so that a start without a network can show the last known player. Found only by the
+ * token itself, of which a digest is kept.
+ */
+import { openPublic } from './databases.ts';
+
+async function digest(token: string): Promise<string | null> {
+  // Without a secure context there is no digest, and then nobody is remembered.
+  if (globalThis.crypto?.subtle === undefined) return null;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export interface LastPlayer {
+  readonly casinoId: string;
+  readonly playerId: string;
+}
+
+/** The player whose token this was; null when that is not known. Never throws. */
+export async function lastPlayerOf(token: string): Promise<LastPlayer | null> {
+  try {
+    const tokenDigest = await digest(token);
+    const row = tokenDigest === null ? undefined : await (await openPublic())?.lastPlayer(tokenDigest);
+    return row ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers it, instead of any other. Never throws. */
+export async function rememberPlayer(token: string, player: LastPlayer): Promise<void> {
+  try {
+    const tokenDigest = await digest(token);
+    if (tokenDigest !== null) await (await openPublic())?.rememberPlayer({ tokenDigest, ...player });
+  } catch {
+    // Then the next start without a network shows a player without a name.
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What every database of ours needs on real devices: iOS closes connections in the background, another tab may
+ * upgrade or delete, a disk may be full, and any of it may hang. Part of the lazily loaded storage.
+ */
+import type { Dexie } from 'dexie';
+import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
+
+/** An open that is blocked by another tab, or hangs, is given up after this; the page then lives from the network. */
+const OPEN_LIMIT = 3_000;
+
+const LOST_CONNECTION = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'TransactionInactiveError',
+]);
+
+function names(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { name, inner } = error as { name?: unknown; inner?: unknown };
+  return [...(typeof name === 'string' ? [name] : []), ...names(inner)];
+}
+
+/** Lets go when another tab wants to upgrade or delete: the next use opens the database anew, whatever it is by then. */
+export function yieldToOtherTabs(db: Dexie): void {
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: false });
+    return false;
+  });
+}
+
+/** Opens within its time limit. Throws when storage is denied, blocked or hangs. */
+export async function openInTime(db: Dexie): Promise<void> {
+  const opened = await withTimeLimit(
+    db.open().then(() => true),
+    OPEN_LIMIT,
+  );
+  if (opened !== OUT_OF_TIME) return;
+  db.close();
+  throw new Error(`${db.name} did not open in ${OPEN_LIMIT} ms`);
+}
+
+const retired = new WeakSet<Dexie>();
+
+/** A database of somebody who has left: from now on a late write fails instead of making it anew. */
+export function retire(db: Dexie): void {
+  retired.add(db);
+}
+
+/** Does one piece of work, once more on a new connection if the old one was lost under it. */
+export async function onOpenDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (retired.has(db) || !names(error).some((name) => LOST_CONNECTION.has(name))) throw error;
+    db.close({ disableAutoOpen: false });
+    await openInTime(db);
+    return await work();
+  }
+}
+
+/** Whether the disk, or our share of it, is full. */
+export function isFull(error: unknown): boolean {
+  return names(error).includes('QuotaExceededError');
+}

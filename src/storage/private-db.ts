@@ -1,0 +1,86 @@
+/**
+ * One player's own database (R24): the name carries site and player, so that one player's data never greets the next.
+ * Loaded with the session, after the first paint.
+ */
+import { Dexie, type Table } from 'dexie';
+import { onOpenDb, openInTime, retire, yieldToOtherTabs } from './open-db.ts';
+import { type ReadStore, readStore } from './read-store.ts';
+import type { DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
+
+const PREFIX = 'jangada-player-';
+
+class PrivateDb extends Dexie {
+  declare readonly reads: Table<ReadRow, string>;
+  declare readonly drafts: Table<DraftRow, string>;
+  declare readonly pending: Table<PendingRow, string>;
+  declare readonly outbox: Table<OutboxRow, string>;
+
+  constructor(name: string) {
+    super(name);
+    // Add a version below for each change of tables or indexes; never edit one that has shipped. Reads may be
+    // thrown away by a change; drafts, pending keys and the outbox may not.
+    this.version(1).stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt' });
+    yieldToOtherTabs(this);
+  }
+}
+
+/** A keyed table as the rest of the house sees it; each throws when storage fails. */
+export interface Rows<R> {
+  get(id: string): Promise<R | undefined>;
+  all(): Promise<R[]>;
+  put(row: R): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+export interface PrivateStore {
+  readonly name: string;
+  readonly reads: ReadStore;
+  readonly drafts: Rows<DraftRow>;
+  readonly pending: Rows<PendingRow>;
+  readonly outbox: Rows<OutboxRow>;
+  /** Lets go of the connection until the next use. */
+  release(): void;
+  /** Closes for good: a late write of the last player fails instead of opening it again. */
+  close(): void;
+  /** Closes and deletes all of it. */
+  destroy(): Promise<void>;
+}
+
+function rows<R>(db: Dexie, table: Table<R, string>): Rows<R> {
+  return {
+    get: (id) => onOpenDb(db, () => table.get(id)),
+    all: () => onOpenDb(db, () => table.toArray()),
+    put: async (row) => void (await onOpenDb(db, () => table.put(row))),
+    delete: (id) => onOpenDb(db, () => table.delete(id)),
+  };
+}
+
+/** Opens one player's database. Throws when storage is denied, blocked or hangs. */
+export async function openPrivateStore(casinoId: string, playerId: string): Promise<PrivateStore> {
+  const db = new PrivateDb(`${PREFIX}${casinoId}-${playerId}`);
+  await openInTime(db);
+  const reads = readStore(db, db.reads);
+  void reads.prune(Date.now());
+  return {
+    name: db.name,
+    reads,
+    drafts: rows(db, db.drafts),
+    pending: rows(db, db.pending),
+    outbox: rows(db, db.outbox),
+    release: () => db.close({ disableAutoOpen: false }),
+    close: () => {
+      retire(db);
+      db.close({ disableAutoOpen: true });
+    },
+    destroy: () => {
+      retire(db);
+      return db.delete({ disableAutoOpen: true });
+    },
+  };
+}
+
+/** Deletes every player's database but the one named: what an interrupted logout may have left behind. */
+export async function deleteOtherPlayers(keep: string | null): Promise<void> {
+  const found = await Dexie.getDatabaseNames();
+  await Promise.all(found.filter((name) => name.startsWith(PREFIX) && name !== keep).map((name) => Dexie.delete(name)));
+}

@@ -1,0 +1,75 @@
+/**
+ * Keeps answers for an offline visit and brings them back, query by query: a query that begins without data looks
+ * into the database while its own fetch runs, and whichever is newer stands. So nothing is restored that no screen
+ * asks for, and nothing waits for storage.
+ */
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ReadStore } from './read-store.ts';
+import type { ReadRow } from './rows.ts';
+import { DATA_SCHEMA } from './rows.ts';
+
+/** Answers that arrive close together are written together. */
+const THROTTLE = 500;
+
+/** Fields that say something of the player who asked; a public row holds none of it. */
+const PERSONAL: Readonly<Record<string, unknown>> = { hasFavorite: false, hasLike: false, my_stats: null };
+
+/** A copy without what is personal in it, for rows that any visitor of this browser may see. */
+export function impersonal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(impersonal);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name in PERSONAL ? PERSONAL[name] : impersonal(part)]),
+  );
+}
+
+interface Keeping {
+  /** The store, once it is open; null when there is none. */
+  readonly store: Promise<ReadStore | null>;
+  readonly keeps: 'public' | 'private';
+}
+
+/** Starts keeping. The answer ends it; what is not yet written is written then. */
+export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): () => void {
+  const waiting = new Map<string, ReadRow>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...waiting.values()];
+    waiting.clear();
+    if (rows.length > 0) await (await store)?.save(rows);
+  };
+  const remember = (query: Query) => {
+    const { data, dataUpdatedAt } = query.state;
+    if (data === undefined) return;
+    waiting.set(query.queryHash, {
+      key: query.queryHash,
+      data: keeps === 'public' ? impersonal(data) : data,
+      updatedAt: dataUpdatedAt,
+      schema: DATA_SCHEMA,
+    });
+    timer ??= setTimeout(() => void write(), THROTTLE);
+  };
+  const recall = async (query: Query) => {
+    if (query.state.data !== undefined) return;
+    const row = await (await store)?.load(query.queryHash);
+    if (ended || row === undefined || query.state.data !== undefined) return;
+    query.setData(row.data, { updatedAt: row.updatedAt, manual: true });
+  };
+
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) if (query.meta?.keep === keeps) void recall(query);
+  const stop = cache.subscribe((event) => {
+    if (event.query.meta?.keep !== keeps) return;
+    if (event.type === 'added') void recall(event.query);
+    if (event.type === 'updated' && event.action.type === 'success') remember(event.query);
+  });
+  return () => {
+    ended = true;
+    stop();
+    void write();
+  };
+}
