@@ -1,5 +1,5 @@
-import { cx } from './cx.ts';
 import styles from './AgeMark.module.css';
+import { cx } from './cx.ts';
 
 /** The 18+ mark, which stands on every page. `title` says it in words for a screen reader ("Proibido para menores de 18 anos"). */
 export function AgeMark({ title, glass = false }: { readonly title: string; readonly glass?: boolean }) {

@@ -11,7 +11,11 @@ export function initials(name: string): string {
 /** A person as two letters. Decoration: the name is said by whatever it stands in. */
 export function Avatar({ name, size = 44 }: { readonly name: string; readonly size?: number }) {
   return (
-    <span className={styles.avatar} style={{ width: size, height: size, fontSize: Math.round(size * 0.32) }} aria-hidden="true">
+    <span
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.32) }}
+      aria-hidden="true"
+    >
       {initials(name)}
     </span>
   );

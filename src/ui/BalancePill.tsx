@@ -1,6 +1,6 @@
+import { formatMoney } from '../lib/money.ts';
 import styles from './BalancePill.module.css';
 import { Button } from './Button.tsx';
-import { formatMoney } from '../lib/money.ts';
 import { Icon } from './Icon.tsx';
 import { PlusIcon } from './icons.tsx';
 
@@ -30,7 +30,15 @@ export function BalancePill({ centavos, label, depositLabel, onDeposit }: Balanc
 }
 
 /** The same as one small button, in the bar over a game. `label` is its accessible name: balance and what a press does. */
-export function BalanceButton({ centavos, label, onDeposit }: { readonly centavos: number; readonly label: string; readonly onDeposit: () => void }) {
+export function BalanceButton({
+  centavos,
+  label,
+  onDeposit,
+}: {
+  readonly centavos: number;
+  readonly label: string;
+  readonly onDeposit: () => void;
+}) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onDeposit}>
       {formatMoney(centavos)}

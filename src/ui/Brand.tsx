@@ -1,7 +1,7 @@
 import styles from './Brand.module.css';
-import { useRenderLink } from './links.tsx';
-import type { RenderLink } from './links.tsx';
 import { LogoMark } from './LogoMark.tsx';
+import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 
 interface BrandProps {
   readonly name: string;

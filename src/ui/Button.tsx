@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useId } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 export interface ButtonStyle {
   /** `main` is the one action of a view (the accent); `second` is lit but colourless; `quiet` is words; `glass` lies on the sky. */
@@ -32,7 +32,20 @@ export function buttonClass({ look = 'second', size = 'md', block = false }: But
 
 /** A button. Ignores presses while `busy` or `disabled`. */
 export function Button(props: ButtonProps) {
-  const { look, size, block, icon, iconFilled = false, busy = false, busyLabel, disabled = false, reason, children, onClick, ...rest } = props;
+  const {
+    look,
+    size,
+    block,
+    icon,
+    iconFilled = false,
+    busy = false,
+    busyLabel,
+    disabled = false,
+    reason,
+    children,
+    onClick,
+    ...rest
+  } = props;
   const reasonId = useId();
   const off = disabled || busy;
   const explained = disabled && reason !== undefined && reason !== null;
@@ -44,14 +57,20 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={cx(buttonClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }), disabled && styles.off)}
+      className={cx(
+        buttonClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }),
+        disabled && styles.off,
+      )}
       disabled={disabled && !explained}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       aria-describedby={explained ? reasonId : rest['aria-describedby']}
       onClick={press}
     >
-      <span className={cx(styles.face, busy && busyLabel !== undefined && styles.away)} aria-hidden={(busy && busyLabel !== undefined) || undefined}>
+      <span
+        className={cx(styles.face, busy && busyLabel !== undefined && styles.away)}
+        aria-hidden={(busy && busyLabel !== undefined) || undefined}
+      >
         {icon && <Icon glyph={icon} filled={iconFilled} />}
         {children}
       </span>

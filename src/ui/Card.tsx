@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { ChevronRightIcon } from './icons.tsx';
-import { useRenderLink } from './links.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 
 interface CardProps {
   readonly children: ReactNode;

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Chip.module.css';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
-import { useRenderLink } from './links.tsx';
+import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 
 type ChipProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-pressed'> & {
   readonly ref?: Ref<HTMLButtonElement>;

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { useId } from 'react';
 import styles from './Choice.module.css';
 import { FieldError } from './Field.tsx';
 
@@ -17,7 +17,7 @@ export function Checkbox(props: ChoiceProps) {
 
 /** On or off, at once: a setting. Said as a switch. */
 export function Switch(props: ChoiceProps) {
-  return <Choice {...props} look="switch" role="switch" />;
+  return <Choice {...props} look="switch" />;
 }
 
 function Choice({ label, hint, error, look, id: ownId, ...input }: ChoiceProps & { readonly look: 'box' | 'switch' }) {
@@ -28,7 +28,15 @@ function Choice({ label, hint, error, look, id: ownId, ...input }: ChoiceProps &
   return (
     <div className={styles.choice}>
       <label className={look === 'box' ? styles.line : styles.spread} htmlFor={id}>
-        <input {...input} id={id} type="checkbox" className={styles[look]} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          role={look === 'switch' ? 'switch' : undefined}
+          className={styles[look]}
+          aria-invalid={wrong || undefined}
+          aria-describedby={described || undefined}
+        />
         <span className={styles.words}>
           <span>{label}</span>
           {hint !== undefined && (
@@ -57,7 +65,15 @@ export function Segmented<T extends string>({ label, value, onValueChange, optio
     <div role="radiogroup" aria-label={label} className={styles.track}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
-          <input type="radio" name={name} className={styles.radio} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+          />
           <span className={styles.face}>{option.label}</span>
         </label>
       ))}
@@ -79,7 +95,15 @@ export function Presets({ label, value, options, onValueChange }: PresetsProps) 
     <div role="radiogroup" aria-label={label} className={styles.presets}>
       {options.map((option) => (
         <label key={option.value} className={styles.preset}>
-          <input type="radio" name={name} className={styles.radio} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+          />
           <span className={styles.presetFace}>{option.label}</span>
         </label>
       ))}

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from './Button.tsx';
-import { cx } from './cx.ts';
 import styles from './ConfirmDialog.module.css';
+import { cx } from './cx.ts';
 import sheet from './Sheet.module.css';
 
 interface ConfirmDialogProps {

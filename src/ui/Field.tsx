@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 
@@ -23,14 +23,24 @@ interface FieldShellProps extends FieldTexts {
 const has = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false && node !== '';
 
 /** Ids and ARIA of a field and the words around it. Spread `control` on the input. */
-export function useFieldIds(texts: FieldTexts, ownId?: string): {
+export function useFieldIds(
+  texts: FieldTexts,
+  ownId?: string,
+): {
   readonly id: string;
-  readonly control: { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby': string | undefined };
+  readonly control: {
+    readonly id: string;
+    readonly 'aria-invalid': true | undefined;
+    readonly 'aria-describedby': string | undefined;
+  };
 } {
   const made = useId();
   const id = ownId ?? made;
   const described = cx(has(texts.hint) && `${id}-hint`, has(texts.error) && `${id}-error`);
-  return { id, control: { id, 'aria-invalid': has(texts.error) || undefined, 'aria-describedby': described || undefined } };
+  return {
+    id,
+    control: { id, 'aria-invalid': has(texts.error) || undefined, 'aria-describedby': described || undefined },
+  };
 }
 
 /** Label above, words below. The error is read out when it comes, once. */
@@ -77,7 +87,18 @@ export interface TextFieldProps extends FieldTexts, NativeInput {
 }
 
 /** A field for one line. Takes every attribute of an input, so a form library's `register` spreads onto it. */
-export function TextField({ label, hint, error, optionalLabel, aside, before, after, figure = false, id: ownId, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  aside,
+  before,
+  after,
+  figure = false,
+  id: ownId,
+  ...input
+}: TextFieldProps) {
   const texts: FieldTexts = { label, hint, error, optionalLabel };
   const { id, control } = useFieldIds(texts, ownId);
   return (

@@ -18,7 +18,5 @@ interface IconProps {
 
 /** An icon in the line weight of the look. Always decoration: whoever uses it says the word beside it or in `aria-label`. */
 export function Icon({ glyph: Glyph, size = 20, filled = false, className = '' }: IconProps) {
-  return (
-    <Glyph size={size} strokeWidth={1.9} fill={filled ? 'currentColor' : 'none'} className={className} />
-  );
+  return <Glyph size={size} strokeWidth={1.9} fill={filled ? 'currentColor' : 'none'} className={className} />;
 }

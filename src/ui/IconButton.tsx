@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label'> & {
@@ -20,7 +20,17 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'
 };
 
 /** A round 44 px button with an icon. Pass `aria-pressed` for one that stays down. */
-export function IconButton({ glyph, label, look = 'plain', size = 20, filled = false, dot = false, accent = false, edge, ...rest }: IconButtonProps) {
+export function IconButton({
+  glyph,
+  label,
+  look = 'plain',
+  size = 20,
+  filled = false,
+  dot = false,
+  accent = false,
+  edge,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"

@@ -11,7 +11,10 @@ export function LogoMark({ site = 'jangada', size = 28 }: LogoMarkProps) {
       {site === 'jangada' ? (
         <>
           <circle cx="9" cy="14.5" r="5.2" fill="var(--accent)" />
-          <path d="M15.4 2.2c5.2 4.6 8 10.6 8.4 17.2-3-.5-8.4-.6-12.6.2 3.4-4.6 4.9-10.6 4.2-17.4z" fill="currentColor" />
+          <path
+            d="M15.4 2.2c5.2 4.6 8 10.6 8.4 17.2-3-.5-8.4-.6-12.6.2 3.4-4.6 4.9-10.6 4.2-17.4z"
+            fill="currentColor"
+          />
           <path d="M2.6 22.2c7.4-2 15.4-2 22.8 0-1.6 2-3.4 3-5.4 3H8c-2 0-3.8-1-5.4-3z" fill="currentColor" />
         </>
       ) : (

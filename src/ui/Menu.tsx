@@ -1,10 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { CheckIcon } from './icons-more.tsx';
-import { useRenderLink } from './links.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuEntry {
@@ -42,7 +42,7 @@ export function Menu({ trigger, label, head, groups, align = 'end', renderLink }
           <Base.Popup className={styles.menu} aria-label={label}>
             {head !== undefined && <div className={styles.head}>{head}</div>}
             {groups.map((group, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name and never change their order
+              // index as key: groups have no name and never change their order
               <Base.Group key={at} className={styles.group}>
                 {group.map((entry) =>
                   entry.href !== undefined ? (
@@ -56,7 +56,12 @@ export function Menu({ trigger, label, head, groups, align = 'end', renderLink }
                       <Line entry={entry} />
                     </Base.LinkItem>
                   ) : (
-                    <Base.Item key={entry.key} className={styles.item} disabled={entry.disabled ?? false} onClick={entry.onSelect}>
+                    <Base.Item
+                      key={entry.key}
+                      className={styles.item}
+                      disabled={entry.disabled ?? false}
+                      onClick={entry.onSelect}
+                    >
                       <Line entry={entry} />
                     </Base.Item>
                   ),
@@ -90,14 +95,24 @@ interface ChoiceMenuProps<T extends string> {
 }
 
 /** A menu in which one thing is chosen (studio, order): the chosen one has a tick. */
-export function ChoiceMenu<T extends string>({ trigger, label, value, onValueChange, options, align = 'end' }: ChoiceMenuProps<T>) {
+export function ChoiceMenu<T extends string>({
+  trigger,
+  label,
+  value,
+  onValueChange,
+  options,
+  align = 'end',
+}: ChoiceMenuProps<T>) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.place} align={align} sideOffset={8} collisionPadding={12}>
           <Base.Popup className={styles.menu} aria-label={label}>
-            <Base.RadioGroup value={value} onValueChange={(next) => onValueChange(next as T /* Base UI types values as any */)}>
+            <Base.RadioGroup
+              value={value}
+              onValueChange={(next) => onValueChange(next as T /* Base UI types values as any */)}
+            >
               {options.map((option) => (
                 <Base.RadioItem key={option.value} value={option.value} closeOnClick className={styles.item}>
                   <span className={styles.words}>{option.label}</span>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { ChangeEvent, FocusEvent } from 'react';
+import { useState } from 'react';
 import { formatAmount, parseMoney } from '../lib/money.ts';
-import { TextField } from './Field.tsx';
-import type { TextFieldProps } from './Field.tsx';
 import styles from './Field.module.css';
+import type { TextFieldProps } from './Field.tsx';
+import { TextField } from './Field.tsx';
 
 type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'before'> & {
   /** Integer centavos; null when nothing, or nothing that is an amount, stands in it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './Field.module.css';
-import { TextField } from './Field.tsx';
 import type { TextFieldProps } from './Field.tsx';
+import { TextField } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import { EyeIcon, EyeOffIcon } from './icons-more.tsx';
 
@@ -24,7 +24,11 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       type={shown ? 'text' : 'password'}
       after={
         <span className={styles.end}>
-          <IconButton glyph={shown ? EyeOffIcon : EyeIcon} label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)} />
+          <IconButton
+            glyph={shown ? EyeOffIcon : EyeIcon}
+            label={shown ? hideLabel : showLabel}
+            onClick={() => setShown(!shown)}
+          />
         </span>
       }
     />

@@ -1,10 +1,10 @@
-import { Children, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Children, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { linkClass } from './link-styles.ts';
-import { useRenderLink } from './links.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 import styles from './Rail.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -90,16 +90,28 @@ export function Rail({ title, more, renderLink, children, previousLabel, nextLab
       <RailHead title={title} id={id} more={more} renderLink={renderLink}>
         {previousLabel !== undefined && nextLabel !== undefined && !(edge.start && edge.end) && (
           <span className={styles.arrows}>
-            <button type="button" className={styles.arrow} aria-label={previousLabel} disabled={edge.start} onClick={() => turn(-1)}>
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-label={previousLabel}
+              disabled={edge.start}
+              onClick={() => turn(-1)}
+            >
               <Icon glyph={ChevronLeftIcon} size={18} />
             </button>
-            <button type="button" className={styles.arrow} aria-label={nextLabel} disabled={edge.end} onClick={() => turn(1)}>
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-label={nextLabel}
+              disabled={edge.end}
+              onClick={() => turn(1)}
+            >
               <Icon glyph={ChevronRightIcon} size={18} />
             </button>
           </span>
         )}
       </RailHead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without markers */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the role of a list without markers */}
       <ul ref={list} role="list" className={styles.list}>
         {Children.map(children, (child) => (
           <li className={styles.item}>{child}</li>

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 import { SearchIcon } from './icons.tsx';
-import { useRenderLink } from './links.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 import styles from './SearchTrigger.module.css';
 
 interface SearchTriggerProps {

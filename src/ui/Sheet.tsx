@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 import { ArrowLeftIcon, CloseIcon } from './icons.tsx';
 import styles from './Sheet.module.css';
 import { useDragClose } from './use-drag-close.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import hidden from './VisuallyHidden.module.css';
 
 export interface OverlayProps {
   readonly open: boolean;
@@ -42,7 +42,19 @@ export function Dialog(props: OverlayProps) {
 }
 
 function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
-  const { open, onClose, onClosed, title, hideTitle = false, description, closeLabel, back, children, footer, shape } = props;
+  const {
+    open,
+    onClose,
+    onClosed,
+    title,
+    hideTitle = false,
+    description,
+    closeLabel,
+    back,
+    children,
+    footer,
+    shape,
+  } = props;
   const { dismissible = true, size = 'md', aura, initialFocus } = props;
   const drag = useDragClose(onClose);
   const handles = shape === 'sheet' && dismissible;
@@ -73,9 +85,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
             )}
             {hideTitle ? (
               <>
-                <Base.Title render={<h2 />}>
-                  <VisuallyHidden>{title}</VisuallyHidden>
-                </Base.Title>
+                <Base.Title className={hidden.hidden}>{title}</Base.Title>
                 {dismissible && (
                   <div className={styles.corner}>
                     <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />
@@ -90,7 +100,9 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
               </header>
             )}
             <div className={styles.body}>
-              {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
+              {description !== undefined && (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              )}
               {children}
             </div>
             {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
-import { useRenderLink } from './links.tsx';
+import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 import styles from './SideNav.module.css';
 
 export interface SideItem {
@@ -27,7 +27,13 @@ export interface SideGroup {
 }
 
 /** The groups of links of a side menu, on a desktop's edge or in a phone's menu sheet. */
-export function SideGroups({ groups, renderLink }: { readonly groups: readonly SideGroup[]; readonly renderLink?: RenderLink }) {
+export function SideGroups({
+  groups,
+  renderLink,
+}: {
+  readonly groups: readonly SideGroup[];
+  readonly renderLink?: RenderLink;
+}) {
   const link = useRenderLink(renderLink);
   return groups.map((group) => (
     <nav key={group.key} aria-label={group.label} className={styles.group}>
@@ -80,7 +86,19 @@ export function SideNav({ brand, groups, foot, renderLink }: SideNavProps) {
 }
 
 /** The lit link at the foot of the side menu ("Jogo responsável"). */
-export function SideCard({ href, glyph, title, sub, renderLink }: { readonly href: string; readonly glyph: IconGlyph; readonly title: string; readonly sub: string; readonly renderLink?: RenderLink }) {
+export function SideCard({
+  href,
+  glyph,
+  title,
+  sub,
+  renderLink,
+}: {
+  readonly href: string;
+  readonly glyph: IconGlyph;
+  readonly title: string;
+  readonly sub: string;
+  readonly renderLink?: RenderLink;
+}) {
   const link = useRenderLink(renderLink);
   return link({
     href,

@@ -20,13 +20,25 @@ function TileBone({ caption }: { readonly caption: boolean }) {
   return (
     <>
       <Skeleton shape="tile" />
-      {caption && <span className={styles.caption}><Skeleton width="60%" height="0.75rem" /></span>}
+      {caption && (
+        <span className={styles.caption}>
+          <Skeleton width="60%" height="0.75rem" />
+        </span>
+      )}
     </>
   );
 }
 
 /** A row that loads: its title stands already, its tiles have their shape. */
-export function RailSkeleton({ title, count = 8, caption = false }: { readonly title: string; readonly count?: number; readonly caption?: boolean }) {
+export function RailSkeleton({
+  title,
+  count = 8,
+  caption = false,
+}: {
+  readonly title: string;
+  readonly count?: number;
+  readonly caption?: boolean;
+}) {
   return (
     <div aria-busy="true" className={styles.still}>
       <Rail title={title}>
@@ -39,7 +51,13 @@ export function RailSkeleton({ title, count = 8, caption = false }: { readonly t
 }
 
 /** A grid of games that loads. */
-export function TileGridSkeleton({ count = 12, caption = false }: { readonly count?: number; readonly caption?: boolean }) {
+export function TileGridSkeleton({
+  count = 12,
+  caption = false,
+}: {
+  readonly count?: number;
+  readonly caption?: boolean;
+}) {
   return (
     <div aria-busy="true" className={styles.still}>
       <TileGrid>

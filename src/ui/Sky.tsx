@@ -17,8 +17,28 @@ interface Crop {
   readonly sailScale: number;
 }
 
-const PHONE: Crop = { w: 412, h: 290, bleed: 188, top: 26, horizon: 0.535, sun: 0.7, sail: 0.855, radius: 23, sailScale: 0.82 };
-const DESKTOP: Crop = { w: 1204, h: 400, bleed: 1400, top: 0, horizon: 0.6, sun: 0.64, sail: 0.735, radius: 42, sailScale: 1.6 };
+const PHONE: Crop = {
+  w: 412,
+  h: 290,
+  bleed: 188,
+  top: 26,
+  horizon: 0.535,
+  sun: 0.7,
+  sail: 0.855,
+  radius: 23,
+  sailScale: 0.82,
+};
+const DESKTOP: Crop = {
+  w: 1204,
+  h: 400,
+  bleed: 1400,
+  top: 0,
+  horizon: 0.6,
+  sun: 0.64,
+  sail: 0.735,
+  radius: 42,
+  sailScale: 1.6,
+};
 
 const WIDE = '(min-width: 600px)';
 const wide = {
@@ -92,13 +112,22 @@ function Horizon({ crop: { w, h, bleed, top, horizon, sun, sail, radius: r, sail
         <circle cx={cx0} cy={y - r * 0.2} r={r * 5.4} fill={ref('g')} />
         <circle cx={cx0} cy={y - r * 0.32} r={r} fill="var(--sun)" />
         <g fill="var(--sky-2)" opacity=".34">
-          <path d={`M${w * 0.3} ${y - 40}q${w * 0.12}-9 ${w * 0.26}-2t${w * 0.3} 0q-${w * 0.16} 7-${w * 0.3} 5t-${w * 0.26}-3z`} />
-          <path d={`M${w * 0.02} ${y - 20}q${w * 0.14}-7 ${w * 0.3}-1t${w * 0.2} 0q-${w * 0.14} 6-${w * 0.26} 4t-${w * 0.24}-3z`} />
+          <path
+            d={`M${w * 0.3} ${y - 40}q${w * 0.12}-9 ${w * 0.26}-2t${w * 0.3} 0q-${w * 0.16} 7-${w * 0.3} 5t-${w * 0.26}-3z`}
+          />
+          <path
+            d={`M${w * 0.02} ${y - 20}q${w * 0.14}-7 ${w * 0.3}-1t${w * 0.2} 0q-${w * 0.14} 6-${w * 0.26} 4t-${w * 0.24}-3z`}
+          />
         </g>
       </g>
       <rect x={-bleed} y={y} width={w + bleed} height={h - y} fill={ref('w')} />
       {WAVES.map((i) => (
-        <path key={i} d={`M${-bleed} ${tenth(y + 6 + i * i * 1.6)}h${w + bleed}`} stroke="var(--sky-4)" strokeOpacity={(16 - i * 2) / 100} />
+        <path
+          key={i}
+          d={`M${-bleed} ${tenth(y + 6 + i * i * 1.6)}h${w + bleed}`}
+          stroke="var(--sky-4)"
+          strokeOpacity={(16 - i * 2) / 100}
+        />
       ))}
       {GLINTS.map((i) => (
         <ellipse

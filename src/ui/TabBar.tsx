@@ -1,8 +1,8 @@
-import styles from './TabBar.module.css';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
-import { useRenderLink } from './links.tsx';
+import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
+import styles from './TabBar.module.css';
 
 export interface TabItem {
   readonly key: string;
@@ -39,7 +39,14 @@ export function TabBar({ label, items, renderLink }: TabBarProps) {
                 children: <Face item={item} />,
               })
             ) : (
-              <button type="button" className={styles.tab} aria-expanded={item.expanded} aria-haspopup="dialog" data-current={item.current || undefined} onClick={item.onPress}>
+              <button
+                type="button"
+                className={styles.tab}
+                aria-expanded={item.expanded}
+                aria-haspopup="dialog"
+                data-current={item.current || undefined}
+                onClick={item.onPress}
+              >
                 <Face item={item} />
               </button>
             )}

@@ -1,10 +1,10 @@
-import { useCallback, useId, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { HeartIcon } from './icons.tsx';
-import { useRenderLink } from './links.tsx';
 import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
 import styles from './Tile.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -94,7 +94,19 @@ export interface TileProps {
 
 /** A game as a poster with its caption. One link; nothing else on it takes a press. */
 export function Tile(props: TileProps) {
-  const { title, href, image, colors, favoriteLabel, caption, liveLabel, unavailable, priority = false, renderLink, onPress } = props;
+  const {
+    title,
+    href,
+    image,
+    colors,
+    favoriteLabel,
+    caption,
+    liveLabel,
+    unavailable,
+    priority = false,
+    renderLink,
+    onPress,
+  } = props;
   const link = useRenderLink(renderLink);
   const captionId = useId();
   const below = unavailable ?? caption;

@@ -1,5 +1,5 @@
-import { Children } from 'react';
 import type { ReactNode } from 'react';
+import { Children } from 'react';
 import styles from './TileGrid.module.css';
 
 /** How many tiles stand beside each other in a box of this width (px): the same steps as the style sheet's, for lists that are drawn in part. */
@@ -14,7 +14,7 @@ export function tileColumns(width: number): number {
 export function TileGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <div className={styles.box}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without markers */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the role of a list without markers */}
       <ul role="list" aria-label={label} className={styles.grid}>
         {Children.map(children, (child) => (
           <li className={styles.item}>{child}</li>

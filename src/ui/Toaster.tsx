@@ -1,16 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { CloseIcon } from './icons.tsx';
-import { BellIcon } from './icons.tsx';
+import { BellIcon, CloseIcon } from './icons.tsx';
 import { CheckIcon, ErrorIcon, InfoIcon } from './icons-more.tsx';
-import { toast } from './toast.ts';
-import type { ToastKind } from './toast.ts';
 import styles from './Toaster.module.css';
+import type { ToastKind } from './toast.ts';
+import { toast } from './toast.ts';
 
-const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = { info: InfoIcon, success: CheckIcon, error: ErrorIcon, notification: BellIcon };
+const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = {
+  info: InfoIcon,
+  success: CheckIcon,
+  error: ErrorIcon,
+  notification: BellIcon,
+};
 
 /**
  * Where the toast is drawn: once, near the root. The two live regions are there before anything is said in them, and
@@ -19,6 +23,7 @@ const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = { info: InfoIcon, success
 export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
   const shown = useSyncExternalStore(toast.subscribe, toast.current, () => null);
   const card = shown && (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not a control: being near it stops its time
     <div
       key={shown.id}
       className={cx(styles.toast, styles[shown.kind])}

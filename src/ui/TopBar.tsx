@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './TopBar.module.css';
 import { cx } from './cx.ts';
+import styles from './TopBar.module.css';
 
 interface TopBarProps {
   /** Left: brand and age mark on a phone, the search on a desktop. */
@@ -18,7 +18,9 @@ interface TopBarProps {
 /** The bar at the top: 56 px on a phone, 80 on a desktop. */
 export function TopBar({ start, end, look = 'sky', sticky = false, raised = false }: TopBarProps) {
   return (
-    <header className={cx(styles.bar, look === 'solid' && styles.solid, sticky && styles.sticky, raised && styles.solid)}>
+    <header
+      className={cx(styles.bar, look === 'solid' && styles.solid, sticky && styles.sticky, raised && styles.solid)}
+    >
       <div className={styles.start}>{start}</div>
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </header>

@@ -1,14 +1,16 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
-import { FieldShell, TextField, useFieldIds } from './Field.tsx';
 import type { FieldTexts, TextFieldProps } from './Field.tsx';
+import { FieldShell, TextField, useFieldIds } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ChevronDownIcon, SearchIcon } from './icons.tsx';
 import { ClearIcon } from './icons-more.tsx';
 
-interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'size'> {
+interface SelectFieldProps
+  extends FieldTexts,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'size'> {
   readonly ref?: Ref<HTMLSelectElement> | undefined;
   readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[];
   /** Shown while nothing is chosen. */
@@ -16,7 +18,16 @@ interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSel
 }
 
 /** A choice of one from a list. The system's own picker: nothing is better on a phone, and every keyboard knows it. */
-export function SelectField({ label, hint, error, optionalLabel, options, placeholder, id: ownId, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  options,
+  placeholder,
+  id: ownId,
+  ...select
+}: SelectFieldProps) {
   const texts: FieldTexts = { label, hint, error, optionalLabel };
   const { id, control } = useFieldIds(texts, ownId);
   return (

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { createContext, useContext } from 'react';
 
 /** What the design system asks of a link. The app answers with its router's link; here nothing knows a router. */
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -8,7 +8,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 export type RenderLink = (props: LinkProps) => ReactNode;
 
-const plainLink: RenderLink = (props) => <a {...props} />;
+const plainLink: RenderLink = ({ children, ...props }) => <a {...props}>{children}</a>;
 
 const LinkContext = createContext<RenderLink>(plainLink);
 

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { TextField } from './Field.tsx';
-import type { TextFieldProps } from './Field.tsx';
 import fieldStyles from './Field.module.css';
+import type { TextFieldProps } from './Field.tsx';
+import { TextField } from './Field.tsx';
 import { applyMask, maskBrPhone, maskCpf } from './masks.ts';
 
 type MaskedProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
@@ -13,7 +13,16 @@ export function CpfField({ onChange, ...field }: MaskedProps) {
     onChange?.(event);
   };
   // No `autocomplete` token exists for a CPF; a name lets the browser offer what was typed before.
-  return <TextField placeholder="000.000.000-00" autoComplete="on" {...field} type="text" inputMode="numeric" onChange={change} />;
+  return (
+    <TextField
+      placeholder="000.000.000-00"
+      autoComplete="on"
+      {...field}
+      type="text"
+      inputMode="numeric"
+      onChange={change}
+    />
+  );
 }
 
 interface PhoneFieldProps extends MaskedProps {

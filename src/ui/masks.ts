@@ -5,7 +5,10 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** `123.456.789-09`, as far as it is typed. */
 export function maskCpf(text: string): string {
   const d = digitsOf(text).slice(0, 11);
-  return d.replace(/^(\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
+  return d
+    .replace(/^(\d{3})(\d)/, '$1.$2')
+    .replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2')
+    .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
 }
 
 /** `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. */

@@ -17,7 +17,12 @@ export interface ShownToast extends ToastInput {
 }
 
 /** How long each kind stays, in milliseconds (R15). */
-export const TOAST_DURATION: Readonly<Record<ToastKind, number>> = { info: 4_000, success: 4_000, error: 6_000, notification: 5_000 };
+export const TOAST_DURATION: Readonly<Record<ToastKind, number>> = {
+  info: 4_000,
+  success: 4_000,
+  error: 6_000,
+  notification: 5_000,
+};
 
 let current: ShownToast | null = null;
 let nextId = 1;

@@ -1,6 +1,6 @@
 import { contrast, onAccent, parseHex } from './contrast.ts';
-import { jangada } from './palettes.ts';
 import type { SiteColors } from './palettes.ts';
+import { jangada } from './palettes.ts';
 
 const NUMBERS = new Set(['edge', 'depth']);
 const TRIPLES = new Set(['lit', 'shade']);

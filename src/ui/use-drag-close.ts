@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import type { PointerEvent } from 'react';
+import { useRef } from 'react';
 
 const FAR = 96;
 const FAST = 0.6;

@@ -1,0 +1,135 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import styles from './BannerCarousel.module.css';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { PauseIcon, PlayIcon } from './icons-more.tsx';
+
+/** How long a banner stays when they change by themselves, in milliseconds. */
+const STAY = 6_000;
+
+export interface CarouselLabels {
+  /** Names the region ("Promoções em destaque"). */
+  readonly region: string;
+  /** What it is, for `aria-roledescription` ("carrossel", "destaque"). */
+  readonly carousel: string;
+  readonly slide: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly pause: string;
+  readonly play: string;
+  /** "2 de 4". */
+  readonly position: (at: number, of: number) => string;
+}
+
+interface BannerCarouselProps {
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
+  readonly labels: CarouselLabels;
+  /** Changes by itself until paused; never with reduced motion, nor under a pointer or the focus. */
+  readonly autoplay?: boolean;
+}
+
+const still = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Banners beside each other: by finger, by arrows, by dots. Load this file lazily and show `BannerFrame` with the first banner until then. */
+export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: still() ? 0 : 20, align: 'start' });
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(autoplay && !still());
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!embla) return;
+    const select = (): void => setAt(embla.selectedScrollSnap());
+    embla.on('select', select);
+    return () => {
+      embla.off('select', select);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    if (!embla || !playing || held || slides.length < 2) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) embla.scrollNext();
+    }, STAY);
+    return () => clearInterval(timer);
+  }, [embla, playing, held, slides.length]);
+
+  const go = useCallback(
+    (move: 'next' | 'previous' | number) => {
+      setPlaying(false);
+      if (move === 'next') embla?.scrollNext();
+      else if (move === 'previous') embla?.scrollPrev();
+      else embla?.scrollTo(move);
+    },
+    [embla],
+  );
+
+  const many = slides.length > 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being near it stops the turning
+    <section
+      className={styles.carousel}
+      aria-roledescription={labels.carousel}
+      aria-label={labels.region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {many && (
+        <div className={styles.controls}>
+          {autoplay && (
+            <IconButton
+              look="glass"
+              glyph={playing ? PauseIcon : PlayIcon}
+              size={16}
+              label={playing ? labels.pause : labels.play}
+              onClick={() => setPlaying(!playing)}
+            />
+          )}
+          <IconButton
+            look="glass"
+            glyph={ChevronLeftIcon}
+            size={18}
+            label={labels.previous}
+            onClick={() => go('previous')}
+          />
+          <IconButton look="glass" glyph={ChevronRightIcon} size={18} label={labels.next} onClick={() => go('next')} />
+        </div>
+      )}
+      <div className={styles.viewport} ref={viewport}>
+        <ul className={styles.track} aria-live={playing && !held ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            // What is out of sight must not be reached by Tab either.
+            <li
+              key={slide.key}
+              className={styles.slide}
+              aria-roledescription={labels.slide}
+              aria-label={labels.position(index + 1, slides.length)}
+              inert={index !== at}
+            >
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {many && (
+        <div className={styles.dots}>
+          {slides.map((slide, index) => (
+            <button
+              key={slide.key}
+              type="button"
+              className={cx(styles.dot, index === at && styles.on)}
+              aria-label={labels.position(index + 1, slides.length)}
+              aria-current={index === at || undefined}
+              onClick={() => go(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

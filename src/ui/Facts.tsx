@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import styles from './Facts.module.css';
+import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface Fact {
+  readonly key: string;
+  readonly term: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** Two to four facts beside each other: RTP, volatility, stake. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.key} className={styles.fact}>
+          <dt className={styles.term}>{fact.term}</dt>
+          <dd className={styles.value}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Facts under each other, term left and value right: a review before something is sent. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.list}>
+      {facts.map((fact) => (
+        <Fragment key={fact.key}>
+          <dt className={styles.listTerm}>{fact.term}</dt>
+          <dd className={styles.listValue}>{fact.value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** A plain word of advice with its icon. */
+export function Note({ glyph, children }: { readonly glyph: IconGlyph; readonly children: ReactNode }) {
+  return (
+    <div className={styles.note}>
+      <Icon glyph={glyph} size={18} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import styles from './Footer.module.css';
+import type { RenderLink } from './links.tsx';
+import { useRenderLink } from './links.tsx';
+
+export interface FooterGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly links: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly href: string;
+    readonly external?: boolean;
+  }[];
+}
+
+interface FooterProps {
+  readonly brand: ReactNode;
+  readonly groups: readonly FooterGroup[];
+  /** Support, hours, language: beside the brand. */
+  readonly aside?: ReactNode;
+  /** Age mark, licence, advice: the last lines. */
+  readonly legal: ReactNode;
+  readonly renderLink?: RenderLink;
+}
+
+/** The foot of every page: columns of links on a desktop, two to a line on a phone, then what the law wants said. */
+export function Footer({ brand, groups, aside, legal, renderLink }: FooterProps) {
+  const link = useRenderLink(renderLink);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.top}>
+        <div className={styles.brand}>
+          {brand}
+          {aside}
+        </div>
+        {groups.map((group) => (
+          <nav key={group.key} aria-label={group.title} className={styles.group}>
+            <p className={styles.title} aria-hidden="true">
+              {group.title}
+            </p>
+            <ul>
+              {group.links.map((item) => (
+                <li key={item.key}>
+                  {link({
+                    href: item.href,
+                    className: styles.link,
+                    ...(item.external && { target: '_blank', rel: 'noopener noreferrer' }),
+                    children: item.label,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.legal}>{legal}</div>
+    </footer>
+  );
+}

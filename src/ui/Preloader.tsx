@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { IconGlyph } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './Preloader.module.css';
+
+/** A ring that turns; with less motion it stands still and the words say the rest. */
+export function Spinner({ size = 40 }: { readonly size?: number }) {
+  return (
+    <svg className={styles.spinner} viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" focusable="false">
+      <circle cx="20" cy="20" r="17" fill="none" stroke="var(--surface-3)" strokeWidth="3.5" />
+      <path d="M20 3a17 17 0 0 1 17 17" fill="none" stroke="var(--accent)" strokeWidth="3.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+interface PreloaderProps {
+  /** `loading` has the spinner; the others an icon of their own. */
+  readonly glyph?: IconGlyph | undefined;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The whole screen, before there is a site to show (loading, no such platform, maintenance). */
+export function Preloader({ glyph, title, children }: PreloaderProps) {
+  return (
+    <div className={styles.screen} role="status">
+      {glyph ? <Icon glyph={glyph} size={40} className={styles.glyph} /> : <Spinner />}
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+    </div>
+  );
+}
