@@ -17,6 +17,14 @@ export function serverSeed(secret: string, nonce: number): string {
   return createHmac('sha256', Buffer.from(secret, 'hex')).update(`seed:${nonce}`).digest('hex');
 }
 
+/**
+ * The id of the round `nonce` of a session, 128 bits that only the session's holder can know beforehand. The browser
+ * never chooses it: transaction ids are made from it, and a reused one would be a bet that costs nothing.
+ */
+export function roundId(secret: string, nonce: number): string {
+  return createHmac('sha256', Buffer.from(secret, 'hex')).update(`round:${nonce}`).digest().subarray(0, 16).toString('base64url');
+}
+
 /** SHA-256 of the seed's 32 bytes, as hex. */
 export function commitmentOf(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');

@@ -109,21 +109,21 @@ export class Journal<T extends object> {
     await this.#file.close();
   }
 
+  static async isLarge(folder: string, limit = ROTATE_BYTES): Promise<boolean> {
+    return (await stat(join(folder, CURRENT))).size >= limit;
+  }
+
   /**
-   * Starts a new file where the old one has grown large, beginning with `keep`; the old one stays as an archive.
-   * To be called before `open`, with what an earlier `open` replayed.
+   * Starts a new file that begins with `keep`; the old one stays as an archive. The journal must be closed.
    */
-  static async rotate(folder: string, keep: readonly object[], limit = ROTATE_BYTES): Promise<boolean> {
+  static async rotate(folder: string, keep: readonly object[]): Promise<void> {
     const path = join(folder, CURRENT);
-    const info = await stat(path).catch(() => null);
-    if (!info || info.size < limit) return false;
     const next = await open(join(folder, NEXT), 'w', 0o600);
     await next.appendFile(keep.map((record) => `${JSON.stringify(record)}\n`).join(''));
     await next.sync();
     await next.close();
     await rename(path, join(folder, `journal-${new Date().toISOString().replaceAll(':', '-')}.jsonl`));
     await rename(join(folder, NEXT), path);
-    return true;
   }
 }
 

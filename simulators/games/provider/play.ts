@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { evaluate, payout } from '../engine/slot.ts';
 import { REEL_SETS } from '../engine/reels.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
-import { commitmentOf, drawStops, serverSeed } from './fairness.ts';
+import { commitmentOf, drawStops, roundId, serverSeed } from './fairness.ts';
 import type { GameSession } from './game-session.ts';
 import { DEMO_BALANCE, stakesOf } from './game-session.ts';
 import type { Journal } from './journal.ts';
@@ -37,9 +36,10 @@ export interface SpinOrder {
 
 export type Player = ReturnType<typeof createPlay>;
 
-/** What the next round of a session is committed to. */
-export function commitment(session: GameSession): { commitment: string; nonce: number } {
-  return { commitment: commitmentOf(serverSeed(session.secret, session.nonce)), nonce: session.nonce };
+/** What the next round of a session is committed to, and the id that it will have. */
+export function commitment(session: GameSession): { commitment: string; nonce: number; round: string } {
+  const { secret, nonce } = session;
+  return { commitment: commitmentOf(serverSeed(secret, nonce)), nonce, round: roundId(secret, nonce) };
 }
 
 export function createPlay(deps: PlayDeps) {
@@ -53,7 +53,7 @@ export function createPlay(deps: PlayDeps) {
     const seed = serverSeed(session.secret, nonce);
     const set = REEL_SETS[game.reels];
     const stops = drawStops(set, seed, order.clientSeed, nonce);
-    const id = randomBytes(16).toString('base64url');
+    const id = roundId(session.secret, nonce);
     return {
       id,
       at: now(),

@@ -1,0 +1,108 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { REEL_SET_NAMES } from './engine/reels.ts';
+import { factsOf } from './engine/facts.ts';
+import { createApp } from './provider/app.ts';
+import { readAssets, watchAssets } from './provider/assets.ts';
+import { readCatalog } from './provider/catalog.ts';
+import type { ProviderEnv } from './provider/env.ts';
+import { readEnv, StartupError } from './provider/env.ts';
+import { createLog } from './provider/log.ts';
+import { lockFolder } from './provider/pid-lock.ts';
+import { createPlay } from './provider/play.ts';
+import { openBooks } from './provider/open-books.ts';
+import { Settler } from './provider/settler.ts';
+import { createWallet } from './provider/wallet-client.ts';
+
+type Server = ReturnType<typeof createAdaptorServer>;
+
+/** The build stands in dist/games: beside us when bundled (dist/server), up the tree when run from the sources. */
+function assetsFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return basename(here) === 'server' ? join(here, '..', 'games') : join(here, '..', '..', 'dist', 'games');
+}
+
+async function listen(server: Server, port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has no ::1; the other address serves it.
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(false);
+      else if (error.code === 'EADDRINUSE') reject(new StartupError(`Port ${port} is in use; free it or set PROVIDER_PORT.`));
+      else if (error.code === 'EACCES') reject(new StartupError(`Port ${port} may not be used by this account; set PROVIDER_PORT.`));
+      else reject(new StartupError(`The game provider cannot listen on ${host}:${port}: ${error.message}.`));
+    });
+    server.listen(port, host, () => resolve(true));
+  });
+}
+
+async function start(env: ProviderEnv): Promise<() => Promise<void>> {
+  const log = createLog(env.logLevel);
+  const assets = env.production ? readAssets(assetsFolder()) : watchAssets(assetsFolder());
+  const catalog = readCatalog();
+  // Proven before the first round is sold, not at it.
+  for (const name of REEL_SET_NAMES) factsOf(name);
+  const unlock = lockFolder(env.dataDir);
+  try {
+    const { journal, rounds, sessions } = await openBooks(env.dataDir);
+    const wallet = createWallet({ platformUrl: env.platformUrl, secret: env.secret });
+    const settler = new Settler({
+      wallet,
+      journal,
+      log,
+      onEnd: (round) => {
+        const session = sessions.byHash(round.session);
+        if (session && round.balanceAfter !== null) session.balance = round.balanceAfter;
+      },
+    });
+    const play = createPlay({ wallet, journal, rounds, settler, log });
+    const app = createApp({ env, catalog, assets, sessions, rounds, play, wallet, settler, journal, log });
+    const servers: Server[] = [];
+    for (const host of env.hosts) {
+      const server = createAdaptorServer({ fetch: app.fetch });
+      if (await listen(server, env.port, host)) servers.push(server);
+    }
+    const open = rounds.open();
+    for (const round of open) void settler.settle(round);
+    log.info({ port: env.port, games: catalog.size, open_rounds: open.length }, 'the game provider listens');
+    return async () => {
+      // No new requests; the bets and wins under way end first, then the journal.
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      for (const server of servers) if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await play.idle();
+      await settler.stop();
+      // A moment for the last answers to leave before the connections that stay open are cut.
+      await Promise.race([Promise.all(closed), sleep(500)]);
+      for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections();
+      await Promise.all(closed);
+      await journal.close();
+      unlock();
+      log.info({}, 'the game provider has stopped');
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+try {
+  const stop = await start(readEnv(process.env));
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      // A platform that does not answer may not keep us: what is open is in the journal.
+      setTimeout(() => process.exit(1), 12_000).unref();
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}

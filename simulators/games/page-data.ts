@@ -1,0 +1,55 @@
+import type { Volatility } from './engine/facts.ts';
+import type { LineSymbol, Pays, ReelSetName, SymbolId } from './engine/reels.ts';
+
+/** What the server writes into the page, so that the game can be drawn before its first call. */
+export interface PageData {
+  readonly lang: 'pt' | 'en';
+  readonly mode: 'real' | 'demo';
+  /** Origin of the page that frames us and may exchange messages; null where it is none of the allowed. */
+  readonly parent: string | null;
+  readonly problem: 'game_not_found' | 'game_maintenance' | null;
+  readonly game: GameFacts | null;
+  /** Addresses of the theme's drawings. */
+  readonly art: { readonly symbols: string; readonly scene: string } | null;
+}
+
+/** The public facts of a game (`GET /api/games/{gamecode}`). */
+export interface GameFacts {
+  readonly gamecode: string;
+  readonly title: string;
+  readonly engine: 'slot';
+  readonly provider: string;
+  readonly theme: string;
+  readonly palette: readonly [light: string, deep: string];
+  readonly maintenance: boolean;
+  /** Centavos. */
+  readonly stakes: readonly number[];
+  readonly rtp: {
+    /** Per cent, two decimals, never rounded up. */
+    readonly percent: number;
+    /** Unrounded, 0 to 1. */
+    readonly exact: number;
+    readonly volatility: Volatility;
+    /** Standard deviation of a round's return, in stakes. */
+    readonly deviation: number;
+    /** Shares of rounds, 0 to 1: that pay anything, that pay more than their stake. */
+    readonly hit_rate: number;
+    readonly gain_rate: number;
+    /** In stakes. */
+    readonly max_win: number;
+    /** How many equally likely outcomes were enumerated. */
+    readonly outcomes: number;
+  };
+  readonly reels: ReelSetName;
+  readonly strips: readonly (readonly SymbolId[])[];
+  /** Rows (0 to 2) that each line crosses. */
+  readonly lines: readonly (readonly number[])[];
+  /** In line stakes (a tenth of the stake). */
+  readonly pays: Readonly<Record<LineSymbol, Pays>>;
+  /** In stakes. */
+  readonly scatter: Pays;
+  readonly rules: { readonly pt: readonly string[]; readonly en: readonly string[] };
+}
+
+export const THEMES = ['sea', 'forest', 'fruit', 'junina', 'carnival', 'gems', 'cards', 'sertao'] as const;
+export type Theme = (typeof THEMES)[number];

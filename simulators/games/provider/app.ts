@@ -1,0 +1,309 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import * as v from 'valibot';
+import { firstStake } from '../engine/stakes.ts';
+import type { Assets } from './assets.ts';
+import type { Game } from './catalog.ts';
+import type { ProviderEnv } from './env.ts';
+import { isAllowedParent } from './env.ts';
+import type { ErrorCode } from './errors.ts';
+import { GameError, messages } from './errors.ts';
+import type { GameSession, SessionBook } from './game-session.ts';
+import { DEMO_BALANCE, hashOf, recordOf, stakesOf } from './game-session.ts';
+import type { Journal } from './journal.ts';
+import type { Log } from './log.ts';
+import { gameFacts, pageHeaders, renderPage } from './page.ts';
+import type { Player } from './play.ts';
+import { commitment } from './play.ts';
+import { RateLimit } from './rate-limit.ts';
+import type { Round, RoundView } from './round.ts';
+import { viewOf } from './round.ts';
+import { RoundBook } from './round-book.ts';
+import type { ProviderRecord, Settler } from './settler.ts';
+import type { Wallet } from './wallet-client.ts';
+
+export interface AppDeps {
+  readonly env: Pick<ProviderEnv, 'frameAncestors'>;
+  readonly catalog: ReadonlyMap<string, Game>;
+  readonly assets: Assets;
+  readonly sessions: SessionBook;
+  readonly rounds: RoundBook;
+  readonly play: Player;
+  readonly wallet: Wallet;
+  readonly settler: Settler;
+  readonly journal: Pick<Journal<ProviderRecord>, 'append' | 'healthy' | 'search'>;
+  readonly log: Log;
+}
+
+const word = (most: number) => v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(most));
+const sessionBody = v.variant('mode', [
+  v.object({ mode: v.literal('real'), gamecode: word(100), token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), lang: v.optional(v.picklist(['pt', 'en'])) }),
+  v.object({ mode: v.literal('demo'), gamecode: word(100), lang: v.optional(v.picklist(['pt', 'en'])) }),
+]);
+const spinBody = v.object({
+  stake: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  round_key: v.pipe(word(64), v.minLength(8)),
+  client_seed: word(64),
+});
+
+/** What a browser game is told about its session. */
+interface SessionState {
+  mode: 'real' | 'demo';
+  balance: number;
+  /** False where the platform did not answer and the balance is the last known one. */
+  balance_fresh: boolean;
+  stakes: number[];
+  fairness: { commitment: string; nonce: number; round: string };
+  /** A round that is open, or that ended without the screen showing it. */
+  round: RoundView | null;
+}
+
+export function createApp(deps: AppDeps): Hono {
+  const { env, catalog, assets, sessions, rounds, play, wallet, settler, journal, log } = deps;
+  const app = new Hono();
+  const spins = new RateLimit(15, 6);
+  const launches = new RateLimit(60, 2);
+  /** Answers to launches of the last two minutes, so that a launch whose answer was lost can be asked again. */
+  const launched = new Map<string, { at: number; answer: Promise<{ token: string; session: GameSession }> }>();
+
+  app.onError((error, context) => {
+    if (error instanceof GameError) return fail(context, error);
+    log.error({ err: error, path: context.req.path }, 'a request failed');
+    return fail(context, new GameError(500, 'internal'));
+  });
+  app.notFound((context) => fail(context, new GameError(404, 'not_found')));
+
+  app.get('/health', (context) =>
+    context.json({ status: journal.healthy ? 'ok' : 'failing', games: catalog.size, open_rounds: settler.pending }, journal.healthy ? 200 : 503),
+  );
+
+  app.get('/assets/*', (context) => {
+    const answer = assets.serve(context.req.path, context.req.header('accept-encoding') ?? '');
+    if (!answer) throw new GameError(404, 'not_found');
+    return answer;
+  });
+
+  app.get('/play/:gamecode', (context) => {
+    const game = catalog.get(context.req.param('gamecode'));
+    const lang = context.req.query('lang') === 'en' ? 'en' : 'pt';
+    const site = context.req.query('site') ?? '';
+    const facts = game ? gameFacts(game, lang) : null;
+    const symbols = facts && assets.art(`${facts.theme}.svg`);
+    const scene = facts && assets.art(`${facts.theme}-scene.svg`);
+    const html = renderPage(assets, {
+      lang,
+      mode: context.req.query('mode') === 'real' ? 'real' : 'demo',
+      parent: isAllowedParent(site, env.frameAncestors) ? site : null,
+      problem: !game ? 'game_not_found' : game.maintenance ? 'game_maintenance' : null,
+      game: facts,
+      art: symbols && scene ? { symbols, scene } : null,
+    });
+    const headers = pageHeaders(env.frameAncestors);
+    const status = !game ? 404 : game.maintenance ? 503 : 200;
+    if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html, status, headers);
+    const packed = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+    return context.body(packed, status, { ...headers, 'content-encoding': 'br' });
+  });
+
+  const api = new Hono();
+  api.use(secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] }, crossOriginResourcePolicy: false }));
+  api.use(async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+  });
+  api.use(bodyLimit({ maxSize: 4_096, onError: (context) => fail(context, new GameError(413, 'too_large')) }));
+
+  // The facts are public: the site's rules page reads them too, from its own origin.
+  api.get('/games/:gamecode', (context) => {
+    const game = catalog.get(context.req.param('gamecode'));
+    if (!game) throw new GameError(404, 'game_not_found');
+    context.header('access-control-allow-origin', '*');
+    return context.json(gameFacts(game, languageOf(context)));
+  });
+
+  api.post('/session', async (context) => {
+    const body = await read(context, sessionBody);
+    const wait = launches.take(addressOf(context));
+    if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
+    const game = catalog.get(body.gamecode);
+    if (!game) throw new GameError(404, 'game_not_found');
+    if (game.maintenance) throw new GameError(503, 'game_maintenance');
+    const { token, session } =
+      body.mode === 'demo'
+        ? sessions.create({
+            mode: 'demo',
+            gamecode: game.gamecode,
+            language: body.lang ?? 'pt',
+            player: null,
+            platformSession: null,
+            limits: { min_bet: game.min_bet, max_bet: game.max_bet },
+            balance: DEMO_BALANCE,
+          })
+        : await launch(body.token, game);
+    const state = await stateOf(session, game, false);
+    return context.json({ session: token, stake: firstStake(state.stakes), ...state }, 201);
+  });
+
+  /** Opens a real session; the launch token works once at the platform, and its answer is remembered for a repetition. */
+  function launch(token: string, game: Game): Promise<{ token: string; session: GameSession }> {
+    const now = Date.now();
+    for (const [key, entry] of launched) if (now - entry.at > 120_000) launched.delete(key);
+    const key = `${hashOf(token)} ${game.gamecode}`;
+    const known = launched.get(key);
+    if (known) return known.answer;
+    const answer = authenticate(token, game);
+    launched.set(key, { at: now, answer });
+    answer.catch(() => launched.delete(key));
+    return answer;
+  }
+
+  async function authenticate(token: string, game: Game): Promise<{ token: string; session: GameSession }> {
+    const answer = await wallet.authenticate(game.provider, token);
+    if (answer.kind === 'unknown') {
+      log.warn({ why: answer.reason }, 'the platform did not answer a launch');
+      throw new GameError(503, 'platform_unavailable');
+    }
+    if (answer.kind === 'refused') {
+      if (answer.code === 'bad_signature') log.error({}, 'the platform rejects our signature: compare PROVIDER_SECRET and the clocks');
+      if (answer.code === 'player_blocked') throw new GameError(403, 'player_blocked');
+      throw answer.code === 'bad_signature' ? new GameError(502, 'platform_unavailable') : new GameError(401, 'session_dead');
+    }
+    const { player, limits, balance, session: platformSession, game: launchedGame } = answer.data;
+    if (launchedGame.gamecode !== game.gamecode) throw new GameError(409, 'wrong_game');
+    const created = sessions.create({
+      mode: 'real',
+      gamecode: game.gamecode,
+      language: player.language.startsWith('en') ? 'en' : 'pt',
+      player: player.id,
+      platformSession,
+      limits: { min_bet: Math.max(limits.min_bet, game.min_bet), max_bet: Math.min(limits.max_bet, game.max_bet) },
+      balance,
+    });
+    await journal.append(recordOf(created.session)).catch((error: unknown) => {
+      log.error({ err: error }, 'the journal cannot be written');
+      throw new GameError(503, 'storage_unavailable');
+    });
+    return created;
+  }
+
+  api.get('/state', async (context) => {
+    const { session, game } = sessionOf(context);
+    // Somebody is looking: an open round is tried at once instead of when its pause is over.
+    const open = play.interrupted(session);
+    if (open) await Promise.race([settler.settle(open), pause(2_000)]);
+    return context.json(await stateOf(session, game, true));
+  });
+
+  api.post('/spin', async (context) => {
+    const { session, game } = sessionOf(context);
+    const wait = spins.take(session.hash);
+    if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
+    const body = await read(context, spinBody);
+    try {
+      const round = await play.spin(session, game, { stake: body.stake, key: body.round_key, clientSeed: body.client_seed });
+      return context.json({ round: viewOf(round, true), balance: session.balance, fairness: commitment(session) });
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      // The next commitment goes along, because a refused round has used its seed.
+      throw new GameError(error.status, error.code, { ...error.extra, fairness: commitment(session) });
+    }
+  });
+
+  api.post('/demo/refill', (context) => {
+    const { session } = sessionOf(context);
+    play.refill(session);
+    return context.json({ balance: session.balance });
+  });
+
+  api.get('/rounds', (context) => {
+    const { session } = sessionOf(context);
+    return context.json({ rounds: rounds.ofSession(session.hash, 20).map((round) => viewOf(round, true)) });
+  });
+
+  // A round's id is 128 random bits: whoever was given it may check the round, and only its player sees the balances.
+  api.get('/rounds/:id', async (context) => {
+    const id = context.req.param('id');
+    const round = /^[\w-]{22}$/.test(id) ? (rounds.get(id) ?? (await archived(id))) : undefined;
+    if (!round) throw new GameError(404, 'not_found');
+    return context.json(viewOf(round, isOwn(round, context)));
+  });
+
+  api.post('/rounds/:id/seen', (context) => {
+    sessionOf(context);
+    const round = rounds.get(context.req.param('id'));
+    if (!round || !isOwn(round, context)) throw new GameError(404, 'not_found');
+    play.seen(round);
+    return context.body(null, 204);
+  });
+
+  app.route('/api', api);
+  return app;
+
+  function isOwn(round: Round, context: Context): boolean {
+    const session = sessions.byToken(context.req.header('x-game-session') ?? '');
+    if (!session) return false;
+    return session.hash === round.session || (round.player !== null && session.player === round.player);
+  }
+
+  async function archived(id: string): Promise<Round | undefined> {
+    const book = new RoundBook();
+    for (const record of await journal.search(id)) if (record.t !== 'session') book.apply(record);
+    return book.get(id);
+  }
+
+  function sessionOf(context: Context): { session: GameSession; game: Game } {
+    const session = sessions.byToken(context.req.header('x-game-session') ?? '');
+    const game = session && catalog.get(session.gamecode);
+    if (!session || !game) throw new GameError(401, 'session_dead');
+    return { session, game };
+  }
+
+  async function stateOf(session: GameSession, game: Game, ask: boolean): Promise<SessionState> {
+    const { balance, fresh } = ask ? await play.balance(session, game) : { balance: session.balance, fresh: true };
+    const round = play.interrupted(session);
+    return {
+      mode: session.mode,
+      balance,
+      balance_fresh: fresh,
+      stakes: stakesOf(session),
+      fairness: commitment(session),
+      round: round && viewOf(round, true),
+    };
+  }
+}
+
+function languageOf(context: Context): 'pt' | 'en' {
+  const asked = context.req.query('lang') ?? context.req.header('accept-language') ?? '';
+  return asked.startsWith('en') ? 'en' : 'pt';
+}
+
+function fail(context: Context, error: GameError): Response {
+  const retry = error.extra.retry_after;
+  if (typeof retry === 'number') context.header('retry-after', String(retry));
+  const code: ErrorCode = error.code;
+  return context.json({ code, message: messages[code][languageOf(context)], ...error.extra }, error.status);
+}
+
+async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  // Only JSON: a form of another site can send text, but not this type without our consent.
+  if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) throw new GameError(422, 'bad_request');
+  const body: unknown = await context.req.json().catch(() => undefined);
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) {
+    const errors = v.flatten<typeof schema>(parsed.issues as [v.BaseIssue<unknown>]).nested ?? {};
+    throw new GameError(422, 'bad_request', { errors });
+  }
+  return parsed.output;
+}
+
+function addressOf(context: Context): string {
+  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
+  return incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

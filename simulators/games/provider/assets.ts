@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import * as v from 'valibot';
+import { StartupError } from './env.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface Asset {
+  readonly type: string;
+  readonly plain: Uint8Array<ArrayBuffer>;
+  readonly br: Uint8Array<ArrayBuffer> | null;
+  readonly gz: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface Assets {
+  /** The page's template. */
+  readonly html: string;
+  /** Answers a file of the build, compressed as the browser likes it; null where there is none. */
+  serve(path: string, acceptEncoding: string): Response | null;
+  /** The address of a source file of `art/` in this build. */
+  art(name: string): string | null;
+}
+
+const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+
+/**
+ * Reads the browser part into memory: it is small, cannot change under a running process, and a path that is not a
+ * key of this map cannot lead anywhere.
+ * @throws StartupError where there is no build
+ */
+export function readAssets(folder: string): Assets {
+  const template = join(folder, 'index.html');
+  if (!existsSync(template)) {
+    throw new StartupError(
+      `The games' browser part is missing in ${folder}: run "npx vite build --config simulators/games/vite.config.ts".`,
+    );
+  }
+  const files = new Map<string, Asset>();
+  for (const entry of readdirSync(join(folder, 'assets'), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(path)];
+    if (!entry.isFile() || type === undefined) continue;
+    const packed = (suffix: string) => (existsSync(path + suffix) ? bytesOf(path + suffix) : null);
+    files.set(`/${relative(folder, path).replaceAll('\\', '/')}`, { type, plain: bytesOf(path), br: packed('.br'), gz: packed('.gz') });
+  }
+  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
+  return {
+    html: readFileSync(template, 'utf8'),
+    art: (name) => {
+      const entry = Object.entries(manifest).find(([source]) => source.endsWith(`art/${name}`));
+      return entry ? `/${entry[1].file}` : null;
+    },
+    serve: (path, acceptEncoding) => {
+      const asset = files.get(path);
+      if (!asset) return null;
+      const headers = new Headers({
+        'content-type': asset.type,
+        // The name carries a hash of the content.
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      if (asset.br || asset.gz) headers.set('vary', 'accept-encoding');
+      if (asset.br && /\bbr\b/.test(acceptEncoding)) {
+        headers.set('content-encoding', 'br');
+        return new Response(asset.br, { headers });
+      }
+      if (asset.gz && /\bgzip\b/.test(acceptEncoding)) {
+        headers.set('content-encoding', 'gzip');
+        return new Response(asset.gz, { headers });
+      }
+      return new Response(asset.plain, { headers });
+    },
+  };
+}
+
+/** Reads the assets again when the build has changed: for development, where the bundler watches. */
+export function watchAssets(folder: string): Assets {
+  const stamp = () => (existsSync(join(folder, 'index.html')) ? statSync(join(folder, 'index.html')).mtimeMs : 0);
+  let assets = readAssets(folder);
+  let read = stamp();
+  const current = () => {
+    const now = stamp();
+    if (now !== read && now !== 0) {
+      assets = readAssets(folder);
+      read = now;
+    }
+    return assets;
+  };
+  return {
+    get html() {
+      return current().html;
+    },
+    art: (name) => current().art(name),
+    serve: (path, acceptEncoding) => assets.serve(path, acceptEncoding) ?? current().serve(path, acceptEncoding),
+  };
+}
+
+function bytesOf(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(path));
+}

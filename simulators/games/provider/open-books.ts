@@ -1,0 +1,47 @@
+import type { Round } from './round.ts';
+import { isOpen } from './round.ts';
+import { RoundBook } from './round-book.ts';
+import { SessionBook } from './game-session.ts';
+import { Journal } from './journal.ts';
+import type { ProviderRecord } from './settler.ts';
+
+export interface Books {
+  readonly journal: Journal<ProviderRecord>;
+  readonly rounds: RoundBook;
+  readonly sessions: SessionBook;
+}
+
+/** How many ended rounds a new journal begins with; older ones stay in its archives. */
+const CARRIED = 2_000;
+
+/**
+ * Reads the journal of a folder: every open round, the sessions that still live, the rounds that ended lately. Starts
+ * a new file where the old one has grown past `limit` bytes.
+ */
+export async function openBooks(folder: string, limit?: number): Promise<Books> {
+  const books = await read(folder);
+  if (!(await Journal.isLarge(folder, limit))) return books;
+  const ended = books.rounds.all().filter((round) => !isOpen(round)).slice(-CARRIED);
+  const asRecord = (round: Round): ProviderRecord => ({ t: 'round', round });
+  const keep = [...books.sessions.records(), ...ended.map(asRecord), ...books.rounds.open().map(asRecord)];
+  await books.journal.close();
+  await Journal.rotate(folder, keep);
+  return read(folder);
+}
+
+async function read(folder: string): Promise<Books> {
+  const rounds = new RoundBook();
+  const sessions = new SessionBook();
+  const journal = await Journal.open<ProviderRecord>(folder, (record) => {
+    if (record.t === 'session') {
+      sessions.restore(record);
+      return;
+    }
+    rounds.apply(record);
+    if (record.t !== 'round') return;
+    // Numbers are not used twice: a session goes on after the last round that it opened.
+    const session = sessions.byHash(record.round.session);
+    if (session) session.nonce = Math.max(session.nonce, record.round.nonce + 1);
+  });
+  return { journal, rounds, sessions };
+}
