@@ -1,0 +1,57 @@
+/**
+ * A whole form by the rules: what its resolver calls. Field by field in the order they are declared, each with its
+ * first message only.
+ */
+import type { FieldRule } from '../contract/field-messages.ts';
+import { validate, type RuleExpression, type RuleName } from './rules.ts';
+
+export interface FieldRules {
+  readonly rules: RuleExpression;
+  /** In the language of the page; goes into messages that name the field. */
+  readonly label: string;
+  readonly messages?: Readonly<Partial<Record<RuleName, FieldRule>>>;
+}
+
+/** Field name → first message, for the fields that break a rule; empty when all hold. */
+export async function validateForm(
+  form: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, FieldRules>>,
+): Promise<Record<string, string>> {
+  const checked = await Promise.all(
+    Object.entries(fields).map(async ([name, { rules, label, messages }]) => {
+      const message = await validate(form[name], rules, { field: label, form, ...(messages ? { messages } : {}) });
+      return [name, message] as const;
+    }),
+  );
+  return Object.fromEntries(checked.filter((entry): entry is readonly [string, string] => entry[1] !== null));
+}
+
+/** §5's rules of the forms, by field; the page adds the labels. Registration says the mismatch in its own words. */
+export const registrationRules = {
+  first_name: { rules: 'required|max:60' },
+  last_name: { rules: 'required|max:60' },
+  email: { rules: 'required|email|max:30', messages: { max: 'email_max' } },
+  phone: { rules: 'required|phone' },
+  cpf: { rules: 'required|cpf' },
+  birth_date: { rules: 'required|date|adult' },
+  password: { rules: 'required|password' },
+  password_confirmation: { rules: 'required|confirmed:@password', messages: { confirmed: 'confirmed_registration' } },
+  accepted_terms: { rules: 'accepted' },
+} as const satisfies Record<string, Omit<FieldRules, 'label'>>;
+
+/** Login says its required message in words of its own (R19). */
+export const loginRules = {
+  username: { rules: 'required|phone', messages: { required: 'required_login' } },
+  password: { rules: 'required', messages: { required: 'required_login' } },
+} as const satisfies Record<string, Omit<FieldRules, 'label'>>;
+
+export const passwordChangeRules = {
+  current_password: { rules: 'required' },
+  password: { rules: 'required|password' },
+  password_confirmation: { rules: 'required|confirmed:@password', messages: { confirmed: 'confirmed_change' } },
+} as const satisfies Record<string, Omit<FieldRules, 'label'>>;
+
+/** A deposit or withdrawal between the site's bounds, all in centavos. */
+export function amountRules(min: number, max: number): Omit<FieldRules, 'label'> {
+  return { rules: `required|money:${min},${max}` };
+}

@@ -1,0 +1,135 @@
+/**
+ * Every rule by its name, and `validate`, which gives the first message of a field in the site's language. Forms
+ * call it when the model's value changes and on the native change event, never on losing focus alone (R20).
+ * Loads on its own in Node: what needs a browser or is heavy is touched only when its rule is asked.
+ */
+import type { Language } from '../contract/call.ts';
+import { ageOn, isCalendarDay, isCpf, passwordFault } from '../contract/checks.ts';
+import { fieldMessage, isFieldRule, type FieldRule } from '../contract/field-messages.ts';
+import { standardRules, type Rule, type RuleContext } from './standard-rules.ts';
+
+export type { Rule, RuleContext };
+
+/** R21: one field for the whole name. Which of §5's three messages it has; null when it is fine. */
+export function fullNameFault(value: unknown): FieldRule | null {
+  const text = String(value ?? '').trim();
+  if (text === '') return 'required';
+  const [, surname] = text.split(/\s+/);
+  if (surname === undefined) return 'full_name_words';
+  return [...surname].length < 2 ? 'full_name_surname' : null;
+}
+
+/** Splits a single name field at its first space (R21). */
+export function splitFullName(value: string): { readonly first_name: string; readonly last_name: string } {
+  const text = value.trim().replace(/\s+/g, ' ');
+  const space = text.indexOf(' ');
+  return space < 0 ? { first_name: text, last_name: '' } : { first_name: text.slice(0, space), last_name: text.slice(space + 1) };
+}
+
+async function phoneFaultOf(value: unknown): Promise<FieldRule | null> {
+  const { phoneFault } = await import('./phone.ts');
+  return phoneFault(String(value ?? ''));
+}
+
+/** Today where the site is, `YYYY-MM-DD`: the day that makes somebody eighteen begins there. */
+function todayInSaoPaulo(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+export const rules = {
+  ...standardRules,
+  fullName: (value) => fullNameFault(value) === null,
+  cpf: (value) => isCpf(String(value ?? '')),
+  /** A Brazilian number (§5's five errors). */
+  phone: async (value) => (await phoneFaultOf(value)) === null,
+  password: (value) => isBlank(value) || passwordFault(String(value)) === null,
+  date: (value) => isBlank(value) || isCalendarDay(String(value)),
+  /** Old enough by a birth date: `adult` or `adult:21`. */
+  adult: (value, [age]) => isBlank(value) || !isCalendarDay(String(value)) || ageOn(String(value), todayInSaoPaulo()) >= Number(age ?? 18),
+  accepted: (value) => value === true || value === 'true' || value === 1,
+  /** Integer centavos between two bounds, both in centavos: `money:100,500000`. */
+  money: (value, [min, max]) =>
+    isBlank(value) || (Number.isSafeInteger(Number(value)) && Number(value) >= Number(min) && Number(value) <= Number(max)),
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof rules;
+
+let locale: Language = 'pt';
+
+/** The language of the messages: the site's own (Portuguese when none is set). */
+export function setValidationLocale(language: Language): void {
+  locale = language;
+}
+
+export interface ValidateContext extends RuleContext {
+  /** Another message for a rule: `{ required: 'required_login', confirmed: 'confirmed_registration' }` (R19). */
+  readonly messages?: Readonly<Partial<Record<RuleName, FieldRule>>>;
+}
+
+/** `'required|min:3'`, or `{ required: true, regex: /a|b/ }` where a parameter has a `|` or is no text. */
+export type RuleExpression = string | Readonly<Partial<Record<RuleName, unknown>>>;
+
+interface Asked {
+  readonly name: string;
+  readonly params: readonly unknown[];
+}
+
+function read(expression: RuleExpression): readonly Asked[] {
+  if (typeof expression !== 'string') {
+    return Object.entries(expression)
+      .filter(([, value]) => value !== false && value !== undefined && value !== null)
+      .map(([name, value]) => ({ name, params: value === true ? [] : Array.isArray(value) ? value : [value] }));
+  }
+  return expression
+    .split('|')
+    .map((part) => {
+      const colon = part.indexOf(':');
+      return colon < 0 ? { name: part, params: [] } : { name: part.slice(0, colon), params: part.slice(colon + 1).split(',') };
+    })
+    .filter(({ name }) => name !== '');
+}
+
+/** `@password` is the form's field of that name, as in VeeValidate; dots go deeper. */
+function resolve(param: unknown, form: Readonly<Record<string, unknown>>): unknown {
+  if (typeof param !== 'string' || !param.startsWith('@')) return param;
+  return param
+    .slice(1)
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined),
+      form,
+    );
+}
+
+const centavosInWords = (value: unknown): string =>
+  // The narrow space that the formatter puts after R$ breaks in some fonts; a plain no-break space does not.
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(Number(value) / 100).replace(/\s/g, '\u00a0');
+
+async function messageKey(name: RuleName, value: unknown): Promise<FieldRule> {
+  if (name === 'fullName') return fullNameFault(value) ?? 'invalid';
+  if (name === 'phone') return (await phoneFaultOf(value)) ?? 'phone';
+  if (name === 'password') return passwordFault(String(value)) ?? 'invalid';
+  if (name === 'adult') return 'under_age';
+  return isFieldRule(name) ? name : 'invalid';
+}
+
+/**
+ * The first message of a value that breaks a rule, or null. The first broken rule stops the further ones. Throws
+ * for a rule that does not exist: a misspelt rule must not pass for one that holds.
+ */
+export async function validate(value: unknown, expression: RuleExpression, context: ValidateContext): Promise<string | null> {
+  for (const { name, params } of read(expression)) {
+    if (!Object.hasOwn(rules, name)) throw new Error(`No such validator '${name}' exists.`);
+    const known = name as RuleName;
+    const values = params.map((param) => resolve(param, context.form));
+    const rule: Rule = rules[known];
+    if (await rule(value, values, context)) continue;
+    const key = context.messages?.[known] ?? (await messageKey(known, value));
+    return fieldMessage(key, context.field, locale, known === 'money' ? values.map(centavosInWords) : values);
+  }
+  return null;
+}
