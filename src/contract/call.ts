@@ -142,8 +142,20 @@ export function lines<const Max extends number>(max: Max, min = 1) {
 export function maybe<const S extends Schema>(schema: S) {
   return v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), schema]));
 }
-/** A period in a query: calendar days of São Paulo, both ends included. */
-export const periodQuery = { from: maybe(isoDate), to: maybe(isoDate) } as const;
+/** One end of a period in a query (`from`, `to`): a calendar day of São Paulo, included. */
+export const periodDay = maybe(isoDate);
+
+/**
+ * An object schema with further entries. A call and not a spread in place, because a bundler drops an unused pure
+ * call, while a spread at the top of a module stays in every bundle that touches it.
+ */
+// @__NO_SIDE_EFFECTS__
+export function extend<const E extends v.ObjectEntries, const M extends v.ObjectEntries>(
+  base: { readonly entries: E },
+  more: M,
+) {
+  return v.object({ ...base.entries, ...more });
+}
 
 /* ── envelopes ──────────────────────────────────────────────────────────── */
 

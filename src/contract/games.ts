@@ -8,6 +8,7 @@ import {
   count,
   data,
   defineCall,
+  extend,
   id,
   imageUrl,
   language,
@@ -21,7 +22,7 @@ import {
 
 /* ── entities ───────────────────────────────────────────────────────────── */
 
-const gameEntries = {
+export const game = v.object({
   game_id: v.string(),
   title: v.string(),
   gamecode: slug,
@@ -49,9 +50,7 @@ const gameEntries = {
   is_new: v.optional(v.boolean(), false),
   /** Not playable for now; it stays listed. */
   maintenance: v.optional(v.boolean(), false),
-} as const;
-
-export const game = v.object(gameEntries);
+});
 export type Game = v.InferOutput<typeof game>;
 
 export const volatility = v.picklist(['low', 'medium', 'high', 'very_high']);
@@ -66,8 +65,7 @@ export const gameStats = v.object({
 });
 export type GameStats = v.InferOutput<typeof gameStats>;
 
-export const gameDetail = v.object({
-  ...gameEntries,
+export const gameDetail = extend(game, {
   /** Theoretical return in per cent: 96.42. */
   rtp: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   volatility,

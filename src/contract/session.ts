@@ -3,7 +3,7 @@
  * One file because all of it makes, renews or ends the same thing, a session, and shares its entities.
  */
 import * as v from 'valibot';
-import { count, data, defineCall, id, isoDate, language, line, list, timestamp } from './call.ts';
+import { count, data, defineCall, extend, id, isoDate, language, line, list, timestamp } from './call.ts';
 import {
   captchaField,
   codeField,
@@ -390,13 +390,13 @@ export const endSession = defineCall({
 /* ── captcha and channels ───────────────────────────────────────────────── */
 
 /** ALTCHA's first form: find the number whose SHA with the salt is the challenge. */
-const altchaChallenge = {
+const altchaChallenge = v.object({
   algorithm: v.string(),
   challenge: v.string(),
   maxnumber: v.optional(count, 1_000_000),
   salt: v.string(),
   signature: v.string(),
-} as const;
+});
 
 /**
  * The challenge stands bare, as ALTCHA's widget and libraries fetch it, and once more under `data`, as every
@@ -408,7 +408,7 @@ export const getCaptchaChallenge = defineCall({
   auth: 'none',
   offline: 'never',
   summary: 'A proof-of-work challenge',
-  response: v.object({ ...altchaChallenge, data: v.object(altchaChallenge) }),
+  response: extend(altchaChallenge, { data: altchaChallenge }),
   errors: ['captcha_not_used'],
 });
 

@@ -9,13 +9,14 @@ import {
   count,
   data,
   defineCall,
+  extend,
   id,
   imageUrl,
   list,
   maybe,
   page,
   paged,
-  periodQuery,
+  periodDay,
   timestamp,
 } from './call.ts';
 
@@ -159,14 +160,14 @@ export const walletBonus = v.object({
 export type WalletBonus = v.InferOutput<typeof walletBonus>;
 
 /** What one stretch of time came to: the session strip, a day of the summary. */
-const playSum = {
+const playSum = v.object({
   staked: amount,
   won: amount,
   /** Won minus staked. */
   net: centavos,
   rounds: count,
   seconds: count,
-} as const;
+});
 
 /* ── calls ──────────────────────────────────────────────────────────────── */
 
@@ -187,7 +188,7 @@ export const getTransactions = defineCall({
   offline: 'cached',
   summary: 'Transactions, newest first',
   restricted: true,
-  query: v.object({ page, type: maybe(transactionType), ...periodQuery }),
+  query: v.object({ page, type: maybe(transactionType), from: periodDay, to: periodDay }),
   response: paged(transaction),
 });
 
@@ -210,7 +211,7 @@ export const getBets = defineCall({
   offline: 'cached',
   summary: 'Bets, newest first',
   restricted: true,
-  query: v.object({ page, game: maybe(id), ...periodQuery }),
+  query: v.object({ page, game: maybe(id), from: periodDay, to: periodDay }),
   response: paged(bet),
 });
 
@@ -261,7 +262,7 @@ export const getStatement = defineCall({
   offline: 'never',
   summary: 'Statement of a period as CSV',
   restricted: true,
-  query: v.object({ type: maybe(transactionType), ...periodQuery }),
+  query: v.object({ type: maybe(transactionType), from: periodDay, to: periodDay }),
   produces: 'text/csv',
 });
 
@@ -274,9 +275,8 @@ export const getSessionSum = defineCall({
   summary: 'Time, staked, won and net of this session',
   restricted: true,
   response: data(
-    v.object({
+    extend(playSum, {
       started_at: timestamp,
-      ...playSum,
       /** When the next time alert is due; null: none is set. */
       time_alert_at: v.nullable(timestamp),
     }),
@@ -291,9 +291,9 @@ export const getSummary = defineCall({
   offline: 'cached',
   summary: 'Staked, won and time by day',
   restricted: true,
-  query: v.object(periodQuery),
+  query: v.object({ from: periodDay, to: periodDay }),
   response: list(
-    v.object({ date: v.string(), ...playSum, deposited: amount, withdrawn: amount }),
+    extend(playSum, { date: v.string(), deposited: amount, withdrawn: amount }),
   ),
 });
 
