@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { ArrowLeftIcon, CloseIcon } from './icons.tsx';
@@ -28,6 +29,7 @@ export interface OverlayProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** Two colours of light that fall from above into it (a poster's). */
   readonly aura?: readonly [string, string] | undefined;
+  /** What takes the focus: the first field of a form. By default the sheet itself, so that its title is read and no keyboard pops up. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -57,6 +59,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   } = props;
   const { dismissible = true, size = 'md', aura, initialFocus } = props;
   const drag = useDragClose(onClose);
+  const popup = useRef<HTMLDivElement>(null);
   const handles = shape === 'sheet' && dismissible;
   return (
     <Base.Root
@@ -76,7 +79,8 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
             className={cx(styles.popup, styles[size], aura && styles.lit)}
             data-sheet=""
             {...(aura && { style: { '--p1': aura[0], '--p2': aura[1] } as CSSProperties })}
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? popup}
           >
             {handles && (
               <div className={styles.grab} aria-hidden="true" {...drag}>

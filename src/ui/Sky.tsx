@@ -20,7 +20,7 @@ interface Crop {
 const PHONE: Crop = {
   w: 412,
   h: 290,
-  bleed: 188,
+  bleed: 612,
   top: 26,
   horizon: 0.535,
   sun: 0.7,
@@ -40,7 +40,7 @@ const DESKTOP: Crop = {
   sailScale: 1.6,
 };
 
-const WIDE = '(min-width: 600px)';
+const WIDE = '(min-width: 1024px)';
 const wide = {
   subscribe: (changed: () => void): (() => void) => {
     if (typeof matchMedia !== 'function') return () => {};
