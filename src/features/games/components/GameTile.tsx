@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Game } from '../../../contract/games.ts';
+import { Tile } from '../../../ui/Tile.tsx';
+import { colorsOf, posterOf } from '../poster.ts';
+import { useTypeName } from '../use-type-name.ts';
+
+/** What a tile needs of a game: the catalogue's compact form is enough. */
+export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> &
+  Partial<Pick<Game, 'placeholder' | 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables'>>;
+
+interface Props {
+  readonly game: TileGame;
+  readonly priority?: boolean;
+  /** The line below; by default the kind of game. */
+  readonly caption?: ReactNode;
+  readonly sizes?: string | undefined;
+  /** Opens the game's sheet. */
+  readonly onOpen: (gamecode: string) => void;
+}
+
+/** A game as a poster. A press opens its sheet; a middle click or a long press finds a real link to the game's page. */
+export function GameTile({ game, priority = false, caption, sizes, onOpen }: Props) {
+  const { t } = useLingui();
+  const kind = useTypeName(game.type);
+  return (
+    <Tile
+      title={game.title}
+      href={`/casino/${game.providercode}/${game.gamecode}`}
+      image={posterOf(game, sizes)}
+      colors={colorsOf({ placeholder: game.placeholder ?? null })}
+      caption={caption ?? (game.only_demo ? t`Só demo` : kind)}
+      favoriteLabel={game.hasFavorite ? t`Nos favoritos` : undefined}
+      liveLabel={game.has_tables ? t`Ao vivo` : undefined}
+      unavailable={game.maintenance ? t`Em manutenção` : undefined}
+      priority={priority}
+      onPress={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onOpen(game.gamecode);
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Game } from '../../contract/games.ts';
+import type { PosterImage } from '../../ui/Tile.tsx';
+
+const WIDTHS = [240, 360, 480] as const;
+const OURS = /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/;
+const FALLBACK: readonly [string, string] = ['#16324a', '#0b1a26'];
+
+/** A game's poster at the sizes that phones ask for. A poster of another house has the one address that it has. */
+export function posterOf(game: Pick<Game, 'image'>, sizes?: string): PosterImage {
+  const base = game.image.match(OURS)?.[1];
+  if (!base) return { src: game.image, sizes };
+  const set = (type: string) => WIDTHS.map((width) => `${base}-${width}.${type} ${width}w`).join(', ');
+  return { src: `${base}-360.webp`, avif: set('avif'), webp: set('webp'), sizes };
+}
+
+/** The two colours that stand in a poster's place until it is there. */
+export function colorsOf(game: Pick<Game, 'placeholder'>): readonly [string, string] {
+  const [first, second] = game.placeholder?.split(',') ?? [];
+  return first && second ? [first, second] : FALLBACK;
+}

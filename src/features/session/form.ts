@@ -1,0 +1,31 @@
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import { isApiError } from '../../api/errors.ts';
+import { type FieldRules, validateForm } from '../../validation/form.ts';
+
+/** A react-hook-form resolver that asks our own rules; each field has its first message only (§5). */
+export function rulesResolver<T extends FieldValues>(fields: Readonly<Record<string, FieldRules>>): Resolver<T> {
+  return async (values) => {
+    const messages = await validateForm(values, fields);
+    const names = Object.keys(messages);
+    if (names.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(names.map((name) => [name, { type: 'rule', message: messages[name] ?? '' }]));
+    // The library's type asks for the form's own keys; they are the rules' keys.
+    return { values: {}, errors: errors as FieldErrors<T> };
+  };
+}
+
+/**
+ * Puts the API's field errors under their fields. Answers whether every error found a field: if not, the form shows
+ * the message as a whole.
+ */
+export function placeErrors<T extends FieldValues>(error: unknown, values: T, setError: UseFormSetError<T>): boolean {
+  if (!isApiError(error) || !error.errors) return false;
+  let placed = 0;
+  const entries = Object.entries(error.errors);
+  for (const [name, [message]] of entries) {
+    if (!(name in values) || !message) continue;
+    setError(name as Path<T>, { type: 'server', message }, { shouldFocus: placed === 0 });
+    placed += 1;
+  }
+  return placed > 0 && placed === entries.length;
+}
