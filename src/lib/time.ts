@@ -53,7 +53,12 @@ export function dayKey(when: When): string {
 
 const WORDS = {
   pt: { now: 'agora', minutes: (n: number) => `há ${n} min`, hours: (n: number) => `há ${n} h`, yesterday: 'ontem' },
-  en: { now: 'now', minutes: (n: number) => `${n} min ago`, hours: (n: number) => `${n} h ago`, yesterday: 'yesterday' },
+  en: {
+    now: 'now',
+    minutes: (n: number) => `${n} min ago`,
+    hours: (n: number) => `${n} h ago`,
+    yesterday: 'yesterday',
+  },
 } as const;
 
 /** `agora`, `há 20 min`, `há 3 h`, `ontem`, `quinta` (within the week), then `20 nov`. */

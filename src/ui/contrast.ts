@@ -27,10 +27,10 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Black or white in a tint of the accent: whichever stands out more on it. Never under 4.5:1. */
+/** A text for this accent: a warm near-black or white, whichever stands out more; plain black where neither reaches 4.5:1. */
 export function onAccent(accent: string): string {
-  const dark = '#140b02';
-  return contrast(accent, '#ffffff') >= contrast(accent, dark) ? '#ffffff' : dark;
+  const best = contrast(accent, '#ffffff') >= contrast(accent, '#140b02') ? '#ffffff' : '#140b02';
+  return contrast(accent, best) >= 4.5 ? best : '#000000';
 }
 
 /** One pair of a palette that cannot be read. `ratio` is what it has, `needed` what it should have. */

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { dayKey, formatAgo, formatClock, formatCountdown, formatDate, formatDayClock, formatSpan } from './time.ts';
+
+// 14:32 in São Paulo, where the day before began at 03:00 UTC.
+const NOW = Date.parse('2026-11-20T17:32:00Z');
+
+it('shows São Paulo wherever the phone is', () => {
+  expect(formatClock(NOW)).toBe('14:32');
+  expect(formatClock('2026-11-20T03:05:00Z')).toBe('00:05');
+  expect(dayKey('2026-11-20T02:59:59Z')).toBe('2026-11-19');
+  expect(formatDate('2026-11-20T02:59:59Z')).toBe('19/11/2026');
+  expect(formatDayClock(NOW)).toBe('20 nov, 14:32');
+  expect(formatDayClock(NOW, 'en')).toBe('20 Nov, 14:32');
+});
+
+it.each([
+  [30_000, 'agora', 'now'],
+  [20 * 60_000, 'há 20 min', '20 min ago'],
+  [3 * 3_600_000, 'há 3 h', '3 h ago'],
+  [15 * 3_600_000, 'ontem', 'yesterday'],
+  [24 * 3_600_000, 'ontem', 'yesterday'],
+  [8 * 24 * 3_600_000, '12 nov', '12 Nov'],
+])('says how long ago %i ms were', (ms, pt, en) => {
+  expect(formatAgo(NOW - ms, NOW)).toBe(pt);
+  expect(formatAgo(NOW - ms, NOW, 'en')).toBe(en);
+});
+
+it('names the day of the week within the week', () => {
+  expect(formatAgo('2026-11-18T15:00:00Z', NOW)).toBe('quarta');
+  expect(formatAgo('2026-11-14T15:00:00Z', NOW)).toBe('sábado');
+});
+
+it('counts down to the last second and never below', () => {
+  expect(formatCountdown(300_000)).toBe('5:00');
+  expect(formatCountdown(291_001)).toBe('4:52');
+  expect(formatCountdown(1)).toBe('0:01');
+  expect(formatCountdown(-5)).toBe('0:00');
+});
+
+it('writes spans as one speaks them', () => {
+  expect(formatSpan(24 * 60_000)).toBe('24 min');
+  expect(formatSpan(130 * 60_000)).toBe('2 h 10');
+  expect(formatSpan(5 * 3_600_000)).toBe('5 h');
+  expect(formatSpan(65 * 60_000)).toBe('1 h 05');
+});

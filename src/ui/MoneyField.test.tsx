@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { MoneyField } from './MoneyField.tsx';
+import { render, type } from './testing.tsx';
+
+let page: ReturnType<typeof render>;
+let value: number | null;
+let preset: (centavos: number) => void;
+
+function Form({ start }: { readonly start: number | null }) {
+  const [centavos, setCentavos] = useState(start);
+  value = centavos;
+  preset = setCentavos;
+  return <MoneyField label="Valor" hint="De R$ 10 a R$ 5.000" value={centavos} onValueChange={setCentavos} />;
+}
+
+function open(start: number | null): HTMLInputElement {
+  page = render(<Form start={start} />);
+  const input = page.element.querySelector('input');
+  if (input === null) throw new Error('no field');
+  return input;
+}
+const leave = (input: HTMLInputElement): void => {
+  act(() => {
+    input.focus();
+    input.blur();
+  });
+};
+afterEach(() => page.unmount());
+
+it.each([
+  ['50', 5_000, '50,00'],
+  ['50,5', 5_050, '50,50'],
+  ['R$ 1.234,56', 123_456, '1.234,56'],
+  ['1,234.56', 123_456, '1.234,56'],
+  ['2.000', 200_000, '2.000,00'],
+])('takes %s as %i centavos and shows %s once left', (typed, centavos, shown) => {
+  const input = open(null);
+  type(input, typed);
+  expect(value).toBe(centavos);
+  expect(input.value).toBe(typed);
+  leave(input);
+  expect(input.value).toBe(shown);
+});
+
+it('leaves what is no amount standing and gives null', () => {
+  const input = open(5_000);
+  type(input, '5,,');
+  expect(value).toBeNull();
+  leave(input);
+  expect(input.value).toBe('5,,');
+  type(input, '');
+  expect(value).toBeNull();
+});
+
+it('never takes letters', () => {
+  const input = open(null);
+  type(input, '12abc');
+  expect(input.value).toBe('12');
+  expect(value).toBe(1_200);
+});
+
+it('follows a preset', () => {
+  const input = open(5_000);
+  act(() => preset(10_000));
+  expect(input.value).toBe('100,00');
+});
+
+it('names its hint to a screen reader', () => {
+  const input = open(null);
+  const id = input.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(id)?.textContent).toBe('De R$ 10 a R$ 5.000');
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, onAccent, weakPairs } from './contrast.ts';
+import { jangada, mareDark, mareLight } from './palettes.ts';
+import { siteTokens } from './tokens.ts';
+
+describe('contrast', () => {
+  it('gives the ratios that WCAG names', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#fff')).toBeCloseTo(4.48, 2);
+    expect(() => contrast('tomato', '#fff')).toThrow(RangeError);
+  });
+
+  it.each([
+    ['Jangada', jangada],
+    ['Maré by day', mareLight],
+    ['Maré at night', mareDark],
+  ])('leaves nothing unreadable in %s', (_name, palette) => {
+    expect(weakPairs({ ...palette })).toEqual([]);
+  });
+
+  it('finds the pair that a bad palette makes unreadable', () => {
+    const bad = weakPairs({ ...jangada, 'text-3': '#3a4a58' });
+    expect(bad.map((pair) => `${pair.front} on ${pair.back}`)).toContain('text-3 on surface-3');
+  });
+
+  it('puts a readable text on any accent', () => {
+    for (let step = 0; step < 4096; step += 7) {
+      const accent = `#${step.toString(16).padStart(3, '0')}`;
+      expect(contrast(onAccent(accent), accent), accent).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('siteTokens', () => {
+  it('takes colours, drops what is none, and names no property of its own', () => {
+    const tokens = siteTokens({
+      accent: '#ffb454',
+      'on-accent': '#271502',
+      canvas: 'url(https://x)',
+      evil: '#fff',
+      lit: '255 0 0',
+      edge: '2',
+    });
+    expect(tokens).toEqual({
+      '--accent': '#ffb454',
+      '--on-accent': '#271502',
+      '--accent-hi': '#ffb454',
+      '--lit': '255 0 0',
+    });
+  });
+
+  it('replaces a text on the accent that could not be read', () => {
+    expect(siteTokens({ accent: '#ffee00', 'on-accent': '#ffffff' })['--on-accent']).toBe('#140b02');
+    expect(siteTokens({ accent: '#0a665e' })['--on-accent']).toBe('#ffffff');
+  });
+});

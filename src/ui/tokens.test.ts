@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { jangada } from './palettes.ts';
+
+it('has the same Jangada in the style sheet and in the palettes', () => {
+  const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+  const root = css.slice(css.indexOf(':root {'), css.indexOf('}'));
+  for (const [name, value] of Object.entries(jangada)) {
+    const property = name === 'color-scheme' ? name : `--${name}`;
+    expect(new RegExp(`(?<![\\w-])${property}: ([^;]+);`).exec(root)?.[1], property).toBe(value);
+  }
+});
