@@ -10,7 +10,13 @@ const document = JSON.parse(text) as {
   openapi: string;
   info: Json;
   servers: Json[];
-  paths: Record<string, Record<string, Json & { responses: Record<string, Json>; parameters?: Json[]; operationId: string; requestBody?: Json }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      Json & { responses: Record<string, Json>; parameters?: Json[]; operationId: string; requestBody?: Json }
+    >
+  >;
   components: Record<string, Record<string, Json>>;
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -23,7 +29,10 @@ function* walk(value: unknown, at = '#'): Generator<readonly [string, Json]> {
 }
 
 function resolve(reference: string): unknown {
-  return reference.slice(2).split('/').reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document);
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document);
 }
 
 describe('the contract as OpenAPI', () => {
@@ -62,7 +71,9 @@ describe('the contract as OpenAPI', () => {
     const wrong = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap((operation) => {
         const places = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-        const named = (operation.parameters ?? []).filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
+        const named = (operation.parameters ?? [])
+          .filter((parameter) => parameter['in'] === 'path')
+          .map((parameter) => parameter['name']);
         return places.sort().join() === named.sort().join() ? [] : [path];
       }),
     );
@@ -72,33 +83,48 @@ describe('the contract as OpenAPI', () => {
   it('gives every operation one success, the general errors and its own codes', () => {
     for (const operation of operations) {
       const codes = Object.keys(operation.responses);
-      expect(codes.filter((code) => /^20\d$/.test(code)), operation.operationId).toHaveLength(1);
+      expect(
+        codes.filter((code) => /^20\d$/.test(code)),
+        operation.operationId,
+      ).toHaveLength(1);
       expect(codes).toContain('default');
       expect(codes).toContain('429');
     }
-    expect(JSON.stringify(document.paths['/wallet/withdraw/request']?.['post']?.responses['default'])).toContain('too_many_pending');
+    expect(JSON.stringify(document.paths['/wallet/withdraw/request']?.['post']?.responses['default'])).toContain(
+      'too_many_pending',
+    );
     expect(document.paths['/profile/wallet']?.['get']?.responses['401']).toBeDefined();
     expect(document.paths['/auth/login']?.['post']?.responses['422']).toBeDefined();
   });
 
   it('asks for the idempotency key exactly where the contract does', () => {
-    const asks = operations.filter((operation) => JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'));
+    const asks = operations.filter((operation) =>
+      JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
+    );
     expect(asks.length).toBe(Object.values<Call>(calls).filter((call) => call.idempotent).length);
   });
 
   it('describes requests before and answers after what the schemas make of them', () => {
-    const filter = document.paths['/casinos/games']?.['get']?.parameters?.find((parameter) => parameter['name'] === 'filter');
+    const filter = document.paths['/casinos/games']?.['get']?.parameters?.find(
+      (parameter) => parameter['name'] === 'filter',
+    );
     expect(filter).toMatchObject({ required: false, schema: { type: 'string', maxLength: 2000 } });
-    const register = document.paths['/auth/register']?.['post']?.requestBody as { content: Record<string, { schema: { properties: Record<string, Json>; required: string[] } }> };
+    const register = document.paths['/auth/register']?.['post']?.requestBody as {
+      content: Record<string, { schema: { properties: Record<string, Json>; required: string[] } }>;
+    };
     const schema = register.content['application/json']?.schema;
-    expect(schema?.required).toEqual(expect.arrayContaining(['first_name', 'email', 'phone', 'password', 'birth_date', 'accepted_terms']));
+    expect(schema?.required).toEqual(
+      expect.arrayContaining(['first_name', 'email', 'phone', 'password', 'birth_date', 'accepted_terms']),
+    );
     expect(schema?.required).not.toContain('cpf');
     expect(schema?.properties['email']).toMatchObject({ type: 'string', maxLength: 30 });
     expect(document.components['schemas']?.['Wallet']).toMatchObject({
       properties: { balance: { type: 'integer', minimum: 0 } },
       required: expect.arrayContaining(['balance', 'held', 'available']),
     });
-    expect(JSON.stringify(document.paths['/profile/wallet']?.['get']?.responses['200'])).toContain('#/components/schemas/Wallet');
+    expect(JSON.stringify(document.paths['/profile/wallet']?.['get']?.responses['200'])).toContain(
+      '#/components/schemas/Wallet',
+    );
   });
 
   it('describes uploads as forms', () => {

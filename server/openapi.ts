@@ -3,17 +3,16 @@
  * transforms) and what an answer holds. Nothing is described twice; what a schema cannot say in JSON Schema (a
  * check digit, a calendar day) is left to the words of the call.
  */
-import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
-import * as v from 'valibot';
-import { banner, category, siteConfig } from '../src/contract/site.ts';
+import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import { cashback, coupon, promotion, rank } from '../src/contract/bonuses.ts';
 import { box, fairness, item, prize, userBox } from '../src/contract/boxes.ts';
-import { errorBody, type Call, type Schema } from '../src/contract/call.ts';
+import { type Call, errorBody, type Schema } from '../src/contract/call.ts';
 import { attachment, chatMessage } from '../src/contract/chat.ts';
 import { document } from '../src/contract/documents.ts';
 import { leaderboardEntry, processedBet, publicPlayer } from '../src/contract/feed.ts';
 import { catalogGame, game, gameDetail, gameStats, provider } from '../src/contract/games.ts';
-import { exclusion, exclusionState, hide, limits, limitState, settings } from '../src/contract/limits.ts';
+import { exclusion, exclusionState, hide, limitState, limits, settings } from '../src/contract/limits.ts';
 import { mission } from '../src/contract/missions.ts';
 import { deletion } from '../src/contract/my-data.ts';
 import { notification } from '../src/contract/notifications.ts';
@@ -22,6 +21,7 @@ import { pixCharge, readiness, withdrawal, withdrawMethod } from '../src/contrac
 import { address, affiliates, profile, publicProfile, vip } from '../src/contract/profile.ts';
 import { movement } from '../src/contract/provider.ts';
 import { codeState, openSession, session, user } from '../src/contract/session.ts';
+import { banner, category, siteConfig } from '../src/contract/site.ts';
 import { bet, gameRef, round, transaction, wallet, walletBonus } from '../src/contract/wallet.ts';
 
 /** Entities that several calls share, by the name that they have in `components.schemas`. */
@@ -120,7 +120,11 @@ const base = {
 } as const satisfies ConversionConfig;
 
 const forRequests: ConversionConfig = { ...base, typeMode: 'input', overrideSchema: boundedText };
-const forAnswers: ConversionConfig = { ...base, typeMode: 'output', definitions: entities as Record<string, v.GenericSchema> };
+const forAnswers: ConversionConfig = {
+  ...base,
+  typeMode: 'output',
+  definitions: entities as Record<string, v.GenericSchema>,
+};
 
 function schemaOf(schema: Schema, config: ConversionConfig): Json {
   const { $schema: _dialect, $defs: _entities, ...rest } = toJsonSchema(schema, config);
@@ -146,11 +150,15 @@ function bodyOf(call: Call): Json | null {
   const described = call.body ? schemaOf(call.body, forRequests) : null;
   if (call.files) {
     const properties = (described?.['properties'] ?? {}) as Json;
-    const files = Object.fromEntries(call.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]));
+    const files = Object.fromEntries(
+      call.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]),
+    );
     const required = [...((described?.['required'] ?? []) as string[]), ...call.files];
     return {
       required: true,
-      content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...properties, ...files }, required } } },
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties: { ...properties, ...files }, required } },
+      },
     };
   }
   if (!described) return null;
@@ -177,13 +185,20 @@ function responsesOf(call: Call): Json {
     if (code === '422' && !call.body && !call.query && !call.files) continue;
     responses[code] = { $ref: `#/components/responses/${name}` };
   }
-  const codes = call.errors?.length ? ` Codes of this call: ${call.errors.map((code) => `\`${code}\``).join(', ')}.` : '';
+  const codes = call.errors?.length
+    ? ` Codes of this call: ${call.errors.map((code) => `\`${code}\``).join(', ')}.`
+    : '';
   responses['default'] = {
     description: `An error, told apart by its code.${codes}`,
     content: {
       'application/json': {
         schema: call.errors?.length
-          ? { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { type: 'string', examples: [...call.errors] } } }] }
+          ? {
+              allOf: [
+                { $ref: '#/components/schemas/Error' },
+                { properties: { code: { type: 'string', examples: [...call.errors] } } },
+              ],
+            }
           : { $ref: '#/components/schemas/Error' },
       },
     },
@@ -247,21 +262,34 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: Ope
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'Made by the client before its first try. The same key and body give the first answer again, with Idempotency-Replayed: true.',
+          description:
+            'Made by the client before its first try. The same key and body give the first answer again, with Idempotency-Replayed: true.',
           schema: { type: 'string', minLength: 8, maxLength: 128 },
         },
       },
       responses: {
         Unauthenticated: errorAnswer('No login, or one that is dead: `unauthenticated`, `session_idle`'),
-        Unprocessable: errorAnswer('What was sent does not hold: `validation_failed` with `errors` by field, `idempotency_key_reused`'),
+        Unprocessable: errorAnswer(
+          'What was sent does not hold: `validation_failed` with `errors` by field, `idempotency_key_reused`',
+        ),
         TooManyRequests: errorAnswer('Too fast: `too_many_requests`', {
           'Retry-After': { description: 'Seconds', schema: { type: 'integer' } },
         }),
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "A player's token, bound to its site" },
-        guest: { type: 'apiKey', in: 'header', name: 'Guest-ID', description: 'guest- and nine characters, made by the browser' },
-        signature: { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'hex(HMAC-SHA256(secret, `${X-Timestamp}.${path}.${body}`))' },
+        guest: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Guest-ID',
+          description: 'guest- and nine characters, made by the browser',
+        },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Signature',
+          description: 'hex(HMAC-SHA256(secret, `${X-Timestamp}.${path}.${body}`))',
+        },
       },
     },
   };

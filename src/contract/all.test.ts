@@ -1,6 +1,7 @@
 /** The registry against the lists of the specification (§7) and of the contract's table, written out here. */
-import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
 import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
 import { calls } from './all.ts';
 import type { Call } from './call.ts';
 
@@ -143,7 +144,8 @@ const named = (test: (call: Call, name: string) => boolean): string[] =>
   all.filter(([name, call]) => test(call, name)).map(([name]) => name);
 
 /** Called without a login or a place in mind, some of which would move money or start play. */
-const MOVES = /^\/(?:main-gateway\/(?:qrcode-pix|user-cancel)|wallet\/withdraw\/request|wallet\/bonuses\/\{id\}\/cancel|bonuses\/cashback\/claim|boxes\/(?:open|buy|sell)|prizes\/sell|missions\/\{id\}\/(?:claim|accept)|auth\/register)/;
+const MOVES =
+  /^\/(?:main-gateway\/(?:qrcode-pix|user-cancel)|wallet\/withdraw\/request|wallet\/bonuses\/\{id\}\/cancel|bonuses\/cashback\/claim|boxes\/(?:open|buy|sell)|prizes\/sell|missions\/\{id\}\/(?:claim|accept)|auth\/register)/;
 
 describe('the registry of calls', () => {
   it.each([
@@ -167,7 +169,12 @@ describe('the registry of calls', () => {
     const wrong = all.filter(([, call]) => {
       const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
       const schema = call.params as { readonly entries?: Record<string, unknown> } | undefined;
-      return places.sort().join() !== Object.keys(schema?.entries ?? {}).sort().join();
+      return (
+        places.sort().join() !==
+        Object.keys(schema?.entries ?? {})
+          .sort()
+          .join()
+      );
     });
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
@@ -181,7 +188,11 @@ describe('the registry of calls', () => {
       named(
         (call) =>
           call.offline !== 'never' &&
-          (call.idempotent === true || MOVES.test(call.path) || call.auth === 'signed' || call.files !== undefined || /^\/games\/(?:url|launch)/.test(call.path)) &&
+          (call.idempotent === true ||
+            MOVES.test(call.path) ||
+            call.auth === 'signed' ||
+            call.files !== undefined ||
+            /^\/games\/(?:url|launch)/.test(call.path)) &&
           call.path !== '/games/like/{gameId}',
       ),
     ).toEqual([]);
@@ -205,12 +216,21 @@ describe('the registry of calls', () => {
 
   it('keeps only what is read: a cached call writes nothing', () => {
     const reading = ['/games/get', '/games/getRelated', '/profile/show'];
-    expect(named((call) => call.offline === 'cached' && call.method !== 'GET' && !reading.includes(call.path))).toEqual([]);
+    expect(named((call) => call.offline === 'cached' && call.method !== 'GET' && !reading.includes(call.path))).toEqual(
+      [],
+    );
   });
 
   it('gives an ETag only to what anybody may read', () => {
     expect(named((call) => call.etag === true && (call.auth !== 'none' || call.method !== 'GET'))).toEqual([]);
-    const rare = ['/site-config', '/categories', '/games/providers', '/casinos/games', '/settings/banners', '/casinos/catalog'];
+    const rare = [
+      '/site-config',
+      '/categories',
+      '/games/providers',
+      '/casinos/games',
+      '/settings/banners',
+      '/casinos/catalog',
+    ];
     expect(named((call) => rare.includes(call.path) && call.etag !== true)).toEqual([]);
   });
 
@@ -222,12 +242,37 @@ describe('the registry of calls', () => {
   });
 
   it('writes error codes in snake case', () => {
-    expect(all.flatMap(([, call]) => call.errors ?? []).filter((code) => !/^[a-z]+(?:_[a-z]+)*$/.test(code))).toEqual([]);
+    expect(all.flatMap(([, call]) => call.errors ?? []).filter((code) => !/^[a-z]+(?:_[a-z]+)*$/.test(code))).toEqual(
+      [],
+    );
   });
 
   it('answers with a body, or says that it has none', () => {
-    expect(named((call) => call.response !== undefined && (call.status === 204 || call.produces !== undefined))).toEqual([]);
+    expect(
+      named((call) => call.response !== undefined && (call.status === 204 || call.produces !== undefined)),
+    ).toEqual([]);
     expect(named((call) => call.method === 'GET' && !call.response && !call.produces)).toEqual([]);
+  });
+
+  it('reads any JSON without throwing: it holds, or it does not', () => {
+    const schemas = all.flatMap(([, call]) =>
+      [call.params, call.query, call.body].filter((schema) => schema !== undefined),
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', '{', '[]', '{"searchTerm":1}', '0', '-1', '1e999', '\u0000'),
+    );
+    for (const schema of schemas) {
+      const fields = Object.keys((schema as { entries?: object }).entries ?? {});
+      const likely = fc.dictionary(fc.constantFrom('x', ...fields), fc.oneof(texts, fc.jsonValue()));
+      fc.assert(
+        fc.property(
+          fc.oneof(likely, fc.jsonValue()),
+          (value) => typeof v.safeParse(schema, value).success === 'boolean',
+        ),
+        { numRuns: 40 },
+      );
+    }
   });
 
   it('bounds every text of a request', () => {

@@ -2,15 +2,69 @@
  * The registry of every call. Imported by the server and by tests only: the site imports the calls that it makes
  * from their noun, so that what a page does not call is not in its bundle. One file because it is one list.
  */
-import type { Call } from './call.ts';
+
 import {
-  getBanners,
-  getCategories,
-  getGeoip,
-  getIcons,
-  getRedirect,
-  getSiteConfig,
-} from './site.ts';
+  checkCoupon,
+  claimCashback,
+  getCashback,
+  getCoupons,
+  getPromotion,
+  getPromotions,
+  getRanking,
+} from './bonuses.ts';
+import { buyBox, getBoxes, getBoxPrizes, getItems, getUserBoxes, openBox, sellBox, sellItem } from './boxes.ts';
+import type { Call } from './call.ts';
+import { getChatMessages, getIgnored, ignorePlayer, reportMessage, sendChatMessage, uploadChatImage } from './chat.ts';
+import { cancelDocument, getDocuments, uploadDocument } from './documents.ts';
+import { getBiggestWins, getFeed, getLeaderboard, getMyFeed } from './feed.ts';
+import {
+  getCatalog,
+  getFavorites,
+  getFeaturedGames,
+  getGame,
+  getGames,
+  getGameUrl,
+  getHomeGames,
+  getProviders,
+  getRecentGames,
+  getRelatedGames,
+  toggleFavorite,
+  toggleLike,
+} from './games.ts';
+import { getSelfExclusion, getSettings, removeSelfExclusion, selfExclude, updateSettings } from './limits.ts';
+import { acceptMission, claimMission, getMission, getMissions } from './missions.ts';
+import { cancelDeletion, exportData, getDeletion, requestDeletion } from './my-data.ts';
+import { getNotifications, readAllNotifications, readNotification } from './notifications.ts';
+import { getPage } from './pages.ts';
+import {
+  addWithdrawMethod,
+  cancelWithdrawal,
+  consultCharge,
+  createPixCharge,
+  getOpenCharge,
+  getReadiness,
+  getWithdrawal,
+  getWithdrawMethods,
+  pixWebhook,
+  removeWithdrawMethod,
+  requestWithdrawal,
+  setDefaultMethod,
+} from './payments.ts';
+import {
+  createAddress,
+  getAddress,
+  getAffiliates,
+  getLanguage,
+  getProfile,
+  getVip,
+  showProfile,
+  toggleHideMetrics,
+  updateLanguage,
+  updateName,
+  uploadAvatar,
+} from './profile.ts';
+import { providerAuthenticate, providerBalance, providerBet, providerRollback, providerWin } from './provider.ts';
+import { getPushKey, subscribePush, unsubscribePush } from './push.ts';
 import {
   authoriseChannel,
   changePassword,
@@ -36,13 +90,9 @@ import {
   verifyEmail,
   verifyPhone,
 } from './session.ts';
-import {
-  getSelfExclusion,
-  getSettings,
-  removeSelfExclusion,
-  selfExclude,
-  updateSettings,
-} from './limits.ts';
+import { getBanners, getCategories, getGeoip, getIcons, getRedirect, getSiteConfig } from './site.ts';
+import { launchSport } from './sports.ts';
+import { getHealth, getOpenApi, getReady, moveClock, reportClientError } from './system.ts';
 import {
   answerTimeAlert,
   cancelBonus,
@@ -56,118 +106,6 @@ import {
   getTransactions,
   getWallet,
 } from './wallet.ts';
-import {
-  addWithdrawMethod,
-  cancelWithdrawal,
-  consultCharge,
-  createPixCharge,
-  getOpenCharge,
-  getReadiness,
-  getWithdrawMethods,
-  getWithdrawal,
-  pixWebhook,
-  removeWithdrawMethod,
-  requestWithdrawal,
-  setDefaultMethod,
-} from './payments.ts';
-import {
-  getCatalog,
-  getFavorites,
-  getFeaturedGames,
-  getGame,
-  getGameUrl,
-  getGames,
-  getHomeGames,
-  getProviders,
-  getRecentGames,
-  getRelatedGames,
-  toggleFavorite,
-  toggleLike,
-} from './games.ts';
-import {
-  getBiggestWins,
-  getFeed,
-  getLeaderboard,
-  getMyFeed,
-} from './feed.ts';
-import {
-  createAddress,
-  getAddress,
-  getAffiliates,
-  getLanguage,
-  getProfile,
-  getVip,
-  showProfile,
-  toggleHideMetrics,
-  updateLanguage,
-  updateName,
-  uploadAvatar,
-} from './profile.ts';
-import { cancelDeletion, exportData, getDeletion, requestDeletion } from './my-data.ts';
-import {
-  cancelDocument,
-  getDocuments,
-  uploadDocument,
-} from './documents.ts';
-import {
-  checkCoupon,
-  claimCashback,
-  getCashback,
-  getCoupons,
-  getPromotion,
-  getPromotions,
-  getRanking,
-} from './bonuses.ts';
-import {
-  buyBox,
-  getBoxPrizes,
-  getBoxes,
-  getItems,
-  getUserBoxes,
-  openBox,
-  sellBox,
-  sellItem,
-} from './boxes.ts';
-import {
-  acceptMission,
-  claimMission,
-  getMission,
-  getMissions,
-} from './missions.ts';
-import {
-  getNotifications,
-  readAllNotifications,
-  readNotification,
-} from './notifications.ts';
-import {
-  getChatMessages,
-  getIgnored,
-  ignorePlayer,
-  reportMessage,
-  sendChatMessage,
-  uploadChatImage,
-} from './chat.ts';
-import {
-  getPushKey,
-  subscribePush,
-  unsubscribePush,
-} from './push.ts';
-import { getPage } from './pages.ts';
-import { launchSport } from './sports.ts';
-import {
-  providerAuthenticate,
-  providerBalance,
-  providerBet,
-  providerRollback,
-  providerWin,
-} from './provider.ts';
-import {
-  getHealth,
-  getOpenApi,
-  getReady,
-  moveClock,
-  reportClientError,
-} from './system.ts';
 
 export const calls = {
   // site

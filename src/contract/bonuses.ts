@@ -1,19 +1,6 @@
 /** Coupons, cashback, ranking, promotions. Money in centavos. */
 import * as v from 'valibot';
-import {
-  amount,
-  count,
-  data,
-  defineCall,
-  id,
-  imageUrl,
-  isoDate,
-  line,
-  list,
-  slug,
-  target,
-  timestamp,
-} from './call.ts';
+import { amount, count, data, defineCall, id, imageUrl, isoDate, line, list, slug, target, timestamp } from './call.ts';
 import { wallet } from './wallet.ts';
 
 /* ── coupons ────────────────────────────────────────────────────────────── */

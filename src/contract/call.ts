@@ -15,7 +15,7 @@ export type Offline = 'cached' | 'queued' | 'never';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-// biome-ignore lint/suspicious/noExplicitAny: a schema of any shape; the concrete one is inferred at each call.
+// A schema of any shape; the concrete one is inferred at each call. oxlint-disable-next-line typescript/no-explicit-any
 export type Schema = v.GenericSchema<any, any>;
 type ObjectSchema = Schema;
 
@@ -89,15 +89,26 @@ export const positiveAmount = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 /** `YYYY-MM-DD`. */
 export const isoDate = v.pipe(v.string(), v.isoDate());
-/** A page number in a query string, 1 when absent. */
+/** A page number in a query string, 1 when absent or empty. */
 export const page = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)),
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{0,6}$/),
+    v.transform((text) => Number(text || '1')),
+    v.minValue(1),
+  ),
   '1',
 );
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A page size in a query string, 1 to 100. */
 export const perPage = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{0,3}$/),
+    v.transform((text) => Number(text || '10')),
+    v.minValue(1),
+    v.maxValue(100),
+  ),
   '10',
 );
 /** Our ids are strings on the wire: letters, digits and a few marks, so that they fit in a path as they are. */
@@ -108,9 +119,17 @@ export const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(
 export const language = v.picklist(['pt', 'en']);
 export type Language = v.InferOutput<typeof language>;
 /** An image of an answer: a path of the site, https, or http on a developer's machine. Never `javascript:`. */
-export const imageUrl = v.pipe(v.string(), v.maxLength(4096), v.regex(/^(?:https?:\/\/|\/(?![/\\])|data:image\/(?!svg))/));
+export const imageUrl = v.pipe(
+  v.string(),
+  v.maxLength(4096),
+  v.regex(/^(?:https?:\/\/|\/(?![/\\])|data:image\/(?!svg))/),
+);
 /** Where a link of an answer leads: a path of the site or an https address; never `//x` or `javascript:`. */
-export const target = v.pipe(v.string(), v.maxLength(2048), v.regex(/^(?:\/(?![/\\])|https:\/\/|http:\/\/localhost[:/])/));
+export const target = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^(?:\/(?![/\\])|https:\/\/|http:\/\/localhost[:/])/),
+);
 
 /**
  * One line of text that a person sends: trimmed, no control characters, bounded. The message of a failing check
@@ -118,13 +137,7 @@ export const target = v.pipe(v.string(), v.maxLength(2048), v.regex(/^(?:\/(?![/
  */
 // @__NO_SIDE_EFFECTS__
 export function line<const Max extends number>(max: Max, min = 1) {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(min),
-    v.maxLength(max),
-    v.regex(/^\P{Cc}*$/u, 'invalid_characters'),
-  );
+  return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max), v.regex(/^\P{Cc}*$/u, 'invalid_characters'));
 }
 /** Text of several lines: as `line`, but line breaks and tabs may stay. */
 // @__NO_SIDE_EFFECTS__
@@ -140,7 +153,15 @@ export function lines<const Max extends number>(max: Max, min = 1) {
 /** A query key that may be absent or empty (`?type=&from=`), which means the same. */
 // @__NO_SIDE_EFFECTS__
 export function maybe<const S extends Schema>(schema: S) {
-  return v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), schema]));
+  return v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  );
 }
 /** One end of a period in a query (`from`, `to`): a calendar day of São Paulo, included. */
 export const periodDay = maybe(isoDate);

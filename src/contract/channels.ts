@@ -3,8 +3,8 @@
  * is parsed by its schema before use, and one that does not fit is dropped and counted, never thrown.
  */
 import * as v from 'valibot';
-import { amount } from './call.ts';
 import { userBox } from './boxes.ts';
+import { amount } from './call.ts';
 import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission } from './missions.ts';

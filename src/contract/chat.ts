@@ -53,7 +53,10 @@ export const sendChatMessage = defineCall({
   offline: 'never',
   summary: 'Write a message',
   body: v.object({
-    text: v.pipe(lines(500), v.check((text) => !hasLink(text), 'link')),
+    text: v.pipe(
+      lines(500),
+      v.check((text) => !hasLink(text), 'link'),
+    ),
     attachments: v.optional(
       v.pipe(
         v.array(

@@ -78,11 +78,18 @@ export function hasLink(text: string): boolean {
   return (
     /[a-z][a-z0-9+.-]{1,20}:\/\//i.test(folded) ||
     /\bwww\s?\./i.test(folded) ||
-    /\b[a-z0-9-]{1,63}\.(?:com|net|org|io|bet|br|me|gg|app|xyz|site|online|link|club|info|biz|co|ly|tv|shop|store|top|vip|casino|win|live)\b/i.test(folded)
+    /\b[a-z0-9-]{1,63}\.(?:com|net|org|io|bet|br|me|gg|app|xyz|site|online|link|club|info|biz|co|ly|tv|shop|store|top|vip|casino|win|live)\b/i.test(
+      folded,
+    )
   );
 }
 
-export type PasswordFault = 'password_short' | 'password_long' | 'password_letter' | 'password_character' | 'password_common';
+export type PasswordFault =
+  | 'password_short'
+  | 'password_long'
+  | 'password_letter'
+  | 'password_character'
+  | 'password_common';
 
 /**
  * The commonest passwords of eight characters or more that have a letter and another character, and so would pass

@@ -14,23 +14,41 @@ const words = {
   email: { pt: 'Este campo deve ser um e-mail válido.', en: 'The {field} field must be a valid email' },
   email_max: { pt: 'E-mail é permitido apenas 30 caracteres', en: 'Only 30 characters are allowed in the e-mail' },
   min: { pt: 'Este campo deve ter no mínimo {0} caracteres.', en: 'The {field} field must be at least {0} characters' },
-  max: { pt: 'O campo {field} deve ter no máximo {0} caracteres.', en: 'The {field} field may not be greater than {0} characters' },
-  confirmed: { pt: 'A confirmação do campo {field} não corresponde.', en: 'The {field} field confirmation does not match' },
-  confirmed_registration: { pt: 'Senha e Confirmar senha não correspondem', en: 'Password and Confirm password do not match' },
+  max: {
+    pt: 'O campo {field} deve ter no máximo {0} caracteres.',
+    en: 'The {field} field may not be greater than {0} characters',
+  },
+  confirmed: {
+    pt: 'A confirmação do campo {field} não corresponde.',
+    en: 'The {field} field confirmation does not match',
+  },
+  confirmed_registration: {
+    pt: 'Senha e Confirmar senha não correspondem',
+    en: 'Password and Confirm password do not match',
+  },
   confirmed_change: { pt: 'As senhas não coincidem', en: 'The passwords do not match' },
-  digits: { pt: 'O campo {field} deve ter exatamente {0} dígitos.', en: 'The {field} field must be exactly {0} digits' },
+  digits: {
+    pt: 'O campo {field} deve ter exatamente {0} dígitos.',
+    en: 'The {field} field must be exactly {0} digits',
+  },
   url: { pt: 'O campo {field} deve ser uma URL válida.', en: 'The {field} field must be a valid URL' },
   size: { pt: 'O campo {field} deve ser menor que {0} KB.', en: 'The {field} field must be less than {0} KB' },
   min_value: { pt: 'O campo {field} deve ser {0} ou mais.', en: 'The {field} field must be {0} or more' },
   max_value: { pt: 'O campo {field} deve ser {0} ou menos.', en: 'The {field} field must be {0} or less' },
   between: { pt: 'O campo {field} deve estar entre {0} e {1}.', en: 'The {field} field must be between {0} and {1}' },
   integer: { pt: 'O campo {field} deve ser um número inteiro.', en: 'The {field} field must be an integer' },
-  numeric: { pt: 'O campo {field} deve conter apenas números.', en: 'The {field} field may only contain numeric characters' },
+  numeric: {
+    pt: 'O campo {field} deve conter apenas números.',
+    en: 'The {field} field may only contain numeric characters',
+  },
   alpha: { pt: 'O campo {field} deve conter somente letras.', en: 'The {field} is not valid' },
   alpha_dash: { pt: 'O campo {field} deve conter letras, números e traços.', en: 'The {field} is not valid' },
   alpha_num: { pt: 'O campo {field} deve conter somente letras e números.', en: 'The {field} is not valid' },
   alpha_spaces: { pt: 'O campo {field} só pode conter letras e espaços.', en: 'The {field} is not valid' },
-  dimensions: { pt: 'O campo {field} deve ter {0} pixels de largura por {1} de altura.', en: 'The {field} is not valid' },
+  dimensions: {
+    pt: 'O campo {field} deve ter {0} pixels de largura por {1} de altura.',
+    en: 'The {field} is not valid',
+  },
   ext: { pt: 'O campo {field} deve ser um arquivo válido.', en: 'The {field} is not valid' },
   image: { pt: 'O campo {field} deve ser uma imagem.', en: 'The {field} is not valid' },
   mimes: { pt: 'O campo {field} deve ser um tipo de arquivo válido.', en: 'The {field} is not valid' },
@@ -39,20 +57,41 @@ const words = {
   invalid: { pt: 'O campo {field} não é válido.', en: 'The {field} is not valid' },
   // Rules of our own, beyond the standard list.
   full_name_words: { pt: 'Por favor, insira seu nome completo.', en: 'Please enter your full name.' },
-  full_name_surname: { pt: 'O sobrenome deve ter mais de três caracteres.', en: 'The surname must have more than three characters.' },
+  full_name_surname: {
+    pt: 'O sobrenome deve ter mais de três caracteres.',
+    en: 'The surname must have more than three characters.',
+  },
   cpf: { pt: 'CPF inválido', en: 'Invalid CPF' },
   phone: { pt: 'Informe um telefone do Brasil com DDD.', en: 'Enter a Brazilian phone number with its area code.' },
   phone_country: { pt: 'O telefone precisa ser do Brasil (+55).', en: 'The phone number must be from Brazil (+55).' },
-  phone_impossible: { pt: 'Este telefone não existe. Confira o DDD e o número.', en: 'This phone number is not possible. Check the area code and the number.' },
+  phone_impossible: {
+    pt: 'Este telefone não existe. Confira o DDD e o número.',
+    en: 'This phone number is not possible. Check the area code and the number.',
+  },
   phone_not_a_number: { pt: 'Isto não é um número de telefone.', en: 'This is not a phone number.' },
   phone_short: { pt: 'Este telefone é curto demais.', en: 'This phone number is too short.' },
   phone_long: { pt: 'Este telefone é longo demais.', en: 'This phone number is too long.' },
-  password_short: { pt: 'A senha deve ter no mínimo 8 caracteres.', en: 'The password must have at least 8 characters.' },
-  password_long: { pt: 'A senha deve ter no máximo 128 caracteres.', en: 'The password may have at most 128 characters.' },
+  password_short: {
+    pt: 'A senha deve ter no mínimo 8 caracteres.',
+    en: 'The password must have at least 8 characters.',
+  },
+  password_long: {
+    pt: 'A senha deve ter no máximo 128 caracteres.',
+    en: 'The password may have at most 128 characters.',
+  },
   password_letter: { pt: 'A senha deve ter pelo menos uma letra.', en: 'The password must have at least one letter.' },
-  password_character: { pt: 'A senha deve ter também um número ou outro caractere.', en: 'The password must also have a number or another character.' },
-  password_common: { pt: 'Esta senha é comum demais. Escolha outra.', en: 'This password is too common. Choose another.' },
-  name: { pt: 'Use apenas letras, espaços, hífen e apóstrofo.', en: 'Use only letters, spaces, hyphens and apostrophes.' },
+  password_character: {
+    pt: 'A senha deve ter também um número ou outro caractere.',
+    en: 'The password must also have a number or another character.',
+  },
+  password_common: {
+    pt: 'Esta senha é comum demais. Escolha outra.',
+    en: 'This password is too common. Choose another.',
+  },
+  name: {
+    pt: 'Use apenas letras, espaços, hífen e apóstrofo.',
+    en: 'Use only letters, spaces, hyphens and apostrophes.',
+  },
   date: { pt: 'Informe uma data que existe.', en: 'Enter a date that exists.' },
   under_age: { pt: 'É preciso ter 18 anos ou mais.', en: 'You must be 18 or older.' },
   accepted: { pt: 'Aceite os termos para continuar.', en: 'Accept the terms to continue.' },
@@ -63,7 +102,10 @@ const words = {
   zip: { pt: 'Informe os 8 dígitos do CEP.', en: 'Enter the 8 digits of the postal code (CEP).' },
   state: { pt: 'Informe a sigla do estado.', en: 'Enter the two letters of the state.' },
   link: { pt: 'Links não são permitidos.', en: 'Links are not allowed.' },
-  invalid_characters: { pt: 'Há caracteres que não podem ser usados.', en: 'There are characters that cannot be used.' },
+  invalid_characters: {
+    pt: 'Há caracteres que não podem ser usados.',
+    en: 'There are characters that cannot be used.',
+  },
   required_limit: { pt: 'Escolha este limite para continuar.', en: 'Choose this limit to continue.' },
 } as const satisfies Record<string, Words>;
 
@@ -113,7 +155,12 @@ export function isFieldRule(rule: string): rule is FieldRule {
  * The sentence for a broken rule. `rule` may carry its parameters (`min:8`); a rule without words says that the
  * field is not valid.
  */
-export function fieldMessage(rule: string, label: string, language: Language, parameters: readonly unknown[] = []): string {
+export function fieldMessage(
+  rule: string,
+  label: string,
+  language: Language,
+  parameters: readonly unknown[] = [],
+): string {
   const colon = rule.indexOf(':');
   const name = colon < 0 ? rule : rule.slice(0, colon);
   const values = colon < 0 ? parameters : rule.slice(colon + 1).split(',');

@@ -6,12 +6,7 @@ import { isoDate } from './call.ts';
 import { brazilPhone, digitsOf, isCalendarDay, isCpf, isEmail, passwordFault } from './checks.ts';
 
 /** A CPF as people write it; the handler receives its 11 digits. */
-export const cpfField = v.pipe(
-  v.string(),
-  v.maxLength(32),
-  v.check(isCpf, 'cpf'),
-  v.transform(digitsOf),
-);
+export const cpfField = v.pipe(v.string(), v.maxLength(32), v.check(isCpf, 'cpf'), v.transform(digitsOf));
 
 /** An e-mail address of at most 30 characters (§5), in lower case for the handler. */
 export const emailField = v.pipe(
@@ -63,12 +58,7 @@ export const nameField = v.pipe(
 );
 
 /** A code that was sent by e-mail or SMS: six digits; spaces in between are forgiven. */
-export const codeField = v.pipe(
-  v.string(),
-  v.maxLength(16),
-  v.transform(digitsOf),
-  v.regex(/^\d{6}$/, 'code'),
-);
+export const codeField = v.pipe(v.string(), v.maxLength(16), v.transform(digitsOf), v.regex(/^\d{6}$/, 'code'));
 
 /** The captcha's answer; `''` where the site asks for none. */
 export const captchaField = v.optional(v.pipe(v.string(), v.maxLength(8192)), '');

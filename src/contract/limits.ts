@@ -92,9 +92,7 @@ export const updateSettings = defineCall({
   restricted: true,
   body: v.object({
     limits: v.optional(limitWishes),
-    time_alert_minutes: v.optional(
-      v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1440))),
-    ),
+    time_alert_minutes: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1440)))),
     marketing: v.optional(v.boolean()),
     hide: v.optional(v.partial(hide)),
   }),

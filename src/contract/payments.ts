@@ -3,17 +3,7 @@
  * ever queued: each call needs a connection, and each that moves money takes an Idempotency-Key.
  */
 import * as v from 'valibot';
-import {
-  amount,
-  count,
-  data,
-  defineCall,
-  id,
-  line,
-  list,
-  positiveAmount,
-  timestamp,
-} from './call.ts';
+import { amount, count, data, defineCall, id, line, list, positiveAmount, timestamp } from './call.ts';
 import { cpfField } from './fields.ts';
 import { paymentStatus, transaction, transactionStatus } from './wallet.ts';
 

@@ -2,22 +2,9 @@
  * The profile: one's own, another player's public one, avatar, name, language, address, rank, referrals.
  */
 import * as v from 'valibot';
-import {
-  amount,
-  count,
-  data,
-  defineCall,
-  id,
-  isoDate,
-  language,
-  line,
-  list,
-  page,
-  imageUrl,
-  timestamp,
-} from './call.ts';
-import { nameField } from './fields.ts';
+import { amount, count, data, defineCall, id, imageUrl, isoDate, language, line, page, timestamp } from './call.ts';
 import { documentsStatus } from './documents.ts';
+import { nameField } from './fields.ts';
 import { hide } from './limits.ts';
 import { user, verified } from './session.ts';
 import { gameRef, wallet } from './wallet.ts';
@@ -73,9 +60,7 @@ export const publicProfile = v.object({
   level: count,
   joined_at: v.nullable(isoDate),
   hidden: v.boolean(),
-  statistics: v.nullable(
-    v.object({ rounds: count, staked: amount, won: amount, biggest_win: amount }),
-  ),
+  statistics: v.nullable(v.object({ rounds: count, staked: amount, won: amount, biggest_win: amount })),
   activity: v.nullable(v.array(v.object({ game: gameRef, win_amount: amount, date: timestamp }))),
   played_games: v.nullable(v.array(gameRef)),
   battle_rewards: v.nullable(v.array(v.object({ title: v.string(), image: v.nullable(imageUrl), won_at: timestamp }))),

@@ -108,7 +108,15 @@ export const register = defineCall({
     last_name: nameField,
     email: emailField,
     phone: phoneField,
-    cpf: v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), cpfField])),
+    cpf: v.optional(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+        cpfField,
+      ]),
+    ),
     birth_date: dayField,
     password: newPasswordField,
     password_confirmation: v.pipe(v.string(), v.maxLength(128)),

@@ -10,7 +10,9 @@ import { amount, count, defineCall, imageUrl, language, list, slug, target } fro
 const colour = v.pipe(
   v.string(),
   v.maxLength(64),
-  v.regex(/^(?:#[0-9a-fA-F]{3,8}|(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/a-zA-Z-]{1,48}\)|[\d.]{1,5}(?: [\d.]{1,5}){0,2}%?)$/),
+  v.regex(
+    /^(?:#[0-9a-fA-F]{3,8}|(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/a-zA-Z-]{1,48}\)|[\d.]{1,5}(?: [\d.]{1,5}){0,2}%?)$/,
+  ),
 );
 const tokenName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,40}$/));
 

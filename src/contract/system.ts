@@ -35,10 +35,7 @@ export const moveClock = defineCall({
   offline: 'never',
   summary: 'Move the clock of a test',
   body: v.object({
-    advance_ms: v.optional(
-      v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10 * 366 * 86_400_000)),
-      0,
-    ),
+    advance_ms: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10 * 366 * 86_400_000)), 0),
   }),
   response: data(v.object({ now: timestamp })),
 });

@@ -67,14 +67,7 @@ export const transactionStatus = v.picklist([0, 1, 2, 3, 4, 5]);
 export type TransactionStatus = v.InferOutput<typeof transactionStatus>;
 
 /** §4's payment statuses, of a deposit only. */
-export const paymentStatus = v.picklist([
-  'paid',
-  'waiting_payment',
-  'pending',
-  'refused',
-  'refunded',
-  'chargebacked',
-]);
+export const paymentStatus = v.picklist(['paid', 'waiting_payment', 'pending', 'refused', 'refunded', 'chargebacked']);
 export type PaymentStatus = v.InferOutput<typeof paymentStatus>;
 
 export const transaction = v.object({
@@ -292,9 +285,7 @@ export const getSummary = defineCall({
   summary: 'Staked, won and time by day',
   restricted: true,
   query: v.object({ from: periodDay, to: periodDay }),
-  response: list(
-    extend(playSum, { date: v.string(), deposited: amount, withdrawn: amount }),
-  ),
+  response: list(extend(playSum, { date: v.string(), deposited: amount, withdrawn: amount })),
 });
 
 /** The answer to a time alert: the player goes on (`continue`) or stops. */

@@ -4,7 +4,9 @@ import { amountRules, loginRules, registrationRules, validateForm } from './form
 import { checkPassword, passwordParts } from './password.ts';
 
 const labelled = (fields: Readonly<Record<string, object>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, label: name }])) as Parameters<typeof validateForm>[1];
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, label: name }])) as Parameters<
+    typeof validateForm
+  >[1];
 
 const person = {
   first_name: 'Marina',
@@ -24,7 +26,13 @@ describe('a whole form', () => {
   });
 
   it('has one message for each field that does not, in the words of registration', async () => {
-    const wrong = { ...person, email: 'um.endereco.muito.longo@exemplo.com', password_confirmation: 'outra', accepted_terms: false, cpf: '1' };
+    const wrong = {
+      ...person,
+      email: 'um.endereco.muito.longo@exemplo.com',
+      password_confirmation: 'outra',
+      accepted_terms: false,
+      cpf: '1',
+    };
     expect(await validateForm(wrong, labelled(registrationRules))).toEqual({
       email: 'E-mail é permitido apenas 30 caracteres',
       password_confirmation: 'Senha e Confirmar senha não correspondem',
@@ -49,7 +57,15 @@ describe('a whole form', () => {
 });
 
 describe('a CPF that is typed', () => {
-  it.each([['', ''], ['1', '1'], ['1234', '123.4'], ['1234567', '123.456.7'], ['12345678909', '123.456.789-09'], ['123.456.789-0999', '123.456.789-09'], ['abc', '']])('%s shows as %s', (typed, shown) => {
+  it.each([
+    ['', ''],
+    ['1', '1'],
+    ['1234', '123.4'],
+    ['1234567', '123.456.7'],
+    ['12345678909', '123.456.789-09'],
+    ['123.456.789-0999', '123.456.789-09'],
+    ['abc', ''],
+  ])('%s shows as %s', (typed, shown) => {
     expect(formatCpf(typed)).toBe(shown);
   });
 

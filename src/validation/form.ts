@@ -3,7 +3,7 @@
  * first message only.
  */
 import type { FieldRule } from '../contract/field-messages.ts';
-import { validate, type RuleExpression, type RuleName } from './rules.ts';
+import { type RuleExpression, type RuleName, validate } from './rules.ts';
 
 export interface FieldRules {
   readonly rules: RuleExpression;

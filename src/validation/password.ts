@@ -2,7 +2,7 @@
  * The password rule. Its text is the specification's ("at least 8 characters, a mix of letters and characters"); the
  * check also refuses the commonest ones and more than 128 characters.
  */
-import { passwordFault, type PasswordFault } from '../contract/checks.ts';
+import { type PasswordFault, passwordFault } from '../contract/checks.ts';
 
 export type { PasswordFault };
 
@@ -12,7 +12,12 @@ export function checkPassword(value: string): PasswordFault | null {
 }
 
 /** What of the rule already holds, for a list that fills while one types. */
-export function passwordParts(value: string): { readonly length: boolean; readonly letter: boolean; readonly other: boolean; readonly uncommon: boolean } {
+export function passwordParts(value: string): {
+  readonly length: boolean;
+  readonly letter: boolean;
+  readonly other: boolean;
+  readonly uncommon: boolean;
+} {
   return {
     length: value.length >= 8 && value.length <= 128,
     letter: /\p{L}/u.test(value),

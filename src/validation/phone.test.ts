@@ -1,11 +1,18 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { metadata } from './phone-metadata.gen.ts';
 import { formatPhone, phoneFault } from './phone.ts';
+import { metadata } from './phone-metadata.gen.ts';
 import { setValidationLocale, validate } from './rules.ts';
 
 describe('a Brazilian phone number', () => {
-  it.each(['+5511999990001', '11999990001', '(11) 99999-0001', '+55 (11) 9 9999-0001', '1133334444', '５５１１９９９９９０００１'])('may be written %s', (phone) => {
+  it.each([
+    '+5511999990001',
+    '11999990001',
+    '(11) 99999-0001',
+    '+55 (11) 9 9999-0001',
+    '1133334444',
+    '５５１１９９９９９０００１',
+  ])('may be written %s', (phone) => {
     expect(phoneFault(phone)).toBeNull();
   });
 

@@ -2,7 +2,13 @@
  * Brazilian telephone numbers, by libphonenumber with Brazil's metadata alone. Heavy next to a form: `rules.ts`
  * imports it when the first number is checked.
  */
-import { parsePhoneNumberWithError, ParseError, AsYouType, validatePhoneNumberLength, type MetadataJson } from 'libphonenumber-js/core';
+import {
+  AsYouType,
+  type MetadataJson,
+  ParseError,
+  parsePhoneNumberWithError,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/core';
 import { brazilPhone } from '../contract/checks.ts';
 import { metadata as generated } from './phone-metadata.gen.ts';
 

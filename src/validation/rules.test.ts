@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { rules, setValidationLocale, splitFullName, validate, type RuleName, type Rule } from './rules.ts';
+import { type Rule, type RuleName, rules, setValidationLocale, splitFullName, validate } from './rules.ts';
 
 afterEach(() => setValidationLocale('pt'));
 
 const context = (form: Record<string, unknown> = {}) => ({ field: 'Campo', form });
-const holds = (name: RuleName, value: unknown, params: readonly unknown[] = []) => (rules[name] as Rule)(value, params, context());
+const holds = (name: RuleName, value: unknown, params: readonly unknown[] = []) =>
+  (rules[name] as Rule)(value, params, context());
 
 describe('the standard rules', () => {
   it('are all there by their names', () => {
     const names =
       'alpha alpha_dash alpha_num alpha_spaces between confirmed digits dimensions email ext image integer is is_not length max max_value mimes min min_value not_one_of numeric one_of regex required size url fullName cpf phone';
-    expect(names.split(' ').filter((name) => typeof (rules as Record<string, unknown>)[name] !== 'function')).toEqual([]);
+    expect(names.split(' ').filter((name) => typeof (rules as Record<string, unknown>)[name] !== 'function')).toEqual(
+      [],
+    );
   });
 
   it.each<[RuleName, unknown, readonly unknown[], boolean]>([
@@ -94,7 +97,13 @@ describe('validate', () => {
 
   it('asks no further rule after the first that fails', async () => {
     const asked: string[] = [];
-    const counting = new Proxy({}, { get: (_target, key) => asked.push(String(key)), getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: 1 }) });
+    const counting = new Proxy(
+      {},
+      {
+        get: (_target, key) => asked.push(String(key)),
+        getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: 1 }),
+      },
+    );
     await validate('', 'required|confirmed:@other', { field: 'x', form: counting as Record<string, unknown> });
     expect(asked).toEqual([]);
   });
@@ -133,8 +142,12 @@ describe('validate', () => {
   });
 
   it('has the messages of single forms where they are asked for (R19)', async () => {
-    expect(await validate('', 'required', { ...context(), messages: { required: 'required_login' } })).toBe('Este é um campo obrigatório.');
-    expect(await validate('x'.repeat(31), 'max:30', { ...context(), messages: { max: 'email_max' } })).toBe('E-mail é permitido apenas 30 caracteres');
+    expect(await validate('', 'required', { ...context(), messages: { required: 'required_login' } })).toBe(
+      'Este é um campo obrigatório.',
+    );
+    expect(await validate('x'.repeat(31), 'max:30', { ...context(), messages: { max: 'email_max' } })).toBe(
+      'E-mail é permitido apenas 30 caracteres',
+    );
   });
 
   it('throws for a rule that does not exist', async () => {
@@ -177,7 +190,9 @@ describe('the rules of this market', () => {
     expect(await validate('1990-01-01', 'adult', context())).toBeNull();
     const year = new Date().getFullYear();
     expect(await validate(`${year - 17}-01-01`, 'adult', context())).toBe('É preciso ter 18 anos ou mais.');
-    expect(await validate(999, 'money:1000,500000', context())).toBe('Informe um valor entre R$\u00a010,00 e R$\u00a05.000,00.');
+    expect(await validate(999, 'money:1000,500000', context())).toBe(
+      'Informe um valor entre R$\u00a010,00 e R$\u00a05.000,00.',
+    );
     expect(await validate(1000, 'money:1000,500000', context())).toBeNull();
     expect(await validate(1000.5, 'money:1000,500000', context())).not.toBeNull();
   });

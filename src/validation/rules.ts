@@ -5,8 +5,8 @@
  */
 import type { Language } from '../contract/call.ts';
 import { ageOn, isCalendarDay, isCpf, passwordFault } from '../contract/checks.ts';
-import { fieldMessage, isFieldRule, type FieldRule } from '../contract/field-messages.ts';
-import { standardRules, type Rule, type RuleContext } from './standard-rules.ts';
+import { type FieldRule, fieldMessage, isFieldRule } from '../contract/field-messages.ts';
+import { type Rule, type RuleContext, standardRules } from './standard-rules.ts';
 
 export type { Rule, RuleContext };
 
@@ -23,7 +23,9 @@ export function fullNameFault(value: unknown): FieldRule | null {
 export function splitFullName(value: string): { readonly first_name: string; readonly last_name: string } {
   const text = value.trim().replace(/\s+/g, ' ');
   const space = text.indexOf(' ');
-  return space < 0 ? { first_name: text, last_name: '' } : { first_name: text.slice(0, space), last_name: text.slice(space + 1) };
+  return space < 0
+    ? { first_name: text, last_name: '' }
+    : { first_name: text.slice(0, space), last_name: text.slice(space + 1) };
 }
 
 async function phoneFaultOf(value: unknown): Promise<FieldRule | null> {
@@ -33,7 +35,12 @@ async function phoneFaultOf(value: unknown): Promise<FieldRule | null> {
 
 /** Today where the site is, `YYYY-MM-DD`: the day that makes somebody eighteen begins there. */
 function todayInSaoPaulo(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Sao_Paulo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date());
 }
 
 function isBlank(value: unknown): boolean {
@@ -49,11 +56,13 @@ export const rules = {
   password: (value) => isBlank(value) || passwordFault(String(value)) === null,
   date: (value) => isBlank(value) || isCalendarDay(String(value)),
   /** Old enough by a birth date: `adult` or `adult:21`. */
-  adult: (value, [age]) => isBlank(value) || !isCalendarDay(String(value)) || ageOn(String(value), todayInSaoPaulo()) >= Number(age ?? 18),
+  adult: (value, [age]) =>
+    isBlank(value) || !isCalendarDay(String(value)) || ageOn(String(value), todayInSaoPaulo()) >= Number(age ?? 18),
   accepted: (value) => value === true || value === 'true' || value === 1,
   /** Integer centavos between two bounds, both in centavos: `money:100,500000`. */
   money: (value, [min, max]) =>
-    isBlank(value) || (Number.isSafeInteger(Number(value)) && Number(value) >= Number(min) && Number(value) <= Number(max)),
+    isBlank(value) ||
+    (Number.isSafeInteger(Number(value)) && Number(value) >= Number(min) && Number(value) <= Number(max)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
@@ -88,7 +97,9 @@ function read(expression: RuleExpression): readonly Asked[] {
     .split('|')
     .map((part) => {
       const colon = part.indexOf(':');
-      return colon < 0 ? { name: part, params: [] } : { name: part.slice(0, colon), params: part.slice(colon + 1).split(',') };
+      return colon < 0
+        ? { name: part, params: [] }
+        : { name: part.slice(0, colon), params: part.slice(colon + 1).split(',') };
     })
     .filter(({ name }) => name !== '');
 }
@@ -100,14 +111,19 @@ function resolve(param: unknown, form: Readonly<Record<string, unknown>>): unkno
     .slice(1)
     .split('.')
     .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined),
+      (at, key) =>
+        typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+          ? (at as Record<string, unknown>)[key]
+          : undefined,
       form,
     );
 }
 
 const centavosInWords = (value: unknown): string =>
   // The narrow space that the formatter puts after R$ breaks in some fonts; a plain no-break space does not.
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(Number(value) / 100).replace(/\s/g, '\u00a0');
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+    .format(Number(value) / 100)
+    .replace(/\s/g, '\u00a0');
 
 async function messageKey(name: RuleName, value: unknown): Promise<FieldRule> {
   if (name === 'fullName') return fullNameFault(value) ?? 'invalid';
@@ -121,7 +137,11 @@ async function messageKey(name: RuleName, value: unknown): Promise<FieldRule> {
  * The first message of a value that breaks a rule, or null. The first broken rule stops the further ones. Throws
  * for a rule that does not exist: a misspelt rule must not pass for one that holds.
  */
-export async function validate(value: unknown, expression: RuleExpression, context: ValidateContext): Promise<string | null> {
+export async function validate(
+  value: unknown,
+  expression: RuleExpression,
+  context: ValidateContext,
+): Promise<string | null> {
   for (const { name, params } of read(expression)) {
     if (!Object.hasOwn(rules, name)) throw new Error(`No such validator '${name}' exists.`);
     const known = name as RuleName;

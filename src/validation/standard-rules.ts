@@ -5,11 +5,7 @@
  */
 
 /** A rule: whether a value holds. `confirmed`, `is` and `is_not` take the other value as their first parameter. */
-export type Rule = (
-  value: unknown,
-  params: readonly unknown[],
-  context: RuleContext,
-) => boolean | Promise<boolean>;
+export type Rule = (value: unknown, params: readonly unknown[], context: RuleContext) => boolean | Promise<boolean>;
 
 export interface RuleContext {
   /** The field's label. */
@@ -102,8 +98,8 @@ async function pixelsOf(file: unknown): Promise<{ width: number; height: number 
   try {
     return await new Promise((resolve) => {
       const image = new Image();
-      image.onerror = () => resolve(null);
-      image.onload = () => resolve({ width: image.width, height: image.height });
+      image.addEventListener('error', () => resolve(null));
+      image.addEventListener('load', () => resolve({ width: image.width, height: image.height }));
       image.src = address;
     });
   } finally {
@@ -153,7 +149,8 @@ export const standardRules = {
     const pattern = new RegExp(`\\.(${extensions.join('|')})$`, 'i');
     return filesOf(value).every((file) => pattern.test(file.name));
   },
-  image: (value) => isEmpty(value) || filesOf(value).every((file) => /\.(?:jpg|svg|jpeg|png|bmp|gif|webp)$/i.test(file.name)),
+  image: (value) =>
+    isEmpty(value) || filesOf(value).every((file) => /\.(?:jpg|svg|jpeg|png|bmp|gif|webp)$/i.test(file.name)),
   integer: every((value) => /^-?[0-9]+$/.test(String(value))),
   is: (value, [other]) => value === other,
   is_not: (value, [other]) => value !== other,
