@@ -15,7 +15,8 @@ export type Offline = 'cached' | 'queued' | 'never';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-// A schema of any shape; the concrete one is inferred at each call. oxlint-disable-next-line typescript/no-explicit-any
+// A schema of any shape; the concrete one is inferred at each call.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Schema = v.GenericSchema<any, any>;
 type ObjectSchema = Schema;
 
