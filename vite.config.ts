@@ -30,7 +30,8 @@ export default defineConfig({
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'sw',
-            filename: 'index.ts',
+            // Its life is in sw/index.ts; this name makes it /sw.js.
+            filename: 'sw.ts',
             outDir: 'dist/site',
             injectRegister: false,
             manifest: false,
@@ -48,7 +49,10 @@ export default defineConfig({
   css: {
     modules: {
       generateScopedName: (name, file) => {
-        const hash = createHash('sha256').update(file.split('?')[0] ?? file).digest('base64url').slice(0, 4);
+        const hash = createHash('sha256')
+          .update(file.split('?')[0] ?? file)
+          .digest('base64url')
+          .slice(0, 4);
         return `${name}_${hash}`;
       },
     },

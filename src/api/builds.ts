@@ -1,0 +1,39 @@
+/** Which build the server has, and whether it is the one that runs here (§4: the poll of the latest build file). */
+import * as v from 'valibot';
+
+const latestBuild = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), timestamp: v.number() });
+const buildMeta = v.object({ id: v.string(), files: v.array(v.string()) });
+
+async function read<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S> | null> {
+  try {
+    const response = await fetch(path, { cache: 'no-store', credentials: 'omit' });
+    if (!response.ok) return null;
+    const parsed = v.safeParse(schema, await response.json());
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The script that this page began with; null in development, where there are no builds. */
+function ownEntry(): string | null {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
+  return script === null ? null : new URL(script.src).pathname.slice(1);
+}
+
+let knownAsOurs: string | null = null;
+
+/**
+ * Whether the server's newest build is another than the one that runs here. Looks into the build's list of files, since
+ * a page out of a cache does not know the name of its own build. False when it cannot be told.
+ */
+export async function isNewerBuildOut(): Promise<boolean> {
+  const entry = ownEntry();
+  const latest = entry === null ? null : await read('/builds/latest.json', latestBuild);
+  if (entry === null || latest === null || latest.id === knownAsOurs) return false;
+  const meta = await read(`/builds/meta/${latest.id}.json`, buildMeta);
+  if (meta === null) return false;
+  if (!meta.files.includes(entry)) return true;
+  knownAsOurs = latest.id;
+  return false;
+}

@@ -1,0 +1,225 @@
+/**
+ * The live connection (Pusher protocol). It carries no promises: an event that was missed is made up for by a refetch,
+ * which `onResync` asks for. Loaded after the first paint, and pusher-js with its first connection.
+ */
+import type Pusher from 'pusher-js';
+import type { Channel } from 'pusher-js';
+import type { EventName, EventPayload } from '../contract/channels.ts';
+import { presenceChannel, privateChannel, publicChannel } from '../contract/channels.ts';
+import { authoriseChannel } from '../contract/session.ts';
+import type { Realtime } from '../contract/site.ts';
+import { type Observable, observable } from '../lib/observable.ts';
+import { request } from './client.ts';
+import { type ChannelKind, readEvent } from './live-events.ts';
+
+/** §9, milliseconds. */
+const ACTIVITY = 120_000;
+const PONG = 30_000;
+const UNAVAILABLE = 10_000;
+/** A server that has shown us the door (4000–4099) is asked again after this; pusher-js itself would not. */
+const KNOCK_AGAIN = 60_000;
+/** Reasons to refetch that come close together are one. */
+const RESYNC_GAP = 2_000;
+
+export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
+/** Who listens on a private channel. */
+export interface Listener {
+  readonly kind: 'guest' | 'user';
+  readonly id: string;
+}
+type PusherClass = typeof Pusher;
+
+export interface LiveDeps {
+  readonly realtime: Realtime;
+  readonly casinoId: string;
+  /** pusher-js, loaded when it is first needed; a test gives another. */
+  readonly load?: () => Promise<PusherClass>;
+}
+
+export interface Live {
+  readonly status: Observable<LiveStatus>;
+  /** How many people are here now; null while that is not known. */
+  readonly online: Observable<number | null>;
+  /** Events that did not fit their schema, since the start. */
+  readonly dropped: Observable<number>;
+  /** Calls `handler` for each event of this name, from any channel; the answer ends it. */
+  readonly on: <N extends EventName>(name: N, handler: (payload: EventPayload<N>) => void) => () => void;
+  /** Calls `refetch` when events may have been missed. */
+  readonly onResync: (refetch: () => void) => () => void;
+  /** Joins a private channel, leaving another one. */
+  readonly join: (listener: Listener) => void;
+  /** The token changed: leaves what was private and connects anew. */
+  readonly reconnect: () => void;
+  readonly stop: () => void;
+}
+
+async function loadPusher(): Promise<PusherClass> {
+  return (await import('pusher-js')).default;
+}
+
+/** Connects to the site's channels and stays connected, but for the time that the page is hidden away by the browser. */
+export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): Live {
+  const status = observable<LiveStatus>('connecting');
+  const online = observable<number | null>(null);
+  const dropped = observable(0);
+  const handlers = new Map<EventName, Set<(payload: never) => void>>();
+  const refetches = new Set<() => void>();
+  let pusher: Pusher | null = null;
+  let listener: Listener | null = null;
+  let stopped = false;
+  let away = false;
+  let wasConnected = false;
+  let lastResync = 0;
+  let knock: ReturnType<typeof setTimeout> | undefined;
+
+  const resync = () => {
+    if (stopped || Date.now() - lastResync < RESYNC_GAP) return;
+    lastResync = Date.now();
+    for (const refetch of refetches) refetch();
+  };
+
+  const hear = (channel: Channel, kind: ChannelKind) => {
+    channel.bind_global((name: string, payload: unknown) => {
+      if (name.startsWith('pusher:') || name.startsWith('pusher_internal:')) return;
+      const event = readEvent(kind, name, payload);
+      if (event === null) {
+        dropped.set(dropped.value + 1);
+        return;
+      }
+      for (const handler of handlers.get(event.name) ?? []) handler(event.payload as never);
+    });
+  };
+
+  const joinPrivate = () => {
+    if (!pusher || !listener) return;
+    const channel = pusher.subscribe(privateChannel(listener.id));
+    hear(channel, listener.kind);
+    // Whatever happened between the last read and this moment was told to nobody.
+    channel.bind('pusher:subscription_succeeded', resync);
+  };
+  const leavePrivate = () => {
+    if (pusher && listener) pusher.unsubscribe(privateChannel(listener.id));
+    listener = null;
+  };
+
+  const follow = (state: string) => {
+    clearTimeout(knock);
+    if (state === 'connected') {
+      status.set('connected');
+      if (wasConnected) resync();
+      wasConnected = true;
+      return;
+    }
+    status.set(state === 'connecting' || state === 'initialized' ? 'connecting' : stopped || away ? 'off' : 'down');
+    if (state === 'disconnected' && !stopped && !away) knock = setTimeout(() => pusher?.connect(), KNOCK_AGAIN);
+  };
+
+  const connect = async () => {
+    let Made: PusherClass;
+    try {
+      Made = await load();
+    } catch {
+      // Its chunk did not arrive: the connection is tried again like one that failed.
+      status.set('down');
+      if (!stopped) knock = setTimeout(() => void connect(), KNOCK_AGAIN);
+      return;
+    }
+    if (stopped) return;
+    pusher = new Made(realtime.key, optionsOf(realtime));
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => follow(current));
+    hear(pusher.subscribe(publicChannel(casinoId)), 'public');
+    countPresence(pusher.subscribe(presenceChannel(casinoId)), online.set);
+    joinPrivate();
+  };
+
+  const leave = () => {
+    away = true;
+    pusher?.disconnect();
+  };
+  const comeBack = () => {
+    if (!away || stopped) return;
+    away = false;
+    pusher?.connect();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') resync();
+  };
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
+  addEventListener('online', resync);
+  document.addEventListener('visibilitychange', seen);
+  void connect();
+
+  return {
+    status,
+    online,
+    dropped,
+    on: (name, handler) => {
+      const set = handlers.get(name) ?? new Set();
+      handlers.set(name, set.add(handler));
+      return () => void set.delete(handler);
+    },
+    onResync: (refetch) => {
+      refetches.add(refetch);
+      return () => void refetches.delete(refetch);
+    },
+    join: (next) => {
+      if (listener?.id === next.id && listener.kind === next.kind) return;
+      leavePrivate();
+      listener = next;
+      joinPrivate();
+    },
+    reconnect: () => {
+      leavePrivate();
+      if (!pusher || away) return;
+      pusher.disconnect();
+      pusher.connect();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(knock);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+      removeEventListener('online', resync);
+      document.removeEventListener('visibilitychange', seen);
+      pusher?.disconnect();
+      status.set('off');
+    },
+  };
+}
+
+function optionsOf({ host, port, cluster, tls }: Realtime): ConstructorParameters<PusherClass>[1] {
+  return {
+    cluster,
+    wsHost: host,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: tls,
+    // Nothing but WebSocket: the fallbacks of old load scripts, which the page's policy forbids.
+    enabledTransports: tls ? ['wss'] : ['ws'],
+    enableStats: false,
+    activityTimeout: ACTIVITY,
+    pongTimeout: PONG,
+    unavailableTimeout: UNAVAILABLE,
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, answer) => {
+        request(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+          ({ auth, channel_data }) => answer(null, { auth, ...(channel_data === undefined ? {} : { channel_data }) }),
+          (error: Error) => answer(error, null),
+        );
+      },
+    },
+  };
+}
+
+function countPresence(channel: Channel, tell: (count: number | null) => void): void {
+  let count = 0;
+  const members = (delta: number) => () => tell((count = Math.max(0, count + delta)));
+  channel.bind('pusher:subscription_succeeded', (list: { count?: unknown }) => {
+    count = typeof list.count === 'number' ? list.count : 0;
+    tell(count);
+  });
+  channel.bind('pusher:member_added', members(1));
+  channel.bind('pusher:member_removed', members(-1));
+  channel.bind('pusher:subscription_error', () => tell(null));
+}

@@ -1,0 +1,74 @@
+/**
+ * Sends what was wished without a network, as soon as there is one. Each call says the state that is wanted, so sending
+ * twice is sending once.
+ */
+import { request } from '../api/client.ts';
+import { isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
+import { toggleFavorite, toggleLike } from '../contract/games.ts';
+import { readNotification } from '../contract/notifications.ts';
+import { dropWish, keepWish, type Wish, waitingWishes } from '../storage/outbox.ts';
+import { hasToken } from './session.ts';
+
+function send({ kind, subject, wish }: Wish): Promise<unknown> {
+  switch (kind) {
+    case 'favorite':
+      return request(toggleFavorite, { params: { gameId: subject }, body: { action: wish ? 'add' : 'remove' } });
+    case 'like':
+      return request(toggleLike, { params: { gameId: subject }, body: { like: wish } });
+    default:
+      return request(readNotification, { params: { id: subject }, body: {} });
+  }
+}
+
+/**
+ * Does a wish now, or keeps it for later when nobody answers. Throws `ApiError` when the API refuses it, or when it can
+ * be neither sent nor kept: then the screen takes it back.
+ */
+export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await now();
+  } catch (error) {
+    if (!isUnreachable(error) || !(await keepWish(wish))) throw error;
+    return undefined;
+  }
+}
+
+let flushing: Promise<boolean> | null = null;
+
+/** Sends everything that waits. Answers whether anything was sent, so that the lists that it changes can be asked anew. */
+export function flushOutbox(): Promise<boolean> {
+  flushing ??= flush().finally(() => {
+    flushing = null;
+  });
+  return flushing;
+}
+
+async function flush(): Promise<boolean> {
+  let sent = false;
+  for (const row of hasToken() ? await waitingWishes() : []) {
+    try {
+      await send(row);
+      sent = true;
+    } catch (error) {
+      // Still nobody there: the rest waits too. A refusal is an answer, and the wish is done with.
+      if (isOutcomeUnknown(error)) break;
+    }
+    await dropWish(row);
+  }
+  return sent;
+}
+
+/** Sends when the device comes online or the page into sight, and at once. `onSent` asks the changed lists anew. */
+export function watchOutbox(onSent: () => void): () => void {
+  const go = async () => {
+    if (document.visibilityState === 'visible' && navigator.onLine && (await flushOutbox())) onSent();
+  };
+  const begin = () => void go();
+  addEventListener('online', begin);
+  document.addEventListener('visibilitychange', begin);
+  begin();
+  return () => {
+    removeEventListener('online', begin);
+    document.removeEventListener('visibilitychange', begin);
+  };
+}

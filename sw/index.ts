@@ -1,0 +1,34 @@
+/**
+ * The service worker, from its birth to its end. It makes the app open without a network and leaves everything that is
+ * somebody's alone: no answer of the API ever enters its caches.
+ */
+import { registerRoute } from 'workbox-routing';
+import { isWaitingCall } from './messages.ts';
+import { answerNavigation, isAppNavigation } from './navigation.ts';
+import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
+import { fonts, images, isFont, isImage } from './strategies.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// 1. Born: fetches the whole build. One file that is missing stops it, and the old worker stays.
+self.addEventListener('install', (event) => event.waitUntil(installBuild(event)));
+
+// 2. Waiting: never pushes the old worker aside by itself. The page says when nothing is in play (the update flow).
+self.addEventListener('message', (event) => {
+  if (isWaitingCall(event.data)) event.waitUntil(self.skipWaiting());
+});
+
+// 3. Taking over: the last build's files stay at hand for tabs that still run it. On a first visit it claims the page,
+// so that what is looked at now is there offline; later ones come only when called, which claims by itself.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver(event).then(() => self.clients.claim()));
+});
+
+// 4. At work. Whatever is not named here goes to the network as if there were no worker.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isAppNavigation(url, self.location.origin),
+  answerNavigation,
+);
+registerRoute(({ url }) => isBuildAsset(url, self.location.origin), answerAsset);
+registerRoute(({ request, url }) => isImage(request, url, self.location.origin), images);
+registerRoute(({ request, url }) => isFont(request, url, self.location.origin), fonts);

@@ -1,0 +1,40 @@
+/**
+ * What is kept of what anybody may see. Bounded in number, age and by the browser's quota; status 200 only, so that an
+ * opaque answer, which counts for megabytes, never enters. Answers of the API are none of ours.
+ */
+
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+
+const DAY = 86_400;
+
+function kept(cacheName: string, maxEntries: number, days: number): CacheFirst {
+  return new CacheFirst({
+    cacheName,
+    // Workbox's own classes do not fit its own type under exactOptionalPropertyTypes.
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true }),
+    ] as WorkboxPlugin[],
+  });
+}
+
+/** Posters, banners, ranks, avatars: a lobby of 400 tiles and some to spare. */
+export const images = kept('jangada-images', 500, 30);
+export const fonts = kept('jangada-fonts', 12, 365);
+
+function isPublicFile(url: URL, origin: string): boolean {
+  return url.origin === origin && !url.pathname.startsWith('/api/');
+}
+
+/** An image of the site itself. Documents and whatever the API hands out are not. */
+export function isImage(request: Pick<Request, 'method' | 'destination'>, url: URL, origin: string): boolean {
+  return request.method === 'GET' && request.destination === 'image' && isPublicFile(url, origin);
+}
+
+/** A font of the site itself. */
+export function isFont(request: Pick<Request, 'method' | 'destination'>, url: URL, origin: string): boolean {
+  return request.method === 'GET' && request.destination === 'font' && isPublicFile(url, origin);
+}
