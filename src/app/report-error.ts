@@ -16,9 +16,10 @@ export function reportError(error: unknown): void {
   void request(reportClientError, {
     body: {
       kind: 'render',
-      message: `${known.name}: ${known.message}`.slice(0, 500),
+      name: known.name.slice(0, 120),
+      message: known.message.slice(0, 500) || known.name,
       stack: (known.stack ?? '').slice(0, 2_000),
-      path: globalThis.location.pathname.slice(0, 200),
+      online: navigator.onLine,
     },
   }).catch(() => undefined);
 }

@@ -52,7 +52,7 @@ export const reportClientError = defineCall({
     name: v.optional(lines(120, 0), ''),
     message: lines(500, 0),
     stack: v.optional(lines(4000, 0), ''),
-    /** The route's pattern, never its address. */
+    /** Its path alone: no query string, no fragment. */
     route: v.optional(lines(200, 0), ''),
     build: v.optional(lines(80, 0), ''),
     online: v.optional(v.boolean()),
