@@ -23,10 +23,13 @@ import type { CurrentPlayer } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
 import type { Language } from '../messages.ts';
 import type { UploadedFile } from './body.ts';
+import type { Services } from './services.ts';
 
 /** What every handler knows about the request, whatever the call. */
 export interface RequestFacts {
   readonly deps: Deps;
+  /** What lives as long as the process: sites, rate limits, captcha. */
+  readonly services: Services;
   /** The site of this host; its `id` is the `casino_id` that every query must name (R25). */
   readonly site: CurrentSite;
   /** `pt` or `en`, from Accept-Language (pt when neither is named). */
@@ -38,6 +41,8 @@ export interface RequestFacts {
   readonly requestId: string;
   /** `https://host:port` as the visitor sees it (PUBLIC_URL, else the request). */
   readonly origin: string;
+  /** The host that the visitor asked for, with its port. */
+  readonly host: string;
   readonly method: Method;
   /** Path below the origin, without query, as signed by peers: `/api/provider/v1/bet`. */
   readonly path: string;

@@ -1,0 +1,33 @@
+/**
+ * A field's rule as a sentence in the visitor's language: the words that forms and server share
+ * (`src/contract/field-messages.ts`), the few that only the server can say, and the words that a call has of its own.
+ */
+import { fieldLabel, fieldMessage, isFieldRule } from '../src/contract/field-messages.ts';
+import type { Language, Words } from './messages.ts';
+
+/** Rules that only the server can judge. */
+const own: Readonly<Record<string, Words>> = {
+  malformed: { pt: 'Não conseguimos ler o que foi enviado.', en: 'We could not read what was sent.' },
+  date_past: { pt: 'Escolha hoje ou um dia depois.', en: 'Choose today or a later day.' },
+  date_far: { pt: 'Escolha um dia nos próximos 12 meses.', en: 'Choose a day within the next 12 months.' },
+  cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
+  password_wrong: { pt: 'A senha atual não confere.', en: 'The current password does not match.' },
+  one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
+};
+
+/** The same rule under the name that a call's screen uses for it (R19, §5). */
+function ruleFor(rule: string, call: string | undefined, field: string): string {
+  if (rule === 'required' && field === 'username' && (call === 'login' || call === 'loginRestricted')) return 'required_login';
+  if (rule === 'confirmed' && call === 'register') return 'confirmed_registration';
+  if (rule === 'confirmed' && (call === 'changePassword' || call === 'resetPassword')) return 'confirmed_change';
+  return rule;
+}
+
+/** The sentence for a rule; what is a sentence already stays as it is. */
+export function fieldText(rule: string, field: string, language: Language, call?: string): string {
+  if (/\s/.test(rule)) return rule;
+  const name = ruleFor(rule, call, field);
+  const bare = name.split(':')[0] ?? name;
+  const words = isFieldRule(bare) ? undefined : own[bare];
+  return words ? words[language] : fieldMessage(name, fieldLabel(field, language), language);
+}

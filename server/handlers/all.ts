@@ -1,0 +1,30 @@
+/** Every handler that stands, by the name of its call. What is not here answers 501 (`remaining.test.ts` lists it). */
+import type { CallName } from '../../src/contract/all.ts';
+import type { AnyHandler } from '../http/mount.ts';
+import { bonusesHandlers } from './bonuses.ts';
+import { broadcastingHandlers } from './broadcasting.ts';
+import { chatHandlers } from './chat.ts';
+import { feedHandlers } from './feed.ts';
+import { gamesHandlers } from './games.ts';
+import { limitsHandlers } from './limits.ts';
+import { notificationsHandlers } from './notifications.ts';
+import { pagesHandlers } from './pages.ts';
+import { profileHandlers } from './profile.ts';
+import { sessionHandlers } from './session.ts';
+import { siteHandlers } from './site.ts';
+import { systemHandlers } from './system.ts';
+
+export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
+  ...siteHandlers,
+  ...sessionHandlers,
+  ...broadcastingHandlers,
+  ...limitsHandlers,
+  ...gamesHandlers,
+  ...feedHandlers,
+  ...profileHandlers,
+  ...bonusesHandlers,
+  ...notificationsHandlers,
+  ...chatHandlers,
+  ...pagesHandlers,
+  ...systemHandlers,
+};

@@ -1,0 +1,18 @@
+/** Coupons, cashback and the ranking, as they are read. Claiming and checking move money and come with the bonuses. */
+import type * as calls from '../../src/contract/bonuses.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { listCashback } from '../services/cashback.ts';
+import { listCoupons } from '../services/coupons.ts';
+import { listRanks } from '../services/ranks.ts';
+
+export const bonusesHandlers: HandlersFor<typeof calls> = {
+  async getCoupons({ deps, site, player, language }) {
+    return { data: await listCoupons(deps, site, player?.id ?? null, language) };
+  },
+  async getCashback({ deps, player, language }) {
+    return { data: await listCashback(deps, player.id, language) };
+  },
+  async getRanking({ deps, site, language }) {
+    return { data: await listRanks(deps, site.id, language) };
+  },
+};

@@ -1,0 +1,57 @@
+/** The site itself: configuration, categories, banners, redirects, icons, where the visitor is. */
+import type * as calls from '../../src/contract/site.ts';
+import { ApiError } from '../errors.ts';
+import { reply, type HandlersFor } from '../http/handler.ts';
+import { iconSet } from '../services/icons.ts';
+import { listBanners } from '../services/sites.ts';
+import { findRedirect } from '../services/redirects.ts';
+
+export const siteHandlers: HandlersFor<typeof calls> = {
+  async getSiteConfig({ services, site, language, host, query }) {
+    // R9: only this answer's 402 means maintenance.
+    if (site.maintenance) throw new ApiError(402, 'maintenance');
+    return services.sites.configFor(site, { language, host: query.domain ?? host });
+  },
+
+  async getCategories({ deps, site, language }) {
+    const rows = await deps.db
+      .selectFrom('categories')
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('games')
+          .whereRef('games.casino_id', '=', 'categories.casino_id')
+          .whereRef('games.category_slug', '=', 'categories.slug')
+          .where('games.active', '=', true)
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .as('total'),
+      )
+      .where('casino_id', '=', site.id)
+      .orderBy('position')
+      .execute();
+    return {
+      data: rows.map(({ slug, title_pt, title_en, icon, total }) => ({
+        slug,
+        title: language === 'en' ? title_en : title_pt,
+        icon,
+        total: Number(total ?? 0),
+      })),
+    };
+  },
+
+  async getBanners({ deps, site, language }) {
+    return { data: await listBanners(deps, site, language) };
+  },
+
+  // No table of addresses is shipped: where nothing is known the product says Brazil (§3).
+  getGeoip: () => ({ countryCode: 'BR', callingCode: '55' }),
+
+  async getRedirect({ deps, site, query }) {
+    return { data: await findRedirect(deps, site, query.path) };
+  },
+
+  async getIcons({ params, query }) {
+    const set = await iconSet(params.set, query.icons?.split(',') ?? []);
+    if (!set) throw new ApiError(404, 'icon_set_not_found');
+    return reply(200, set);
+  },
+};

@@ -1,0 +1,37 @@
+/** The platform itself: health, the clock of tests, error reports of browsers, the contract as OpenAPI. */
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import type * as calls from '../../src/contract/system.ts';
+import { isManual } from '../clock.ts';
+import { ApiError } from '../errors.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { openApiText } from '../http/openapi-text.ts';
+import { reply } from '../http/handler.ts';
+
+export const systemHandlers: HandlersFor<typeof calls> = {
+  getHealth: () => ({ status: 'ok' as const, uptime_seconds: Math.floor(performance.now() / 1000) }),
+
+  async getReady({ deps }) {
+    try {
+      await sql`select 1`.execute(deps.db);
+    } catch (error) {
+      throw new ApiError(503, 'unavailable', { retryAfter: 2, cause: error });
+    }
+    return { status: 'ok' as const, checks: { database: 'ok' } };
+  },
+
+  async moveClock({ deps, body }) {
+    const { clock } = deps;
+    if (!isManual(clock)) throw new ApiError(404, 'not_found');
+    const now = await clock.advance(body.advance_ms);
+    return { data: { now: now.toISOString() } };
+  },
+
+  reportClientError({ deps, body, site, requestId }) {
+    // The schema bounds each field; addresses and typed text are not among them.
+    deps.log.warn({ requestId, site: site.id, report: { ...body, route: body.route.split('?')[0] } }, 'a browser reports an error');
+    return reply(202, undefined);
+  },
+
+  getOpenApi: () => reply(200, openApiText(), { 'content-type': 'application/json; charset=utf-8' }),
+};

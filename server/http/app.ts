@@ -1,0 +1,101 @@
+/**
+ * The platform's HTTP face: the API from the contract, the site's files and documents, and the few addresses beside
+ * them. Built from deps alone and tested by `app.request()`, without a network.
+ */
+import { performance } from 'node:perf_hooks';
+import { Hono } from 'hono';
+import { calls } from '../../src/contract/all.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { handlers as allHandlers } from '../handlers/all.ts';
+import { compressed } from './compress.ts';
+import { commonHeaders, DATA_POLICY } from './csp.ts';
+import { createMetrics } from './metrics.ts';
+import { mountCalls, refuse, type AnyHandler } from './mount.ts';
+import { problemOf } from './problem.ts';
+import { isLoopback, isSecure, requestId, type AppContext, type AppEnv } from './request-facts.ts';
+import { createServices, type Services } from './services.ts';
+import { mountSite } from './site.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface AppOptions {
+  readonly services?: Services;
+  /** The built site; absent: the API alone (tests, development behind Vite). */
+  readonly files?: StaticFiles;
+  /** In place of the standing handlers, for tests. */
+  readonly handlers?: Readonly<Record<string, AnyHandler | undefined>>;
+  /** An answer that breaks the contract is a 500 (tests). Default: where NODE_ENV is `test`. */
+  readonly strictAnswers?: boolean;
+}
+
+export interface PlatformApp {
+  readonly app: Hono<AppEnv>;
+  readonly services: Services;
+  /** From now on every answer closes its connection and new work is refused: the process is stopping. */
+  drain(): void;
+}
+
+/** What a request was for, in few enough words for a metric. */
+function routeName(c: AppContext): string {
+  const named = c.get('route') as string | undefined;
+  if (named) return named;
+  return c.req.path.startsWith('/api/') ? 'api' : 'site';
+}
+
+export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
+  const services = options.services ?? createServices(deps);
+  const metrics = createMetrics();
+  const app = new Hono<AppEnv>();
+  let draining = false;
+
+  app.use('*', async (c, next) => {
+    const started = performance.now();
+    const id = requestId(c, deps.env);
+    c.set('requestId', id);
+    await next();
+    const response = c.res;
+    for (const [name, value] of Object.entries(commonHeaders(isSecure(c, deps.env)))) response.headers.set(name, value);
+    if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', DATA_POLICY);
+    response.headers.set('x-request-id', id);
+    if (draining) response.headers.set('connection', 'close');
+    const seconds = (performance.now() - started) / 1000;
+    const route = routeName(c);
+    metrics.observe(route, c.req.method, response.status, seconds);
+    if (route !== 'site') {
+      // The call's name, not its address: a query or an id in a path may be somebody's.
+      deps.log.info({ requestId: id, call: route, method: c.req.method, status: response.status, ms: Math.round(seconds * 1000) }, 'answered');
+    }
+  });
+  app.use('/api/*', compressed());
+
+  app.get('/api/metrics', async (c) => {
+    // For the machine itself only; behind a proxy the socket is the proxy's, so there it is closed altogether.
+    if (!isLoopback(c) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for')) return refuse(c, new ApiError(404, 'not_found'));
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
+  });
+
+  mountCalls(app, {
+    deps,
+    services,
+    calls,
+    handlers: options.handlers ?? allHandlers,
+    strictAnswers: options.strictAnswers ?? deps.env.NODE_ENV === 'test',
+  });
+  app.all('/api', (c) => refuse(c, new ApiError(404, 'not_found')));
+  app.all('/api/*', (c) => refuse(c, new ApiError(404, 'not_found')));
+  mountSite(app, { deps, services, files: options.files ?? null });
+
+  app.onError((error, c) => {
+    deps.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed');
+    const { body } = problemOf(new ApiError(500, 'internal_error'), 'pt');
+    return c.json(body, 500);
+  });
+
+  return {
+    app,
+    services,
+    drain() {
+      draining = true;
+    },
+  };
+}

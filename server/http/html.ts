@@ -1,0 +1,145 @@
+/**
+ * The site's one document, made for a host: language, title and sharing data, the site's colours as tokens, its
+ * configuration as a data block (R8: the preloader shows only while none is known). Everything that is put in is
+ * escaped for its place; inline pieces are allowed by their hash.
+ */
+import type { SiteConfig } from '../../src/contract/site.ts';
+import { inlineHash } from './csp.ts';
+import type { Language } from '../messages.ts';
+
+export interface Document {
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON for a `<script type="application/json">`: nothing in it can end the element or open a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+// A value that is no plain colour or size is left out: the sheet's own token holds then.
+const VALUE = /^[#\w\s.,%()/-]{1,64}$/;
+
+function declarations(tokens: Readonly<Record<string, string>>): string {
+  return Object.entries(tokens)
+    .filter(([name, value]) => NAME.test(name) && VALUE.test(value))
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+}
+
+/**
+ * The site's palette as custom properties. `html:root` outweighs the sheet's own defaults, whichever comes first.
+ * A second palette follows the system's scheme until the visitor chooses one (`data-scheme`).
+ */
+export function tokenSheet(config: SiteConfig): string {
+  const base = `html:root{color-scheme:${config.scheme};${declarations({ ...config.colors.default, ...config.tokens })}}`;
+  if (!config.colors.dark || config.scheme === 'dark') return base;
+  const dark = `color-scheme:dark;${declarations(config.colors.dark)}`;
+  return (
+    `${base}@media (prefers-color-scheme:dark){html:root:not([data-scheme="light"]){${dark}}}` +
+    `html:root[data-scheme="dark"]{${dark}}`
+  );
+}
+
+function meta(attributes: Readonly<Record<string, string>>): string {
+  const text = Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ');
+  return `<meta ${text} />`;
+}
+
+function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
+  const absolute = (url: string) => (url.startsWith('/') ? `${facts.origin}${url}` : url);
+  const { origin, path, language } = facts;
+  const portuguese = `${origin}${path}`;
+  const english = `${origin}/en${path === '/' ? '' : path}`;
+  const canonical = language === 'en' ? english : portuguese;
+  const dark = config.colors.dark;
+  const lines = [
+    `<style>${sheet}</style>`,
+    meta({ name: 'description', content: config.og.description }),
+    ...(config.scheme === 'light' && dark
+      ? [
+          meta({ name: 'theme-color', media: '(prefers-color-scheme: light)', content: config.colors.default['canvas'] ?? '#ffffff' }),
+          meta({ name: 'theme-color', media: '(prefers-color-scheme: dark)', content: dark['canvas'] ?? '#000000' }),
+        ]
+      : [meta({ name: 'theme-color', content: config.colors.default['canvas'] ?? '#000000' })]),
+    meta({ property: 'og:type', content: 'website' }),
+    meta({ property: 'og:site_name', content: config.name }),
+    meta({ property: 'og:title', content: config.og.title }),
+    meta({ property: 'og:description', content: config.og.description }),
+    meta({ property: 'og:image', content: absolute(config.og.image) }),
+    meta({ property: 'og:url', content: canonical }),
+    meta({ property: 'og:locale', content: language === 'en' ? 'en_US' : 'pt_BR' }),
+    meta({ name: 'twitter:card', content: 'summary_large_image' }),
+    ...config.verification.map(({ name, content }) => meta({ name, content })),
+    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+    `<link rel="alternate" hreflang="pt-BR" href="${escapeHtml(portuguese)}" />`,
+    `<link rel="alternate" hreflang="en" href="${escapeHtml(english)}" />`,
+    ...config.icons
+      .filter((icon) => icon.purpose !== 'maskable')
+      .map((icon) => `<link rel="icon" href="${escapeHtml(icon.src)}" sizes="${escapeHtml(icon.sizes)}" type="${escapeHtml(icon.type)}" />`),
+    ...preload(config, facts),
+  ];
+  return lines.join('\n    ');
+}
+
+/** The largest image of the lobby's first screen: its first banner, by width of the window. */
+function preload(config: SiteConfig, facts: PageFacts): string[] {
+  const banner = facts.path === '/' ? config.banners.find((one) => one.placement === 'lobby') : undefined;
+  if (!banner) return [];
+  const link = (href: string, media: string) =>
+    `<link rel="preload" as="image" href="${escapeHtml(href)}" media="${media}" fetchpriority="high" />`;
+  return [link(banner.image_mobile, '(max-width: 719px)'), link(banner.image, '(min-width: 720px)')];
+}
+
+export interface PageFacts {
+  readonly language: Language;
+  /** `https://host:port` of this visit. */
+  readonly origin: string;
+  /** Path without language prefix. */
+  readonly path: string;
+}
+
+/** Hashes of the inline elements of a document that the policy must allow. Data blocks are not run and need none. */
+function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const found: string[] = [];
+  for (const match of html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'))) {
+    const [, attributes = '', text = ''] = match;
+    if (/\bsrc\s*=/.test(attributes) || /type\s*=\s*"application\/(?:ld\+)?json"/.test(attributes)) continue;
+    found.push(inlineHash(text));
+  }
+  return found;
+}
+
+/**
+ * Fills the built `index.html` for a site. Without a configuration (a host that is no site) the document stays as
+ * it was built, and the page says 'Plataforma não encontrada' once the API has told it so.
+ */
+export function renderDocument(template: string, config: SiteConfig | null, facts: PageFacts): Document {
+  let html = template;
+  // Replacements are functions: a `$&` in a site's name is text.
+  if (config) {
+    const attributes = `lang="${facts.language === 'en' ? 'en' : 'pt-BR'}" data-site="${escapeHtml(config.slug)}"`;
+    html = html
+      .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.og.title)}</title>`)
+      .replace('<!--site-head-->', () => head(config, facts, tokenSheet(config)))
+      .replace('<!--site-data-->', () => `<script type="application/json" id="site-config">${escapeJson(config)}</script>`);
+  } else if (facts.language === 'en') {
+    html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
+  }
+  return { html, scriptHashes: hashesOf(html, 'script'), styleHashes: hashesOf(html, 'style') };
+}

@@ -1,0 +1,61 @@
+/** The web app manifest of a site: names, colours and icons are its configuration's. */
+import type { SiteConfig } from '../../src/contract/site.ts';
+import type { Language } from '../messages.ts';
+
+const WORDS = {
+  games: { pt: 'Jogos', en: 'Games' },
+  wallet: { pt: 'Carteira', en: 'Wallet' },
+  favorites: { pt: 'Favoritos', en: 'Favourites' },
+  promotions: { pt: 'Promoções', en: 'Promotions' },
+  phone: { pt: 'O saguão no celular', en: 'The lobby on a phone' },
+  wide: { pt: 'O saguão no computador', en: 'The lobby on a computer' },
+} as const;
+
+/** Screenshots that the build ships for each site; only those that exist are named. */
+export interface Screenshot {
+  readonly src: string;
+  readonly sizes: string;
+  readonly form: 'narrow' | 'wide';
+}
+
+/** The manifest as an object; `id` stays the same in both languages, so there is one installed app. */
+export function manifestOf(config: SiteConfig, language: Language, screenshots: readonly Screenshot[]): Record<string, unknown> {
+  const prefix = language === 'en' ? '/en' : '';
+  const canvas = config.colors.default['canvas'] ?? '#000000';
+  const icon = config.icons[0];
+  const shortcut = (name: keyof typeof WORDS, path: string) => ({
+    name: WORDS[name][language],
+    url: `${prefix}${path}?source=shortcut`,
+    ...(icon ? { icons: [{ src: icon.src, sizes: icon.sizes, type: icon.type }] } : {}),
+  });
+  return {
+    id: '/',
+    name: config.name,
+    short_name: config.name,
+    description: config.og.description,
+    lang: language === 'en' ? 'en' : 'pt-BR',
+    dir: 'ltr',
+    start_url: `${prefix || '/'}?source=pwa`,
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    orientation: 'any',
+    background_color: canvas,
+    theme_color: canvas,
+    categories: ['games', 'entertainment', 'sports'],
+    prefer_related_applications: false,
+    icons: config.icons.map(({ src, sizes, type, purpose }) => ({ src, sizes, type, purpose: purpose ?? 'any' })),
+    shortcuts: [shortcut('games', '/casino/games'), shortcut('wallet', '/account/wallet'), shortcut('favorites', '/casino/favorites'), shortcut('promotions', '/promotions')],
+    ...(screenshots.length > 0
+      ? {
+          screenshots: screenshots.map(({ src, sizes, form }) => ({
+            src,
+            sizes,
+            type: src.endsWith('.webp') ? 'image/webp' : 'image/png',
+            form_factor: form,
+            label: WORDS[form === 'wide' ? 'wide' : 'phone'][language],
+          })),
+        }
+      : {}),
+  };
+}

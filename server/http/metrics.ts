@@ -1,0 +1,32 @@
+/** Figures for whoever runs the platform: requests by route's pattern and status, never by address or player. */
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  /** One answered request. `route` is a call's name or a kind of file, so that strangers cannot make new series. */
+  observe(route: string, method: string, status: number, seconds: number): void;
+  /** All figures in Prometheus's text form. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['route', 'method', 'status'] as const;
+  const requests = new Counter({ name: 'jangada_http_requests_total', help: 'Answered requests', labelNames, registers: [registry] });
+  const durations = new Histogram({
+    name: 'jangada_http_request_seconds',
+    help: 'Time to the answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    observe(route, method, status, seconds) {
+      requests.inc({ route, method, status: String(status) });
+      durations.observe({ route }, seconds);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

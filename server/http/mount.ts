@@ -1,0 +1,284 @@
+/**
+ * Mounts every call of the contract. For each request, in this order: which site, how often, who, what. Who you are
+ * is checked before what you sent, so a stranger with a bad body reads 401. A call without a handler says 501; a path
+ * with another method 405 and which are allowed; an unknown path 404; and whatever is thrown ends as one of the
+ * API's own errors.
+ */
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Call, CallOptions, Method, Schema } from '../../src/contract/call.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { withIdempotency } from '../services/idempotent-call.ts';
+import { languageOf, type Language } from '../messages.ts';
+import type { RateClass } from '../services/rate-limit.ts';
+import { findSession, type CurrentPlayer } from '../services/sessions.ts';
+import type { CurrentSite } from '../services/sites.ts';
+import { readBody, readMultipart, refuseAnnounced, refuseUnstorable, BODY_LIMIT, UPLOAD_LIMIT, type ReadBody } from './body.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { issuesToErrors } from './issues.ts';
+import { isReply, type CallRequest } from './handler.ts';
+import { asApiError, problemOf } from './problem.ts';
+import { clientIp, requestHost, requestOrigin, type AppContext, type AppEnv } from './request-facts.ts';
+import type { Services } from './services.ts';
+
+export type AnyCall = Call<CallOptions>;
+// A handler of some call; the concrete types are checked where each handlers file is written (`HandlersFor`).
+export type AnyHandler = (request: never) => unknown;
+
+export interface MountOptions {
+  readonly deps: Deps;
+  readonly services: Services;
+  readonly calls: Readonly<Record<string, AnyCall>>;
+  readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
+  /** An answer that breaks its schema is logged; with `true` it is a 500 as well (tests). */
+  readonly strictAnswers: boolean;
+}
+
+/** `/a/{b}/c.json` in Hono's words. A place with more around it in its segment becomes a pattern. */
+export function honoPath(path: string): string {
+  return `/api${path.replace(/\{(\w+)\}([^/]*)/g, (_whole, name: string, suffix: string) =>
+    suffix === '' ? `:${name}` : `:${name}{[^/]+${suffix.replace(/\./g, '\\.')}}`,
+  )}`;
+}
+
+function suffixes(path: string): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}([^/]*)/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+}
+
+/** Which bound a call counts against. */
+export function rateClass(call: AnyCall): RateClass {
+  if (call.auth === 'signed') return 'signed';
+  if (/^\/(?:auth\/(?:login|register|google|recover|verify-code|reset|login-restricted|session\/renew)|validate\/)/.test(call.path)) return 'auth';
+  if (call.path.startsWith('/captcha/')) return 'captcha';
+  if (call.path.startsWith('/client-errors') || call.path.startsWith('/errors')) return 'report';
+  if (call.method === 'GET' || call.offline === 'cached') return 'read';
+  return call.idempotent ? 'money' : 'write';
+}
+
+/** Paths without places first: `/games/recent` must not be taken for a `/games/{id}`. */
+function bySpecificity(a: AnyCall, b: AnyCall): number {
+  return (a.path.match(/\{/g)?.length ?? 0) - (b.path.match(/\{/g)?.length ?? 0);
+}
+
+const GUEST = /^guest-[A-Za-z0-9]{9}$/;
+
+/** The languages of an error: what the visitor asked for. */
+export function requestLanguage(c: AppContext): Language {
+  return languageOf(c.req.header('accept-language'));
+}
+
+export function mountCalls(app: Hono<AppEnv>, options: MountOptions): void {
+  const named = Object.entries(options.calls).sort(([, a], [, b]) => bySpecificity(a, b));
+  const methodsByPath = new Map<string, Set<string>>();
+
+  for (const [name, call] of named) {
+    const path = honoPath(call.path);
+    for (const method of [call.method, ...(call.alsoMethod ? [call.alsoMethod] : [])]) {
+      app.on(method, path, (c) => answer(c, name, call, method, options));
+      const methods = methodsByPath.get(path) ?? new Set();
+      methods.add(method);
+      if (method === 'GET') methods.add('HEAD');
+      methodsByPath.set(path, methods);
+    }
+  }
+  for (const [path, methods] of methodsByPath) {
+    app.all(path, (c) => {
+      const allow = [...methods, 'OPTIONS'].sort().join(', ');
+      // No CORS headers: only the site's own pages call this API, and they need no permission.
+      if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
+      return refuse(c, new ApiError(405, 'method_not_allowed'), { allow });
+    });
+  }
+}
+
+/** Sends an error of the API. */
+export function refuse(c: AppContext, error: ApiError, headers: Record<string, string> = {}, call?: string): Response {
+  const problem = problemOf(error, requestLanguage(c), call);
+  return new Response(JSON.stringify(problem.body), {
+    status: problem.status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...problem.headers, ...headers },
+  });
+}
+
+function parse<S extends Schema>(schema: S | undefined, value: unknown): v.InferOutput<S> | undefined {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (!result.success) throw new ApiError(422, 'validation_failed', { errors: issuesToErrors(result.issues) });
+  return result.output;
+}
+
+function pathParams(c: AppContext, call: AnyCall): unknown {
+  const raw = c.req.param() as Record<string, string>;
+  const ends = suffixes(call.path);
+  const values = Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [key, ends[key] ? value.slice(0, value.length - ends[key].length) : value]),
+  );
+  if (!call.params) return values;
+  const result = v.safeParse(call.params, values);
+  // A path with a part that cannot name anything names nothing.
+  if (!result.success) throw new ApiError(404, 'not_found');
+  return result.output;
+}
+
+function bearer(c: AppContext): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '');
+  return match?.[1] ?? null;
+}
+
+/** Calls about the platform itself, which answer on any address and, for health, without the database. */
+const SITELESS = /^\/(?:health|ready|_test\/|openapi\.json)/;
+// Never read by the handlers of those calls.
+const NO_SITE: CurrentSite = { id: 0, name: '', active: true, maintenance: false, config: {} as CurrentSite['config'] };
+
+async function siteOf(c: AppContext, call: AnyCall, { deps, services }: MountOptions): Promise<CurrentSite> {
+  if (SITELESS.test(call.path)) return NO_SITE;
+  const named = c.req.query('domain');
+  const host = named || requestHost(c, deps.env);
+  const fresh = call.path === '/site-config';
+  const site = await services.sites.byHost(host, { fresh });
+  if (site) return site;
+  // A peer reaches the platform by whatever address the operator gave it; its own words say whose play it is.
+  const fallback = call.auth === 'signed' ? await services.sites.first() : null;
+  if (fallback) return fallback;
+  throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
+}
+
+async function identify(
+  site: CurrentSite,
+  call: AnyCall,
+  token: string | null,
+  { deps }: MountOptions,
+): Promise<CurrentPlayer | null> {
+  if (call.auth === 'signed') return null;
+  let player: CurrentPlayer | null = null;
+  if (token) {
+    try {
+      // Looking at the session is no activity, and neither is what anybody may call.
+      player = await findSession(deps, site, token, { touch: call.auth === 'player' && call.path !== '/auth/session' });
+    } catch (error) {
+      // Where no login is needed, a dead token is a guest.
+      if (!(error instanceof ApiError) || call.auth === 'player') throw error;
+    }
+  }
+  if (call.auth === 'player') {
+    if (!player) throw new ApiError(401, 'unauthenticated');
+    if (player.restricted && !call.restricted) throw new ApiError(403, 'restricted_session');
+  }
+  return player;
+}
+
+function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
+  if (call.auth === 'signed' || call.method === 'GET' || call.restricted) return;
+  if (site.maintenance || !site.active) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
+}
+
+const NO_BODY: ReadBody = { raw: '', value: {}, files: {} };
+
+async function answer(c: AppContext, name: string, call: AnyCall, method: Method, options: MountOptions): Promise<Response> {
+  const { deps, services } = options;
+  c.set('route', name);
+  try {
+    const ip = clientIp(c, deps.env);
+    await services.rateLimits.take(rateClass(call), ip);
+    const site = await siteOf(c, call, options);
+    const token = bearer(c);
+    const player = await identify(site, call, token, options);
+    const handler = options.handlers[name];
+    if (!handler) {
+      if (method !== 'GET') refuseAnnounced(c.req.raw, call.files ? UPLOAD_LIMIT : BODY_LIMIT);
+      throw new ApiError(501, 'not_implemented');
+    }
+    refuseInMaintenance(site, call);
+
+    const params = pathParams(c, call);
+    const rawQuery = c.req.query();
+    refuseUnstorable(rawQuery);
+    const query = call.query ? parse(call.query, rawQuery) : rawQuery;
+    const read = method === 'GET' ? NO_BODY : call.files ? await readMultipart(c.req.raw, call.files) : await readBody(c.req.raw);
+    const body = parse(call.body, read.value);
+
+    const guest = c.req.header('guest-id') ?? '';
+    const request: CallRequest<AnyCall> = {
+      deps,
+      services,
+      site,
+      player,
+      language: requestLanguage(c),
+      guestId: GUEST.test(guest) ? guest : null,
+      ip,
+      requestId: c.get('requestId'),
+      origin: requestOrigin(c, deps.env),
+      host: requestHost(c, deps.env),
+      method,
+      path: new URL(c.req.url).pathname,
+      rawBody: read.raw,
+      header: (header) => c.req.header(header) ?? null,
+      files: read.files,
+      token,
+      // Each was parsed by the call's own schema.
+      params: params as never,
+      query: query as never,
+      body: body as never,
+    };
+    const run = async () => send(await handler(request as never), name, call, options);
+    const result =
+      call.idempotent && player
+        ? await withIdempotency(deps, { player, site, call: name, key: c.req.header('idempotency-key'), body: read, params }, run)
+        : await run();
+    return finish(c, call, result);
+  } catch (error) {
+    const known = asApiError(error);
+    if (known) {
+      if (known.cause) deps.log.warn({ err: known.cause, call: name, requestId: c.get('requestId') }, 'a call was refused for a fault below');
+      return refuse(c, known, {}, name);
+    }
+    deps.log.error({ err: error, call: name, requestId: c.get('requestId') }, 'a call failed');
+    return refuse(c, new ApiError(500, 'internal_error'), {}, name);
+  }
+}
+
+/** What goes out, before it is bytes on a connection: kept by the idempotency keys as it is. */
+export interface Outgoing {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function send(result: unknown, name: string, call: AnyCall, options: MountOptions): Outgoing {
+  const answered = isReply(result) ? result : null;
+  const body = answered ? answered.body : result;
+  const status = answered?.status ?? call.status ?? (call.response ? 200 : 204);
+  // Text that a handler made and kept ready was checked when it was made.
+  if (call.response && status < 300 && typeof body !== 'string') {
+    const checked = v.safeParse(call.response, body);
+    if (!checked.success) {
+      const where = issuesToErrors(checked.issues);
+      options.deps.log.error({ call: name, where }, 'an answer breaks its contract');
+      if (options.strictAnswers) throw new Error(`The answer of ${name} breaks its contract: ${JSON.stringify(where)}`);
+    } else if (!answered) {
+      // Unknown fields are cut, so nothing goes out that the contract does not name.
+      return { status, body: checked.output, headers: {} };
+    }
+  }
+  return { status, body, headers: answered?.headers ?? {} };
+}
+
+function finish(c: AppContext, call: AnyCall, outgoing: Outgoing): Response {
+  const headers = new Headers({ 'cache-control': 'no-store', ...outgoing.headers });
+  if (outgoing.body === undefined || outgoing.body === null || outgoing.status === 204) {
+    return new Response(null, { status: outgoing.status, headers });
+  }
+  const raw = outgoing.body instanceof ReadableStream || outgoing.body instanceof Uint8Array;
+  if (raw) return new Response(outgoing.body as BodyInit, { status: outgoing.status, headers });
+  const text = typeof outgoing.body === 'string' && headers.has('content-type') ? outgoing.body : JSON.stringify(outgoing.body);
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8');
+  if (call.etag && outgoing.status === 200) {
+    const etag = etagOf(text);
+    headers.set('etag', etag);
+    headers.set('cache-control', 'private, no-cache');
+    headers.append('vary', 'Accept-Language, Authorization');
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { status: outgoing.status, headers });
+}

@@ -1,0 +1,52 @@
+/** How the API says no: one body, `{message, code, errors?}`, in the visitor's language, and never a stack. */
+import { fieldText } from '../field-text.ts';
+import { ApiError } from '../errors.ts';
+import { messageFor, type Language } from '../messages.ts';
+
+export interface Problem {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+}
+
+/** PostgreSQL's class 22 (a value that does not fit its type) is a bad request that a schema let pass. */
+function isBadValue(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+}
+
+/** Connection lost, refused, or the database going down: worth another try. */
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    (typeof code === 'string' && (/^(?:08|57P0)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'EPIPE')) ||
+    (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message))
+  );
+}
+
+/** Any thrown thing as an error of the API; `null` for what is a fault of ours. */
+export function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return new ApiError(503, 'unavailable', { retryAfter: 2, cause: error });
+  if (isBadValue(error)) return new ApiError(422, 'validation_failed', { errors: { body: ['invalid'] }, cause: error });
+  return null;
+}
+
+/** The answer for an error. `call` decides a few words (R19). */
+export function problemOf(error: ApiError, language: Language, call?: string): Problem {
+  const errors = error.errors
+    ? Object.fromEntries(
+        Object.entries(error.errors).map(([field, rules]) => [field, rules.map((rule) => fieldText(rule, field, language, call))]),
+      )
+    : undefined;
+  return {
+    status: error.status,
+    body: {
+      message: messageFor(error.code, error.status, language),
+      code: error.code,
+      ...(errors ? { errors } : {}),
+      ...error.details,
+    },
+    headers: error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) },
+  };
+}

@@ -1,0 +1,20 @@
+/** What the HTTP side keeps for the life of the process, made once from the deps. */
+import type { Deps } from '../deps.ts';
+import { createCaptcha, type Captcha } from '../services/captcha.ts';
+import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
+import { createSites, type Sites } from '../services/sites.ts';
+
+export interface Services {
+  readonly sites: Sites;
+  readonly rateLimits: RateLimits;
+  readonly captcha: Captcha;
+}
+
+/** `rateScale` multiplies the bounds on bursts, for tests that want to reach one quickly. */
+export function createServices(deps: Deps, options: { readonly rateScale?: number } = {}): Services {
+  return {
+    sites: createSites(deps),
+    rateLimits: createRateLimits(options.rateScale === undefined ? {} : { scale: options.rateScale }),
+    captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
+  };
+}

@@ -1,0 +1,176 @@
+/** The site: documents for navigations, files, manifest, payloads, and the way to the simulated bank. */
+import type { Hono } from 'hono';
+import type { SiteConfig } from '../../src/contract/site.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { renderDocument } from './html.ts';
+import { manifestOf, type Screenshot } from './manifest.ts';
+import { refuse } from './mount.ts';
+import { payloadCalls, type PayloadCall } from './payload.ts';
+import { asApiError } from './problem.ts';
+import { isSecure, requestHost, requestOrigin, type AppContext, type AppEnv } from './request-facts.ts';
+import type { Services } from './services.ts';
+import { matchSitePath, splitLanguage } from './site-paths.ts';
+import type { StaticFiles } from './static-files.ts';
+import { realtimeFor, type CurrentSite } from '../services/sites.ts';
+
+interface SiteOptions {
+  readonly deps: Deps;
+  readonly services: Services;
+  readonly files: StaticFiles | null;
+}
+
+const NO_CACHE = 'no-cache';
+const TXID = /^[a-zA-Z0-9]{26,35}$/;
+
+export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
+  const { deps } = options;
+
+  app.get('/manifest.webmanifest', (c) => guarded(c, () => manifest(c, options)));
+  app.get('/simulador-pix/:txid', (c) => {
+    const txid = c.req.param('txid');
+    // The page exists only where the gateway is the simulator.
+    if (deps.env.production || !TXID.test(txid)) return missing(c);
+    return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}`, 302);
+  });
+  app.get('*', (c) => guarded(c, () => serve(c, app, options)));
+  app.all('*', (c) => refuse(c, new ApiError(405, 'method_not_allowed'), { allow: 'GET, HEAD' }));
+}
+
+async function guarded(c: AppContext, run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    const known = asApiError(error);
+    if (known) return refuse(c, known);
+    throw error;
+  }
+}
+
+/** A real 404 for what is no page: never the site's HTML (pwa.md 7). */
+function missing(c: AppContext): Response {
+  return c.text('Not found', 404, { 'cache-control': 'no-store' });
+}
+
+function badPath(path: string): boolean {
+  try {
+    return decodeURIComponent(path).includes('\0');
+  } catch {
+    return true;
+  }
+}
+
+async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Promise<Response> {
+  const { files } = options;
+  const path = c.req.path;
+  if (badPath(path)) return missing(c);
+  if (path.endsWith('/_payload.json')) return payload(c, app, path.slice(0, -'_payload.json'.length), options);
+  const file = path === '/index.html' ? null : files?.serve(path, c.req.raw);
+  if (file) return file;
+  const route = path === '/index.html' ? { path: '/', language: 'pt' as const } : matchSitePath(path);
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  // A name with an extension that is no file here is a missing file: `/sw.js`, a chunk of an old build.
+  if (!route && /\.[a-z0-9]{1,12}$/i.test(last)) return missing(c);
+  return document(c, route ? 200 : 404, route ?? splitLanguage(path), options);
+}
+
+async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<CurrentSite | null> {
+  return services.sites.byHost(c.req.query('domain') || requestHost(c, deps.env));
+}
+
+async function configOf(c: AppContext, site: CurrentSite | null, language: Language, { deps, services }: SiteOptions): Promise<SiteConfig | null> {
+  if (!site) return null;
+  const config = await services.sites.configFor(site, { language, host: requestHost(c, deps.env) });
+  // In maintenance the page must not open as if nothing were: `active: false` is what says so in a configuration (R9).
+  return site.maintenance ? { ...config, active: false } : config;
+}
+
+async function document(
+  c: AppContext,
+  status: 200 | 404,
+  route: { readonly path: string; readonly language: Language },
+  options: SiteOptions,
+): Promise<Response> {
+  const { deps, files } = options;
+  const template = files?.text('index.html') ?? null;
+  if (template === null) return missing(c);
+  const config = await configOf(c, await siteOf(c, options), route.language, options);
+  const secure = isSecure(c, deps.env);
+  const page = renderDocument(template, config, { language: route.language, origin: requestOrigin(c, deps.env), path: route.path });
+  const etag = etagOf(page.html);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': NO_CACHE,
+    etag,
+    vary: 'Host',
+    'content-security-policy': contentSecurityPolicy({
+      scriptHashes: page.scriptHashes,
+      styleHashes: page.styleHashes,
+      realtimeOrigins: realtimeOrigins(deps, requestHost(c, deps.env)),
+      providerOrigin: new URL(deps.env.PROVIDER_URL).origin,
+      secure,
+    }),
+  };
+  if (status === 200 && matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  return c.body(page.html, status, headers);
+}
+
+function realtimeOrigins(deps: Deps, host: string): string[] {
+  const { host: name, port, tls } = realtimeFor(deps.env, host);
+  return [`${tls ? 'wss' : 'ws'}://${name}:${port}`];
+}
+
+/** Pictures of the app for the installer, by a name that says their size: `screenshots/{slug}-narrow-1080x1920.webp`. */
+function screenshotsOf(files: StaticFiles | null, slug: string): Screenshot[] {
+  return (files?.list('/screenshots/') ?? []).flatMap((src) => {
+    const match = new RegExp(`^/screenshots/${slug}-(narrow|wide)[\\w-]*?-(\\d+x\\d+)\\.(?:webp|png)$`).exec(src);
+    return match ? [{ src, sizes: match[2] ?? '', form: match[1] === 'wide' ? ('wide' as const) : ('narrow' as const) }] : [];
+  });
+}
+
+async function manifest(c: AppContext, options: SiteOptions): Promise<Response> {
+  const { deps } = options;
+  const language: Language = c.req.query('lang') === 'en' ? 'en' : 'pt';
+  const config = await configOf(c, await siteOf(c, options), language, options);
+  if (!config) throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
+  const text = JSON.stringify(manifestOf(config, language, screenshotsOf(options.files, config.slug)));
+  const etag = etagOf(text);
+  const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': NO_CACHE, etag, vary: 'Host' };
+  return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+}
+
+async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: SiteOptions): Promise<Response> {
+  const route = matchSitePath(path);
+  const wanted = route ? payloadCalls(route) : null;
+  if (!route || !wanted) return missing(c);
+  const host = requestHost(c, options.deps.env);
+  const answers = await Promise.all(wanted.map((one) => ask(c, app, one, route.language, host)));
+  // One part that is not there means that the route itself is not: a game or a page that does not exist.
+  if (answers.some(({ status }) => status === 404)) return missing(c);
+  const failed = answers.find(({ status }) => status !== 200);
+  if (failed) return refuse(c, new ApiError(failed.status === 429 ? 429 : 503, failed.status === 429 ? 'too_many_requests' : 'unavailable', { retryAfter: 2 }));
+  const text = `{"path":${JSON.stringify(route.path)},"data":{${answers.map(({ name, text: body }) => `${JSON.stringify(name)}:${body}`).join(',')}}}`;
+  const etag = etagOf(text);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': NO_CACHE, etag, vary: 'Host, Accept-Language' };
+  return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+}
+
+/** Asks a call as a guest of the same host would. */
+async function ask(c: AppContext, app: Hono<AppEnv>, call: PayloadCall, language: Language, host: string): Promise<{ name: string; status: number; text: string }> {
+  const target = new URL(`http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}/api${call.path}`);
+  const domain = c.req.query('domain');
+  if (domain) target.searchParams.set('domain', domain);
+  const response = await app.request(
+    target,
+    {
+      method: call.method,
+      headers: { host, 'accept-language': language, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    },
+    c.env as never,
+  );
+  return { name: call.name, status: response.status, text: await response.text() };
+}

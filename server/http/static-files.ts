@@ -1,0 +1,136 @@
+/**
+ * The built site's files, as they lie in `dist/site`: looked up once at start in a list, so that a request can name
+ * nothing outside it, and served precompressed where the build left `.br` and `.gz` beside a file. Hashed assets are
+ * immutable; everything else is revalidated by its ETag.
+ */
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { matchesEtag } from './etag.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface FileFacts {
+  readonly path: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly type: string;
+  readonly caching: string;
+  readonly encodings: readonly ('br' | 'gzip')[];
+}
+
+export interface StaticFiles {
+  /** The answer for a path of the site (`/assets/x.js`), or null when there is no such file. */
+  serve(path: string, request: Request): Response | null;
+  has(path: string): boolean;
+  /** The paths that begin so, sorted. */
+  list(prefix: string): string[];
+  /** A file's text, read anew each time; null when there is none. */
+  text(path: string): string | null;
+}
+
+/** Files that the server keeps to itself or writes for each host. */
+const HIDDEN = /\.(?:map|br|gz)$|^\/index\.html$/;
+/** Vite's hashed names; `/assets/images/ranks/1.webp` is a fixed name of the specification and not one of them. */
+const IMMUTABLE = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
+/** Artwork changes rarely and is asked for often: shown from the cache at once, looked up again behind it. */
+const ARTWORK = /\.(?:avif|webp|png|jpg|svg|woff2|mp3|ico)$/;
+
+/** Serves the files of `root`; an empty list when the folder does not exist (development without a build). */
+export function createStaticFiles(root: string): StaticFiles {
+  const files = new Map<string, FileFacts>();
+
+  function facts(absolute: string, path: string, all: ReadonlySet<string>): FileFacts {
+    const { size, mtimeMs } = statSync(absolute);
+    const immutable = IMMUTABLE.test(path);
+    // A hashed name is its own content's name; the others are few enough to be read once.
+    const source = immutable ? path : size < 2_000_000 ? readFileSync(absolute) : `${path}${size}${mtimeMs}`;
+    return {
+      path: absolute,
+      size,
+      etag: createHash('sha256').update(source).digest('base64url').slice(0, 22),
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      caching: immutable
+        ? 'public, max-age=31536000, immutable'
+        : ARTWORK.test(path)
+          ? 'public, max-age=86400, stale-while-revalidate=2592000'
+          : 'no-cache',
+      encodings: [
+        ...(all.has(`${path}.br`) ? (['br'] as const) : []),
+        ...(all.has(`${path}.gz`) ? (['gzip'] as const) : []),
+      ],
+    };
+  }
+
+  function scan(): void {
+    let entries: string[];
+    try {
+      entries = readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+    } catch {
+      return;
+    }
+    const all = new Set(entries);
+    for (const path of entries) {
+      if (!HIDDEN.test(path)) files.set(path, facts(join(root, path), path, all));
+    }
+  }
+  scan();
+
+  function chosenEncoding(file: FileFacts, request: Request): 'br' | 'gzip' | null {
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    for (const encoding of file.encodings) {
+      if (new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0*)?(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(accepted)) return encoding;
+    }
+    return null;
+  }
+
+  return {
+    has: (path) => files.has(path),
+    list: (prefix) => [...files.keys()].filter((path) => path.startsWith(prefix)).sort(),
+    text(path) {
+      try {
+        return readFileSync(join(root, path), 'utf8');
+      } catch {
+        return null;
+      }
+    },
+    serve(path, request) {
+      const file = files.get(path);
+      if (!file) return null;
+      const encoding = chosenEncoding(file, request);
+      const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+      const headers: Record<string, string> = {
+        'content-type': file.type,
+        etag,
+        'cache-control': file.caching,
+        ...(file.encodings.length > 0 ? { vary: 'Accept-Encoding' } : {}),
+      };
+      if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+      const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
+      if (encoding) headers['content-encoding'] = encoding;
+      const absolute = `${file.path}${suffix}`;
+      headers['content-length'] = String(suffix ? statSync(absolute).size : file.size);
+      if (request.method === 'HEAD') return new Response(null, { headers });
+      return new Response(Readable.toWeb(createReadStream(absolute)) as ReadableStream, { headers });
+    },
+  };
+}

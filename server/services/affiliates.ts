@@ -1,0 +1,46 @@
+/** Referrals as the referrer sees them: a link, how many came by it, and who, by first letters. */
+import type { Affiliates } from '../../src/contract/profile.ts';
+import type { Deps } from '../deps.ts';
+import { maskName } from './players.ts';
+import type { CurrentPlayer } from './sessions.ts';
+import type { CurrentSite } from './sites.ts';
+
+const PER_PAGE = 20;
+
+/**
+ * Rewards are paid after bets, never for registering or for a deposit (compliance.md): who has bet is `active`, and
+ * nobody is `qualified` until the reward itself is booked.
+ */
+export async function affiliatesOf(deps: Deps, site: CurrentSite, player: CurrentPlayer, origin: string, page: number): Promise<Affiliates> {
+  const [rows, counted] = await Promise.all([
+    deps.db
+      .selectFrom('players')
+      .select(['first_name', 'created_at', 'total_bet'])
+      .where('casino_id', '=', site.id)
+      .where('referred_by', '=', player.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PER_PAGE)
+      .offset((page - 1) * PER_PAGE)
+      .execute(),
+    deps.db
+      .selectFrom('players')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('casino_id', '=', site.id)
+      .where('referred_by', '=', player.id)
+      .executeTakeFirst(),
+  ]);
+  return {
+    code: player.ref_code,
+    link: `${origin}/?ref=${encodeURIComponent(player.ref_code)}`,
+    invited: Number(counted?.n ?? 0),
+    qualified: 0,
+    earned: 0,
+    cpa_value: site.config.cpa_value,
+    people: rows.map((row) => ({
+      name: maskName(row.first_name),
+      joined_at: row.created_at.toISOString(),
+      status: row.total_bet > 0 ? 'active' : 'registered',
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Days as people in Brazil count them (R13). São Paulo has kept UTC−3 all year since 2019; the zone's own rules are
+ * asked all the same, so that a future summer time is honoured where the day is read.
+ */
+const ZONE = 'America/Sao_Paulo';
+const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const offsets = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeZoneName: 'longOffset' });
+
+/** The calendar day of a moment in São Paulo, `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  return formatter.format(moment);
+}
+
+/** The first moment of a calendar day in São Paulo. */
+export function startOfDay(day: string): Date {
+  const noonUtc = new Date(`${day}T12:00:00.000Z`);
+  const name = offsets.formatToParts(noonUtc).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT-03:00';
+  const offset = /^GMT([+-]\d{2}:\d{2})$/.exec(name)?.[1] ?? '-03:00';
+  return new Date(`${day}T00:00:00.000${offset}`);
+}
+
+/** The same day so many months on, or the last of that month where it has none such. */
+export function addMonths(moment: Date, months: number): Date {
+  const moved = new Date(moment);
+  const day = moved.getUTCDate();
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, last));
+  return moved;
+}

@@ -1,0 +1,125 @@
+/**
+ * Self-exclusion (R29): a pause or an exclusion that a player sets and that nobody can end before its term. It is
+ * enforced where money moves; here it is kept, told and, after its term, taken away.
+ */
+import type { Deps } from '../deps.ts';
+import { json } from '../db/json.ts';
+import type { Player } from '../db/schema.ts';
+import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { addMonths, dayOf, startOfDay } from './day.ts';
+import type { CurrentPlayer } from './sessions.ts';
+
+type Excludable = Pick<Player, 'self_exclusion_value' | 'self_exclusion_start' | 'self_exclusion_end'>;
+
+const HOUR_MS = 3_600_000;
+/** An indefinite exclusion may be taken back in its first 30 days (R29). */
+const REMOVABLE_MS = 30 * 24 * HOUR_MS;
+const PAUSES: Readonly<Record<string, number>> = { pause_24h: 24 * HOUR_MS, pause_7d: 7 * 24 * HOUR_MS, pause_30d: 30 * 24 * HOUR_MS };
+
+/** Whether an exclusion is in force at a moment. */
+export function isExcluded(player: Excludable, now: Date): boolean {
+  const { self_exclusion_start: start, self_exclusion_end: end } = player;
+  return start !== null && start <= now && (end === null || end > now);
+}
+
+function endOf(value: ExclusionValue, start: Date): Date | null {
+  if (value === 'indefinite') return null;
+  const pause = PAUSES[value];
+  return pause === undefined ? addMonths(start, Number(value)) : new Date(start.getTime() + pause);
+}
+
+/** What login answers to an excluded player, and the refusal of an early end. */
+export function exclusionDetails(player: Excludable): { start_at: string | null; end_at: string | null } {
+  return {
+    start_at: player.self_exclusion_start?.toISOString() ?? null,
+    end_at: player.self_exclusion_end?.toISOString() ?? null,
+  };
+}
+
+/** The exclusion in force or to come; null when there is none, or its term is over. */
+export function exclusionState(player: Excludable, now: Date): ExclusionState | null {
+  const { self_exclusion_value: value, self_exclusion_start: start, self_exclusion_end: end } = player;
+  if (value === null || start === null || (end !== null && end <= now)) return null;
+  const removable = end === null ? new Date(start.getTime() + REMOVABLE_MS) : null;
+  return {
+    value: value as ExclusionValue,
+    start_at: start.toISOString(),
+    end_at: end?.toISOString() ?? null,
+    active: start <= now,
+    removable_until: removable && removable > now ? removable.toISOString() : null,
+  };
+}
+
+/**
+ * Sets an exclusion from `date` (a day in São Paulo; today means now). One in force or to come is never shortened
+ * and never put off.
+ * @throws ApiError 422 for a day that has passed, 409 `self_exclusion_in_force`.
+ */
+export async function selfExclude(deps: Deps, player: CurrentPlayer, value: ExclusionValue, date: string): Promise<Exclusion> {
+  const now = deps.clock.now();
+  const today = dayOf(now);
+  if (date < today) throw invalid('date', 'date_past');
+  // A start years away would be a promise to oneself, not a protection.
+  if (date > dayOf(addMonths(now, 12))) throw invalid('date', 'date_far');
+  const start = date === today ? now : startOfDay(date);
+  const end = endOf(value, start);
+  return deps.db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom('players')
+      .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
+      .where('id', '=', player.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const standing = exclusionState(current, now);
+    if (standing) {
+      const shorter = end !== null && (current.self_exclusion_end === null || end < current.self_exclusion_end);
+      const later = current.self_exclusion_start !== null && start > current.self_exclusion_start;
+      // One in force that is made longer keeps its beginning.
+      if (shorter || (later && !standing.active)) {
+        throw new ApiError(409, 'self_exclusion_in_force', { details: exclusionDetails(current) });
+      }
+    }
+    const keptStart = standing?.active && current.self_exclusion_start ? current.self_exclusion_start : start;
+    await trx
+      .updateTable('players')
+      .set({ self_exclusion_value: value, self_exclusion_start: keptStart, self_exclusion_end: end, updated_at: now })
+      .where('id', '=', player.id)
+      .execute();
+    await trx
+      .insertInto('audit_log')
+      .values({ casino_id: player.casino_id, actor: `player:${player.id}`, action: 'self_exclusion.set', target: `player:${player.id}`, details: json({ value, start: keptStart, end }), created_at: now })
+      .execute();
+    return { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
+  });
+}
+
+/**
+ * Ends an exclusion whose term is over, or an indefinite one in its first 30 days.
+ * @throws ApiError 409 `self_exclusion_in_force` with both dates, 409 `not_excluded`.
+ */
+export async function removeSelfExclusion(deps: Deps, player: CurrentPlayer): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom('players')
+      .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
+      .where('id', '=', player.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (current.self_exclusion_value === null) throw new ApiError(409, 'not_excluded');
+    const standing = exclusionState(current, now);
+    if (standing && standing.removable_until === null) {
+      throw new ApiError(409, 'self_exclusion_in_force', { details: exclusionDetails(current) });
+    }
+    await trx
+      .updateTable('players')
+      .set({ self_exclusion_value: null, self_exclusion_start: null, self_exclusion_end: null, updated_at: now })
+      .where('id', '=', player.id)
+      .execute();
+    await trx
+      .insertInto('audit_log')
+      .values({ casino_id: player.casino_id, actor: `player:${player.id}`, action: 'self_exclusion.removed', target: `player:${player.id}`, details: json({ value: current.self_exclusion_value }), created_at: now })
+      .execute();
+  });
+}

@@ -1,0 +1,118 @@
+/** The live strip's beginning: settled bets as everybody may see them, the biggest of a period, one's own. */
+import { sql } from 'kysely';
+import type { processedBet, leaderboardEntry } from '../../src/contract/feed.ts';
+import type * as v from 'valibot';
+import type { Deps } from '../deps.ts';
+import { maskName } from './players.ts';
+import { gameRefOf } from './profiles.ts';
+
+type ProcessedBet = v.InferInput<typeof processedBet>;
+type LeaderboardEntry = v.InferInput<typeof leaderboardEntry>;
+export type FeedPeriod = 'day' | 'week' | 'month';
+
+const DAY_MS = 24 * 3_600_000;
+const LENGTH_MS: Readonly<Record<FeedPeriod, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
+const FEED = 20;
+
+/** The first moment of a period that ends now. */
+function since(deps: Deps, period: FeedPeriod): Date {
+  return new Date(deps.clock.nowMs() - LENGTH_MS[period]);
+}
+
+interface Named {
+  readonly player_id: number;
+  readonly first_name: string;
+  readonly hide_username: boolean;
+  readonly hide_activity: boolean;
+  readonly hide_all: boolean;
+}
+
+/** The name as others see it; nothing leads to who hides it. */
+function publicName(row: Named): { id: string; name: string } {
+  if (row.hide_all || row.hide_username || row.hide_activity) return { id: '', name: '******' };
+  return { id: String(row.player_id), name: maskName(row.first_name) };
+}
+
+function settled(deps: Deps, casinoId: number) {
+  return deps.db
+    .selectFrom('wagers as w')
+    .innerJoin('players as p', 'p.id', 'w.player_id')
+    .innerJoin('games as g', 'g.id', 'w.game_id')
+    .where('w.casino_id', '=', casinoId)
+    .where('w.kind', '=', 'bet')
+    .where('w.settled_at', 'is not', null)
+    .where('w.rolled_back_at', 'is', null)
+    .select(['w.id as wager', 'w.amount', 'w.win_amount', 'w.created_at', 'w.round', 'w.player_id'])
+    .select(['p.first_name', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
+    .select(['g.id', 'g.title', 'g.image', 'g.gamecode', 'g.provider_code']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof settled>['execute']>>[number];
+
+function toProcessed(row: Row, own: boolean): ProcessedBet {
+  return {
+    // The name of the bet in the channel's events, so that a strip that has both shows it once.
+    transaction: String(row.wager),
+    game: gameRefOf(row),
+    user: own ? { id: String(row.player_id), name: row.first_name } : publicName(row),
+    bet_amount: row.amount,
+    win_amount: row.win_amount,
+    multiplier: row.amount > 0 ? row.win_amount / row.amount : 0,
+    date: row.created_at.toISOString(),
+    round: own ? row.round : null,
+  };
+}
+
+/** The latest settled bets of a site, newest first. */
+export async function latestBets(deps: Deps, casinoId: number): Promise<ProcessedBet[]> {
+  const rows = await settled(deps, casinoId).where('p.hide_all', '=', false).orderBy('w.id', 'desc').limit(FEED).execute();
+  return rows.map((row) => toProcessed(row, false));
+}
+
+/** The biggest wins of a period. */
+export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeriod): Promise<ProcessedBet[]> {
+  const rows = await settled(deps, casinoId)
+    .where('p.hide_all', '=', false)
+    .where('w.win_amount', '>', 0)
+    .where('w.created_at', '>=', since(deps, period))
+    .orderBy('w.win_amount', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(FEED)
+    .execute();
+  return rows.map((row) => toProcessed(row, false));
+}
+
+/** A player's own latest settled bets. */
+export async function ownBets(deps: Deps, casinoId: number, playerId: number): Promise<ProcessedBet[]> {
+  const rows = await settled(deps, casinoId).where('w.player_id', '=', playerId).orderBy('w.id', 'desc').limit(FEED).execute();
+  return rows.map((row) => toProcessed(row, true));
+}
+
+/** Who staked most in a period; who hides statistics is left out. */
+export async function leaderboard(deps: Deps, casinoId: number, me: number | null, period: FeedPeriod): Promise<LeaderboardEntry[]> {
+  const rows = await deps.db
+    .selectFrom('wagers as w')
+    .innerJoin('players as p', 'p.id', 'w.player_id')
+    .where('w.casino_id', '=', casinoId)
+    .where('w.kind', '=', 'bet')
+    .where('w.rolled_back_at', 'is', null)
+    .where('w.created_at', '>=', since(deps, period))
+    .where('p.hide_all', '=', false)
+    .where('p.hide_statistics', '=', false)
+    .groupBy('p.id')
+    .select(['p.id as player_id', 'p.first_name', 'p.avatar', 'p.level', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
+    .select([sql<number>`sum(w.amount)::bigint`.as('staked'), sql<number>`sum(w.win_amount)::bigint`.as('won')])
+    .orderBy('staked', 'desc')
+    .orderBy('p.id')
+    .limit(50)
+    .execute();
+  return rows.map((row, index) => ({
+    position: index + 1,
+    user: publicName(row),
+    avatar: row.hide_username ? null : row.avatar,
+    level: row.level,
+    staked: row.staked,
+    net: row.won - row.staked,
+    me: row.player_id === me,
+  }));
+}

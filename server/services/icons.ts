@@ -1,0 +1,58 @@
+/**
+ * Icon sets in Iconify's JSON (R16), made from the icons that the app itself ships. `lucide` is the one set there
+ * is; another name is a real 404.
+ */
+
+export interface IconSet {
+  readonly prefix: string;
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+  readonly width: number;
+  readonly height: number;
+}
+
+type IconNode = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+
+const NAME = /^[a-z0-9-]{1,60}$/;
+const MOST = 60;
+const known = new Map<string, string | null>();
+/** Names come from strangers: what is remembered of them is bounded. */
+const REMEMBERED = 4000;
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The SVG inside of an icon, drawn as lucide draws it; null when there is no such icon. */
+async function bodyOf(name: string): Promise<string | null> {
+  const remembered = known.get(name);
+  if (remembered !== undefined) return remembered;
+  let body: string | null = null;
+  try {
+    const specifier = `lucide-react/icons/${name}`;
+    const module = (await import(/* @vite-ignore */ specifier)) as { __iconData?: { node: readonly IconNode[] } };
+    const shapes = (module.__iconData?.node ?? []).map(([tag, attributes]) => {
+      const text = Object.entries(attributes)
+        .filter(([key]) => key !== 'key')
+        .map(([key, value]) => ` ${key}="${escape(String(value))}"`)
+        .join('');
+      return `<${tag}${text}/>`;
+    });
+    body = `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${shapes.join('')}</g>`;
+  } catch {
+    body = null;
+  }
+  if (known.size < REMEMBERED) known.set(name, body);
+  return body;
+}
+
+/** The named icons of a set; names that do not exist are left out. Null: no such set. */
+export async function iconSet(set: string, names: readonly string[]): Promise<IconSet | null> {
+  if (set !== 'lucide') return null;
+  const icons: Record<string, { body: string }> = {};
+  for (const name of [...new Set(names)].slice(0, MOST)) {
+    if (!NAME.test(name)) continue;
+    const body = await bodyOf(name);
+    if (body !== null) icons[name] = { body };
+  }
+  return { prefix: set, icons, width: 24, height: 24 };
+}

@@ -1,0 +1,86 @@
+/**
+ * Opening a game: the address of its frame at the provider, with a launch token that is good once and for two
+ * minutes. The token stands in the fragment, so that it is in no log and no Referer.
+ */
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { exclusionDetails } from './exclusion.ts';
+import { findGame, type GameRow } from './games.ts';
+import { newToken, tokenHash, type CurrentPlayer } from './sessions.ts';
+import type { CurrentSite } from './sites.ts';
+
+const LAUNCH_MS = 2 * 60_000;
+const KEPT_MS = 3_600_000;
+
+export interface LaunchWish {
+  readonly site: CurrentSite;
+  readonly player: CurrentPlayer | null;
+  readonly game: string;
+  readonly provider: string | null;
+  readonly mode: 'real' | 'demo';
+  readonly lang: 'pt' | 'en';
+  readonly device: 'mobile' | 'desktop';
+  /** Origin of the page that will frame the game: the only one that its messages go to. */
+  readonly origin: string;
+}
+
+function mayPlay(player: CurrentPlayer | null, game: GameRow): CurrentPlayer {
+  if (!player) throw new ApiError(401, 'unauthenticated');
+  if (player.restricted) {
+    throw new ApiError(403, 'player_blocked', { details: { reason: 'self_excluded', ...exclusionDetails(player) } });
+  }
+  if (game.only_demo) throw new ApiError(403, 'demo_only', { details: { reason: 'demo_only' } });
+  return player;
+}
+
+/**
+ * The address of the game's frame.
+ * @throws ApiError 404 `game_not_found`, 503 `game_maintenance`, 401 for a guest who asks for real play, 403 with a
+ * reason when the player may not play.
+ */
+export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> {
+  const { site, mode } = wish;
+  const game = await findGame(deps, site.id, wish.game, wish.provider);
+  if (game.maintenance) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
+  const url = new URL(`${deps.env.PROVIDER_URL}/play/${encodeURIComponent(game.gamecode)}`);
+  url.searchParams.set('lang', wish.lang);
+  url.searchParams.set('mode', mode);
+  url.searchParams.set('device', wish.device);
+  url.searchParams.set('site', wish.origin);
+  if (mode === 'demo') {
+    await remember(deps, site, wish.player, game);
+    return url.href;
+  }
+
+  const player = mayPlay(wish.player, game);
+  const token = newToken();
+  const now = deps.clock.now();
+  await deps.db
+    .insertInto('launch_tokens')
+    .values({
+      token_hash: tokenHash(token),
+      casino_id: site.id,
+      player_id: player.id,
+      session_id: player.session.id,
+      game_id: game.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LAUNCH_MS),
+      used_at: null,
+    })
+    .execute();
+  await deps.db.deleteFrom('launch_tokens').where('expires_at', '<', new Date(now.getTime() - KEPT_MS)).execute();
+  await remember(deps, site, player, game);
+  url.hash = `t=${token}`;
+  return url.href;
+}
+
+async function remember(deps: Deps, site: CurrentSite, player: CurrentPlayer | null, game: GameRow): Promise<void> {
+  await deps.db.updateTable('games').set((eb) => ({ views: eb('views', '+', 1) })).where('id', '=', game.id).execute();
+  if (!player) return;
+  const played_at = deps.clock.now();
+  await deps.db
+    .insertInto('recent_games')
+    .values({ player_id: player.id, game_id: game.id, casino_id: site.id, played_at })
+    .onConflict((conflict) => conflict.columns(['player_id', 'game_id']).doUpdateSet({ played_at }))
+    .execute();
+}

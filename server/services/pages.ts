@@ -1,0 +1,63 @@
+/** Pages of text: what an operator has written for the site, else the texts that every site has from the first day. */
+import type { ContentPage } from '../../src/contract/pages.ts';
+import { amlPolicy } from '../content/aml-policy.ts';
+import { bettingTerms } from '../content/betting-terms.ts';
+import { compliance } from '../content/compliance.ts';
+import { news, support } from '../content/help.ts';
+import { renderPage, type Fillings, type Page } from '../content/page.ts';
+import { privacy } from '../content/privacy.ts';
+import { responsibleGaming } from '../content/responsible-gaming.ts';
+import { terms } from '../content/terms.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import { sanitizeHtml } from './sanitize.ts';
+import type { CurrentSite } from './sites.ts';
+
+export const PAGES: readonly Page[] = [terms, privacy, bettingTerms, responsibleGaming, amlPolicy, compliance, support, news];
+
+function reais(centavos: number, language: Language): string {
+  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'pt-BR', { style: 'currency', currency: 'BRL' }).format(centavos / 100);
+}
+
+function fillingsOf(site: CurrentSite, language: Language): Fillings {
+  const { legal, min_deposit, min_withdrawal, withdrawal_target_minutes } = site.config;
+  const { authorisation } = legal;
+  return {
+    name: site.name,
+    legal_name: legal.legal_name,
+    cnpj: legal.cnpj,
+    address: legal.address,
+    email: legal.customer_service.email ?? '',
+    ombudsman: legal.ombudsman.email ?? legal.customer_service.email ?? '',
+    min_deposit: reais(min_deposit, language),
+    min_withdrawal: reais(min_withdrawal, language),
+    minutes: String(withdrawal_target_minutes ?? 120),
+    authorisation: authorisation
+      ? language === 'en'
+        ? `Authorised by order no. ${authorisation.number} of ${authorisation.date}.`
+        : `Autorizada pela Portaria nº ${authorisation.number}, de ${authorisation.date}.`
+      : language === 'en'
+        ? 'This is a demonstration site with play money: nothing here is offered for real money.'
+        : 'Este é um site de demonstração, com dinheiro fictício: nada aqui é oferecido por dinheiro real.',
+  };
+}
+
+/**
+ * One page of a site in a language.
+ * @throws ApiError 404 `page_not_found`.
+ */
+export async function findPage(deps: Deps, site: CurrentSite, slug: string, language: Language): Promise<ContentPage> {
+  const row = await deps.db.selectFrom('pages').selectAll().where('casino_id', '=', site.id).where('slug', '=', slug).executeTakeFirst();
+  if (row) {
+    return {
+      slug,
+      title: language === 'en' ? row.title_en : row.title_pt,
+      html: sanitizeHtml(language === 'en' ? row.html_en : row.html_pt),
+      updated_at: row.updated_at.toISOString(),
+    };
+  }
+  const page = PAGES.find((one) => one.slug === slug || one.aliases?.includes(slug));
+  if (!page) throw new ApiError(404, 'page_not_found');
+  return { slug: page.slug, ...renderPage(page, language, fillingsOf(site, language)), updated_at: page.updated };
+}

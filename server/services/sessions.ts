@@ -1,0 +1,237 @@
+/**
+ * Sessions: opaque tokens of 256 bits, stored only as their hash, bound to the site that they were made on, dead at
+ * the moment that they are ended. One indexed read answers a request.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { OpenSession, Session as SessionState } from '../../src/contract/session.ts';
+import type { Deps } from '../deps.ts';
+import type { DbOrTrx } from '../db/connect.ts';
+import type { Player, Session } from '../db/schema.ts';
+import { ApiError } from '../errors.ts';
+import { isExcluded } from './exclusion.ts';
+import type { CurrentSite } from './sites.ts';
+
+/** The logged-in player with the session of this request. `id` and the times are the database's own. */
+export interface CurrentPlayer extends Omit<Player, 'password_hash'> {
+  readonly session: Omit<Session, 'token_hash'>;
+  /** True in the restricted session of an excluded player: reading, withdrawing, logging out. */
+  readonly restricted: boolean;
+}
+
+const LIFE_MS = 30 * 24 * 3_600_000;
+/** How exactly the last activity is kept; a write for each request would be one for nothing. */
+const TOUCH_MS = 30_000;
+
+/** What is stored of a token. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A token that nobody guesses (256 bits, URL-safe). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export interface NewSession {
+  readonly site: CurrentSite;
+  readonly playerId: number;
+  readonly scope?: 'full' | 'restricted';
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** Registering counts as a second factor. */
+  readonly secondFactor?: boolean;
+}
+
+/** Opens a session and returns its token, which is told once and never stored. */
+export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): Promise<string> {
+  const token = newToken();
+  const now = deps.clock.now();
+  await trx
+    .insertInto('sessions')
+    .values({
+      casino_id: wish.site.id,
+      player_id: wish.playerId,
+      token_hash: tokenHash(token),
+      scope: wish.scope ?? 'full',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+      second_factor_at: wish.secondFactor ? now : null,
+      ip_hash: createHash('sha256').update(`${wish.site.id} ${wish.ip}`).digest('hex').slice(0, 32),
+      user_agent: wish.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * The player of a token on a site; null when the token is unknown, ended, expired, or of another site.
+ * @throws ApiError 401 `session_idle` when it ended because nothing was done for too long.
+ */
+export async function findSession(
+  deps: Deps,
+  site: CurrentSite,
+  token: string,
+  options: { readonly touch?: boolean } = {},
+): Promise<CurrentPlayer | null> {
+  if (token.length < 16 || token.length > 200) return null;
+  const now = deps.clock.now();
+  const row = await deps.db
+    .selectFrom('sessions as s')
+    .innerJoin('players as p', 'p.id', 's.player_id')
+    .selectAll('p')
+    .select([
+      's.id as session_id',
+      's.scope',
+      's.created_at as session_created_at',
+      's.last_seen_at',
+      's.expires_at',
+      's.second_factor_at',
+      's.ended_at',
+      's.ended_reason',
+      's.ip_hash',
+      's.user_agent',
+    ])
+    .where('s.token_hash', '=', tokenHash(token))
+    .where('s.casino_id', '=', site.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.ended_at) {
+    if (row.ended_reason === 'idle') throw new ApiError(401, 'session_idle');
+    return null;
+  }
+  if (row.expires_at <= now || row.blocked_at) return null;
+
+  const idleMinutes = site.config.idle_minutes;
+  if (idleMinutes && now.getTime() - row.last_seen_at.getTime() > idleMinutes * 60_000) {
+    await endSession(deps, row.session_id, 'idle');
+    throw new ApiError(401, 'session_idle');
+  }
+  if (options.touch !== false && now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
+    await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
+  }
+  const {
+    session_id, scope, session_created_at, last_seen_at, expires_at, second_factor_at, ended_at, ended_reason,
+    ip_hash, user_agent, password_hash: _secret, ...player
+  } = row;
+  return {
+    ...player,
+    session: {
+      id: session_id,
+      casino_id: site.id,
+      player_id: player.id,
+      scope,
+      created_at: session_created_at,
+      last_seen_at,
+      expires_at,
+      second_factor_at,
+      ended_at,
+      ended_reason,
+      ip_hash,
+      user_agent,
+    },
+    // A session that is older than the exclusion is bound by it all the same.
+    restricted: scope !== 'full' || isExcluded(player, now),
+  };
+}
+
+/** Ends one session; play that it opened dies with it. */
+export async function endSession(deps: Deps, sessionId: number, reason: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('sessions')
+      .set({ ended_at: now, ended_reason: reason })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('game_sessions')
+      .set({ ended_at: now })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+  });
+}
+
+/** Ends the session of a token, whoever it belongs to on this site; true when there was a live one. */
+export async function endToken(deps: Deps, site: CurrentSite, token: string): Promise<boolean> {
+  const row = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('casino_id', '=', site.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return false;
+  await endSession(deps, row.id, 'logout');
+  return true;
+}
+
+/* ── what a player sees of their sessions ───────────────────────────────── */
+
+/** How long a second factor holds on a site that asks for one (compliance.md 11). */
+const SECOND_FACTOR_MS = 7 * 24 * 3_600_000;
+
+/** This session as the contract tells it. */
+export function sessionState(deps: Deps, site: CurrentSite, player: CurrentPlayer): SessionState {
+  const { session } = player;
+  const now = deps.clock.now();
+  const idle = site.config.idle_minutes ?? null;
+  const until = site.config.is_regulated && session.second_factor_at ? new Date(session.second_factor_at.getTime() + SECOND_FACTOR_MS) : null;
+  return {
+    id: String(session.id),
+    created_at: session.created_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    idle_ends_at: idle === null ? null : new Date(session.last_seen_at.getTime() + idle * 60_000).toISOString(),
+    second_factor_until: until?.toISOString() ?? null,
+    second_factor_due: site.config.is_regulated && (until === null || until <= now),
+    restricted: player.restricted,
+    now: now.toISOString(),
+  };
+}
+
+/** Begins the idle time anew. */
+export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<CurrentPlayer['session']> {
+  const last_seen_at = deps.clock.now();
+  await deps.db.updateTable('sessions').set({ last_seen_at }).where('id', '=', player.session.id).execute();
+  return { ...player.session, last_seen_at };
+}
+
+/** A browser's name in words; nothing finer is kept of it on the screen. */
+function deviceOf(userAgent: string | null): string {
+  const agent = userAgent ?? '';
+  const browser =
+    [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['SamsungBrowser', 'Samsung Internet'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(
+      ([mark]) => agent.includes(mark ?? ''),
+    )?.[1] ?? 'Navegador';
+  const system =
+    [['Android', 'Android'], ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']].find(([mark]) =>
+      agent.includes(mark ?? ''),
+    )?.[1];
+  return system ? `${browser}, ${system}` : browser;
+}
+
+/** The player's open sessions, this one first. */
+export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<OpenSession[]> {
+  const rows = await deps.db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('player_id', '=', player.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', deps.clock.now())
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows
+    .map((row) => ({
+      id: String(row.id),
+      current: row.id === player.session.id,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      device: deviceOf(row.user_agent),
+      // Only a hash of the address is kept.
+      ip: null,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}

@@ -1,0 +1,162 @@
+/**
+ * Sites: which one a host is, and the configuration that it shows. What an operator sets lies in `sites.config`;
+ * addresses come from the environment, banners from their table. Lookups are kept for half a second, so that a
+ * change by the operator command, which may be another process, is seen at once by people and rarely by the database.
+ */
+import { performance } from 'node:perf_hooks';
+import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
+import type { Deps } from '../deps.ts';
+import type { Language } from '../messages.ts';
+
+/** What `sites.config` holds: the configuration without what is worked out for each answer. */
+export type StoredConfig = Omit<
+  SiteConfig,
+  'casino_id' | 'name' | 'active' | 'banners' | 'realtime' | 'api_url' | 'provider_origin' | 'pix_simulator'
+>;
+
+export interface CurrentSite {
+  /** The `casino_id`. */
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+  /** Switched on by the operator (R9): site-config answers 402, and nothing can be written. */
+  readonly maintenance: boolean;
+  readonly config: StoredConfig;
+}
+
+export interface Sites {
+  /** The site of a host name; null when the host is none. `fresh` looks past the short memory. */
+  byHost(host: string, options?: { readonly fresh?: boolean }): Promise<CurrentSite | null>;
+  /** The first site: for peers that reach the platform by an address that is no site. */
+  first(): Promise<CurrentSite | null>;
+  /** The whole configuration, as `GET /site-config` answers it to a visitor who came by `host`. */
+  configFor(site: CurrentSite, facts: { readonly language: Language; readonly host: string }): Promise<SiteConfig>;
+  /** Forgets what is remembered. */
+  forget(): void;
+}
+
+const MEMORY_MS = 500;
+const REMEMBERED_HOSTS = 1000;
+
+/** `Example.com.:3000` → `example.com`; an IPv6 address keeps its brackets off. */
+export function hostName(host: string): string {
+  const text = host.trim().toLowerCase();
+  const bracketed = /^\[([0-9a-f:.]+)\](?::\d+)?$/.exec(text);
+  if (bracketed) return bracketed[1] ?? '';
+  return text.replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+/** Where the page of this host finds the live server. */
+export function realtimeFor(env: Deps['env'], host: string): Realtime {
+  const name = hostName(host);
+  // Programs other than browsers do not resolve x.localhost; the server listens on loopback all the same.
+  const own = name === '' || name.endsWith('.localhost') ? 'localhost' : name;
+  return {
+    key: env.REALTIME_KEY,
+    host: env.REALTIME_HOST ?? own,
+    port: env.REALTIME_PORT,
+    cluster: env.REALTIME_CLUSTER,
+    tls: env.REALTIME_TLS,
+  };
+}
+
+interface Memory<T> {
+  readonly value: T;
+  readonly at: number;
+}
+
+export function createSites(deps: Deps): Sites {
+  const hosts = new Map<string, Memory<CurrentSite | null>>();
+  const banners = new Map<string, Memory<Banner[]>>();
+  const isFresh = (memory: Memory<unknown> | undefined) =>
+    memory !== undefined && performance.now() - memory.at < MEMORY_MS;
+
+  function query() {
+    return deps.db
+      .selectFrom('sites')
+      .select(['sites.casino_id as id', 'sites.name', 'sites.active', 'sites.maintenance', 'sites.config']);
+  }
+  type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>;
+  const toSite = (row: Row): CurrentSite | null =>
+    // The configuration is written by the seed and by the operator's validated `site set`.
+    row ? { ...row, config: row.config as unknown as StoredConfig } : null;
+
+  async function bannersOf(site: CurrentSite, language: Language): Promise<Banner[]> {
+    const key = `${site.id} ${language}`;
+    const remembered = banners.get(key);
+    if (remembered && isFresh(remembered)) return remembered.value;
+    const value = await listBanners(deps, site, language);
+    banners.set(key, { value, at: performance.now() });
+    return value;
+  }
+
+  return {
+    async byHost(host, options = {}) {
+      const domain = hostName(host);
+      if (domain === '' || domain.length > 253) return null;
+      const remembered = hosts.get(domain);
+      if (remembered && isFresh(remembered) && !options.fresh) return remembered.value;
+      const row = await query()
+        .innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id')
+        .where('site_domains.domain', '=', domain)
+        .executeTakeFirst();
+      const site = toSite(row);
+      // Hosts come from strangers: the memory of them is bounded.
+      if (hosts.size >= REMEMBERED_HOSTS) hosts.clear();
+      hosts.set(domain, { value: site, at: performance.now() });
+      return site;
+    },
+    async first() {
+      return toSite(await query().where('active', '=', true).orderBy('casino_id').limit(1).executeTakeFirst());
+    },
+    async configFor(site, { language, host }) {
+      return {
+        casino_id: String(site.id),
+        name: site.name,
+        active: site.active,
+        ...site.config,
+        banners: await bannersOf(site, language),
+        realtime: realtimeFor(deps.env, host),
+        // Relative: whichever address brought the visitor here, the API is behind the same one.
+        api_url: '/api',
+        provider_origin: new URL(deps.env.PROVIDER_URL).origin,
+        pix_simulator: !deps.env.production,
+      };
+    },
+    forget() {
+      hosts.clear();
+      banners.clear();
+    },
+  };
+}
+
+/** The official sentences of which one stands on every banner of a regulated site (compliance.md 3). */
+export const WARNINGS = [
+  'Ministério da Fazenda adverte: Apostar pode causar dependência.',
+  'Ministério da Fazenda adverte: Apostar faz você perder dinheiro.',
+  'Ministério da Fazenda adverte: Aposta não é investimento.',
+] as const;
+
+/** The banners of a site in their order. */
+export async function listBanners(deps: Deps, site: CurrentSite, language: Language): Promise<Banner[]> {
+  const rows = await deps.db
+    .selectFrom('banners')
+    .selectAll()
+    .where('casino_id', '=', site.id)
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row, index) => ({
+    id: String(row.id),
+    image: row.image,
+    image_mobile: row.image_mobile,
+    alt: language === 'en' ? row.alt_en : row.alt_pt,
+    to: row.link,
+    placement: row.placement,
+    title: '',
+    text: '',
+    placeholder: null,
+    warning: site.config.is_regulated ? (WARNINGS[index % WARNINGS.length] ?? null) : null,
+  }));
+}
