@@ -1,0 +1,227 @@
+/** The bank's signed API, which only the platform calls. */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { Refusal } from './book.ts';
+import type { Book, Charge, ChargeStatus, Payout } from './book.ts';
+import { parseFaults } from './faults.ts';
+import type { FaultBox } from './faults.ts';
+import { isCpf } from './people.ts';
+import { isSigned } from './signing.ts';
+
+export interface ApiDeps {
+  readonly book: Book;
+  readonly secret: string;
+  readonly faults: FaultBox;
+  readonly now: () => Date;
+  readonly manualClock: boolean;
+  readonly production: boolean;
+}
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+const person = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(140)),
+  cpf: v.pipe(v.string(), v.check(isCpf, 'not a CPF of 11 digits')),
+});
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000_000_00));
+const webAddress = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.url(),
+  v.check((text) => /^https?:/i.test(text), 'not an http address'),
+);
+const chargeBody = v.object({
+  amount,
+  expires_at: v.pipe(v.string(), v.isoTimestamp()),
+  description: v.optional(v.pipe(v.string(), v.maxLength(140)), ''),
+  /** Ours: who is paid, as the payer reads it. */
+  payee: v.optional(v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(140)) })),
+  payer: person,
+  webhook: webAddress,
+  return_url: webAddress,
+});
+const keyType = v.picklist(['cpf', 'email', 'phone', 'evp']);
+const payoutBody = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  amount,
+  key: v.pipe(v.string(), v.minLength(1), v.maxLength(140)),
+  key_type: keyType,
+  holder: person,
+});
+const TXID = /^[A-Za-z0-9]{1,64}$/;
+
+/**
+ * The status that is told. With real time a charge that nobody paid expires by the bank's own clock; where the platform's time
+ * is moved by hand, only the platform knows when that is, and the bank lets a payer pay late (R27).
+ */
+export function statusOf(charge: Charge, now: Date, manualClock: boolean): ChargeStatus {
+  return charge.status === 'active' && !manualClock && isPast(charge, now) ? 'expired' : charge.status;
+}
+
+/** Whether the time that the platform gave has passed. */
+export function isPast(charge: Charge, now: Date): boolean {
+  return now.getTime() > Date.parse(charge.expires_at);
+}
+
+/** The body, bounded. Undefined when it is too large. */
+async function readText(context: Context): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (context.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal(422, 'malformed_body', 'The body is not JSON.');
+  }
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Refusal(422, 'validation_failed', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+}
+
+/** Ends the connection without a word, as when a network breaks after the work was done. */
+function cut(context: Context): Response {
+  const { incoming } = context.env as { incoming?: { socket?: { destroy(): void } } };
+  incoming?.socket?.destroy();
+  return new Response(null, { status: 500 });
+}
+
+export function createApi(deps: ApiDeps): Hono {
+  const { book, faults } = deps;
+  const app = new Hono();
+
+  const tell = (charge: Charge) => ({
+    txid: charge.txid,
+    status: statusOf(charge, deps.now(), deps.manualClock),
+    amount: charge.amount,
+    expires_at: charge.expires_at,
+    ...(charge.paid_at === null ? {} : { paid_at: charge.paid_at }),
+    ...(charge.end_to_end_id === null ? {} : { end_to_end_id: charge.end_to_end_id }),
+    ...(charge.paid_by === null ? {} : { payer: charge.paid_by }),
+  });
+  const tellPayout = ({ id, end_to_end_id, sent_at }: Payout) => ({ id, status: 'sent', end_to_end_id, sent_at });
+
+  /** A signed call: checks, waits and fails as it was told to, and answers. */
+  function signed(work: (context: Context, body: string) => Promise<{ status?: 200 | 201; body: object }>) {
+    return async (context: Context): Promise<Response> => {
+      const body = await readText(context);
+      if (body === undefined) return context.json({ message: 'The body is too large.', code: 'body_too_large' }, 413);
+      const url = new URL(context.req.url);
+      const call = {
+        timestamp: context.req.header('x-timestamp'),
+        signature: context.req.header('x-signature'),
+        path: url.pathname,
+        query: url.search,
+        body,
+      };
+      if (!isSigned(deps.secret, call, deps.now().getTime(), !deps.manualClock)) {
+        return context.json({ message: 'The signature does not hold.', code: 'bad_signature' }, 401);
+      }
+      const { delay_ms: delay } = faults.current;
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      if (faults.use('refuse_calls'))
+        return context.json({ message: 'Out of order (fault).', code: 'unavailable' }, 503);
+      const lost = faults.use('drop_answers');
+      try {
+        const answer = await work(context, body);
+        // Nothing is told that the disk does not know.
+        await book.settled();
+        return lost ? cut(context) : context.json(answer.body, answer.status ?? 200);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (lost) return cut(context);
+        return context.json({ message: error.message, code: error.code }, error.status as 404 | 409 | 422);
+      }
+    };
+  }
+
+  const txidOf = (context: Context): string => {
+    const txid = context.req.param('txid') ?? '';
+    if (!TXID.test(txid)) throw new Refusal(422, 'invalid_txid', 'A txid has 1 to 64 letters and digits.');
+    return txid;
+  };
+  const existing = (context: Context): Charge => {
+    const charge = book.charge(txidOf(context));
+    if (!charge) throw new Refusal(404, 'charge_unknown', 'There is no such charge.');
+    return charge;
+  };
+
+  app.put(
+    '/api/charges/:txid',
+    signed(async (context, text) => {
+      const { payee, ...order } = parse(chargeBody, text);
+      const charge = await book.createCharge({ ...order, txid: txidOf(context), payee: payee?.name ?? null });
+      return { status: 201, body: tell(charge) };
+    }),
+  );
+  app.get(
+    '/api/charges/:txid',
+    signed(async (context) => ({ body: tell(existing(context)) })),
+  );
+  app.post(
+    '/api/charges/:txid/refund',
+    signed(async (context) => ({ body: tell(await book.refund(existing(context).txid)) })),
+  );
+
+  app.post(
+    '/api/payouts',
+    signed(async (_context, text) => ({
+      status: 201,
+      body: tellPayout(await book.sendPayout(parse(payoutBody, text))),
+    })),
+  );
+  app.get(
+    '/api/payouts/:id',
+    signed(async (context) => {
+      const payout = book.payout(context.req.param('id') ?? '');
+      if (!payout) throw new Refusal(404, 'payout_unknown', 'There is no such payout.');
+      return { body: tellPayout(payout) };
+    }),
+  );
+
+  app.get(
+    '/api/keys/:type/:key',
+    signed(async (context) => {
+      const type = v.safeParse(keyType, context.req.param('type'));
+      if (!type.success) throw new Refusal(422, 'invalid_key', 'A key is of type cpf, email, phone or evp.');
+      const expected = v.safeParse(person, {
+        name: context.req.query('expected_name'),
+        cpf: context.req.query('expected_cpf'),
+      });
+      const { key, holder } = await book.holderOf(
+        type.output,
+        context.req.param('key') ?? '',
+        expected.success ? expected.output : undefined,
+      );
+      return { body: { key_type: type.output, key, holder } };
+    }),
+  );
+
+  if (!deps.production) {
+    app.get('/api/_faults', (context) => context.json({ data: faults.current }));
+    app.post('/api/_faults', async (context) => {
+      // A page of another origin can post text, but not this type without asking first, which nobody grants.
+      if (!(context.req.header('content-type') ?? '').startsWith('application/json'))
+        return context.json({ message: 'Send application/json.', code: 'unsupported_media_type' }, 415);
+      const text = await readText(context);
+      const wanted = text === undefined ? undefined : parseFaults(text === '' ? '{}' : text);
+      if (!wanted)
+        return context.json({ message: 'These are no faults that are known here.', code: 'validation_failed' }, 422);
+      faults.current = wanted;
+      return context.json({ data: faults.current });
+    });
+  }
+
+  app.all('/api/*', (context) => context.json({ message: 'Unknown path.', code: 'not_found' }, 404));
+  return app;
+}

@@ -1,0 +1,314 @@
+/**
+ * The bank's book: charges, payouts and keys, made of the journal's entries and nothing else. Every command checks, writes one
+ * entry, and answers when it is on the disk; the same entries read again give the same book.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Journal } from './journal.ts';
+import { normaliseKey, otherPerson, roleOfKey } from './people.ts';
+import type { KeyType, Person } from './people.ts';
+
+export type ChargeStatus = 'active' | 'paid' | 'refused' | 'expired' | 'refunded';
+
+/** What the platform asks to be paid. Amount in centavos, times ISO 8601 in UTC. */
+export interface ChargeOrder {
+  readonly txid: string;
+  readonly amount: number;
+  readonly expires_at: string;
+  readonly description: string;
+  /** Who is paid, where the platform says so. */
+  readonly payee: string | null;
+  /** Whose deposit it is. */
+  readonly payer: Person;
+  readonly webhook: string;
+  readonly return_url: string;
+}
+
+export interface Charge extends ChargeOrder {
+  readonly status: ChargeStatus;
+  readonly created_at: string;
+  readonly paid_at: string | null;
+  readonly end_to_end_id: string | null;
+  /** Who really paid. */
+  readonly paid_by: Person | null;
+}
+
+export interface PayoutOrder {
+  readonly id: string;
+  readonly amount: number;
+  readonly key: string;
+  readonly key_type: KeyType;
+  readonly holder: Person;
+}
+
+export interface Payout extends PayoutOrder {
+  readonly end_to_end_id: string;
+  readonly sent_at: string;
+}
+
+export type Entry =
+  | { readonly type: 'charge_created'; readonly at: string; readonly order: ChargeOrder }
+  | {
+      readonly type: 'charge_paid';
+      readonly at: string;
+      readonly txid: string;
+      readonly end_to_end_id: string;
+      readonly payer: Person;
+    }
+  | {
+      readonly type: 'charge_refused' | 'charge_expired' | 'charge_refunded';
+      readonly at: string;
+      readonly txid: string;
+    }
+  | { readonly type: 'payout_sent'; readonly at: string; readonly order: PayoutOrder; readonly end_to_end_id: string }
+  | {
+      readonly type: 'key_bound';
+      readonly at: string;
+      readonly key_type: KeyType;
+      readonly key: string;
+      readonly holder: Person;
+    }
+  | {
+      readonly type: 'webhook_done';
+      readonly at: string;
+      readonly id: string;
+      readonly outcome: 'delivered' | 'abandoned';
+    };
+
+/** A wake-up call that the platform has not confirmed yet. */
+export interface Delivery {
+  /** `txid:status`: one for each change that the platform does not make itself. */
+  readonly id: string;
+  readonly txid: string;
+  readonly url: string;
+  readonly since: string;
+}
+
+/** A command that the book refuses; `code` is stable. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface Book {
+  charge(txid: string): Charge | undefined;
+  payout(id: string): Payout | undefined;
+  /** Deliveries that are due, oldest first. */
+  deliveries(): readonly Delivery[];
+  createCharge(order: ChargeOrder): Promise<Charge>;
+  /** Pays, also after the expiry (R27: late money is credited all the same). Paid already: nothing more happens. */
+  pay(txid: string, payer: Person): Promise<Charge>;
+  refuse(txid: string): Promise<Charge>;
+  expire(txid: string): Promise<Charge>;
+  refund(txid: string): Promise<Charge>;
+  sendPayout(order: PayoutOrder): Promise<Payout>;
+  /** Whose key it is. `expected` is who says to have it: a key that nobody has yet becomes theirs, as if registered. */
+  holderOf(type: KeyType, key: string, expected?: Person): Promise<{ readonly key: string; readonly holder: Person }>;
+  webhookDone(id: string, outcome: 'delivered' | 'abandoned'): Promise<void>;
+  /** Waits until what the book knows is on the disk; called before anything is told to anybody. */
+  settled(): Promise<void>;
+}
+
+export interface BookDeps {
+  readonly journal: Journal<Entry>;
+  readonly now: () => Date;
+  /** Called after an entry that makes a delivery due. */
+  readonly onDelivery?: () => void;
+}
+
+export function openBook({ journal, now, onDelivery }: BookDeps): Book {
+  const charges = new Map<string, Charge>();
+  const payouts = new Map<string, Payout>();
+  const keys = new Map<string, Person>();
+  const names = new Map<string, string>();
+  const due = new Map<string, Delivery>();
+
+  function change(txid: string, facts: Partial<Charge>): void {
+    const charge = charges.get(txid);
+    if (charge) charges.set(txid, { ...charge, ...facts });
+  }
+
+  function tellPlatform(txid: string, status: ChargeStatus, at: string): void {
+    const charge = charges.get(txid);
+    if (charge) due.set(`${txid}:${status}`, { id: `${txid}:${status}`, txid, url: charge.webhook, since: at });
+  }
+
+  function apply(entry: Entry): void {
+    switch (entry.type) {
+      case 'charge_created':
+        charges.set(entry.order.txid, {
+          ...entry.order,
+          status: 'active',
+          created_at: entry.at,
+          paid_at: null,
+          end_to_end_id: null,
+          paid_by: null,
+        });
+        names.set(entry.order.payer.cpf, entry.order.payer.name);
+        return;
+      case 'charge_paid':
+        change(entry.txid, {
+          status: 'paid',
+          paid_at: entry.at,
+          end_to_end_id: entry.end_to_end_id,
+          paid_by: entry.payer,
+        });
+        return tellPlatform(entry.txid, 'paid', entry.at);
+      case 'charge_refused':
+        change(entry.txid, { status: 'refused' });
+        return tellPlatform(entry.txid, 'refused', entry.at);
+      case 'charge_expired':
+        change(entry.txid, { status: 'expired' });
+        return tellPlatform(entry.txid, 'expired', entry.at);
+      case 'charge_refunded':
+        return change(entry.txid, { status: 'refunded' });
+      case 'payout_sent':
+        payouts.set(entry.order.id, { ...entry.order, end_to_end_id: entry.end_to_end_id, sent_at: entry.at });
+        return;
+      case 'key_bound':
+        keys.set(`${entry.key_type}:${entry.key}`, entry.holder);
+        return;
+      case 'webhook_done':
+        due.delete(entry.id);
+    }
+  }
+
+  for (const entry of journal.replayed) apply(entry);
+
+  /** The book changes at once, so that a second command sees it; the answer waits for the disk. */
+  async function write(entry: Entry): Promise<void> {
+    const before = due.size;
+    apply(entry);
+    await journal.append(entry);
+    if (due.size > before) onDelivery?.();
+  }
+
+  function known(txid: string): Charge {
+    const charge = charges.get(txid);
+    if (!charge) throw new Refusal(404, 'charge_unknown', 'There is no such charge.');
+    return charge;
+  }
+
+  async function settle(txid: string, to: 'refused' | 'expired', from: readonly ChargeStatus[]): Promise<Charge> {
+    const charge = known(txid);
+    if (charge.status !== to) {
+      if (!from.includes(charge.status))
+        throw new Refusal(409, `charge_${charge.status}`, `The charge is already ${charge.status}.`);
+      await write({ type: `charge_${to}`, at: stamp(), txid });
+    }
+    await journal.settled();
+    return known(txid);
+  }
+
+  const stamp = (): string => now().toISOString();
+
+  const book: Book = {
+    charge: (txid) => charges.get(txid),
+    payout: (id) => payouts.get(id),
+    deliveries: () => [...due.values()],
+
+    async createCharge(order) {
+      const old = charges.get(order.txid);
+      if (old && !sameOrder(old, order))
+        throw new Refusal(409, 'charge_conflict', 'This txid already names another charge.');
+      if (!old) await write({ type: 'charge_created', at: stamp(), order });
+      await journal.settled();
+      return known(order.txid);
+    },
+
+    async pay(txid, payer) {
+      const { status } = known(txid);
+      if (status === 'active' || status === 'expired') {
+        await write({ type: 'charge_paid', at: stamp(), txid, end_to_end_id: endToEndId(now()), payer });
+      } else if (status !== 'paid') {
+        throw new Refusal(409, `charge_${status}`, `The charge is already ${status}.`);
+      }
+      await journal.settled();
+      return known(txid);
+    },
+
+    refuse: (txid) => settle(txid, 'refused', ['active', 'expired']),
+    expire: (txid) => settle(txid, 'expired', ['active']),
+
+    async refund(txid) {
+      const { status } = known(txid);
+      if (status === 'paid') await write({ type: 'charge_refunded', at: stamp(), txid });
+      else if (status !== 'refunded') throw new Refusal(409, 'not_refundable', 'Only a paid charge can be refunded.');
+      await journal.settled();
+      return known(txid);
+    },
+
+    async sendPayout(order) {
+      const old = payouts.get(order.id);
+      if (old && !samePayout(old, order))
+        throw new Refusal(409, 'payout_conflict', 'This id already names another payout.');
+      if (!old) {
+        const { key, holder } = await book.holderOf(order.key_type, order.key, order.holder);
+        if (holder.cpf !== order.holder.cpf)
+          throw new Refusal(422, 'holder_mismatch', 'The key belongs to somebody else.');
+        // The same order may have come in meanwhile, while the key was written down.
+        if (!payouts.has(order.id))
+          await write({ type: 'payout_sent', at: stamp(), order: { ...order, key }, end_to_end_id: endToEndId(now()) });
+      }
+      await journal.settled();
+      const sent = payouts.get(order.id);
+      if (!sent) throw new Error('a payout that was written is not in the book');
+      return sent;
+    },
+
+    async holderOf(type, key, expected) {
+      const normal = normaliseKey(type, key);
+      if (normal === undefined) throw new Refusal(422, 'invalid_key', 'This is no key of that type.');
+      const unknown = new Refusal(404, 'key_not_found', 'Nobody has this key.');
+      const role = roleOfKey(type, normal);
+      if (role === 'nobody') throw unknown;
+      if (type === 'cpf') {
+        const name = names.get(normal) ?? (expected?.cpf === normal ? expected.name : 'Titular simulado');
+        return { key: normal, holder: { name, cpf: normal } };
+      }
+      if (role === 'stranger') return { key: normal, holder: otherPerson(expected?.cpf ?? '') };
+      const owner = keys.get(`${type}:${normal}`);
+      if (!owner) {
+        if (!expected) throw unknown;
+        await write({ type: 'key_bound', at: stamp(), key_type: type, key: normal, holder: expected });
+      }
+      await journal.settled();
+      return { key: normal, holder: keys.get(`${type}:${normal}`) ?? expected ?? otherPerson('') };
+    },
+
+    async webhookDone(id, outcome) {
+      if (due.has(id)) await write({ type: 'webhook_done', at: stamp(), id, outcome });
+    },
+
+    settled: () => journal.settled(),
+  };
+  return book;
+}
+
+function sameOrder(a: ChargeOrder, b: ChargeOrder): boolean {
+  return a.amount === b.amount && a.payer.cpf === b.payer.cpf && Date.parse(a.expires_at) === Date.parse(b.expires_at);
+}
+
+function samePayout(a: PayoutOrder, b: PayoutOrder): boolean {
+  return (
+    a.amount === b.amount &&
+    a.key_type === b.key_type &&
+    a.key === (normaliseKey(b.key_type, b.key) ?? b.key) &&
+    a.holder.cpf === b.holder.cpf
+  );
+}
+
+/** The bank's number in the payment system; fictional. */
+const ISPB = '99887766';
+
+/** The identifier that every Pix carries: E, the bank, the minute in UTC, and eleven letters and digits of its own. */
+export function endToEndId(at: Date): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const own = [...randomBytes(11)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return `E${ISPB}${at.toISOString().slice(0, 16).replace(/[-:T]/g, '')}${own}`;
+}

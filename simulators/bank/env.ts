@@ -1,0 +1,78 @@
+/** The bank's environment, read once. What does not fit ends the process with one sentence. */
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { noFaults, parseFaults } from './faults.ts';
+import type { Faults } from './faults.ts';
+
+/** A sentence for the person who starts the program: printed alone, exit code 1, no stack. */
+export class StartupError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartupError';
+  }
+}
+
+const DEVELOPMENT_SECRET = 'jangada-bank-dev-secret';
+
+export interface BankEnv {
+  readonly port: number;
+  /** Addresses to listen on: both loopbacks for `localhost`. */
+  readonly hosts: readonly string[];
+  /** The bank's own directory below DATA_DIR. */
+  readonly directory: string;
+  readonly secret: string;
+  readonly production: boolean;
+  /** True: the platform's time is moved by hand, so the bank expires nothing by itself. */
+  readonly manualClock: boolean;
+  readonly faults: Faults;
+  readonly logLevel: string;
+}
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** @throws {StartupError} */
+export function loadBankEnv(source: Readonly<Record<string, string | undefined>>): BankEnv {
+  const read = <S extends v.GenericSchema<string, unknown>>(
+    name: string,
+    schema: S,
+    fallback: string,
+    expected: string,
+  ): v.InferOutput<S> => {
+    const result = v.safeParse(schema, source[name]?.trim() || fallback);
+    if (!result.success) throw new StartupError(`The environment variable ${name} does not fit: expected ${expected}.`);
+    return result.output;
+  };
+  const mode = read(
+    'NODE_ENV',
+    v.picklist(['development', 'test', 'production']),
+    'development',
+    'development, test or production',
+  );
+  const production = mode === 'production';
+  const secret = read('BANK_SECRET', v.pipe(v.string(), v.minLength(8)), DEVELOPMENT_SECRET, 'at least 8 characters');
+  const manualClock = read('JANGADA_CLOCK', v.picklist(['real', 'manual']), 'real', 'real or manual') === 'manual';
+  const faultText = source.BANK_FAULTS?.trim() ?? '';
+  if (production && secret === DEVELOPMENT_SECRET)
+    throw new StartupError('NODE_ENV=production needs a BANK_SECRET of its own: the development default is public.');
+  if (production && manualClock)
+    throw new StartupError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
+  if (production && faultText !== '')
+    throw new StartupError('NODE_ENV=production refuses BANK_FAULTS: faults are for tests.');
+  const faults = faultText === '' ? noFaults : parseFaults(faultText);
+  if (!faults)
+    throw new StartupError(
+      'The environment variable BANK_FAULTS does not fit: expected JSON such as {"delay_ms": 200}.',
+    );
+  const host = read('HOST', v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), 'localhost', 'a host name or an address');
+  return {
+    port: read('BANK_PORT', port, '3002', 'a port number from 1 to 65535'),
+    hosts: host === 'localhost' ? ['127.0.0.1', '::1'] : [host],
+    directory: resolve(source.DATA_DIR?.trim() || '.data', 'bank'),
+    secret,
+    production,
+    manualClock,
+    faults,
+    logLevel: read('LOG_LEVEL', v.picklist(levels), 'info', levels.join(', ')),
+  };
+}

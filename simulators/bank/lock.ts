@@ -1,0 +1,56 @@
+/** One bank to a data directory: two would write one journal without knowing of each other. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from './env.ts';
+
+/** When the process began, in the kernel's own count: tells a process from a later one with the same id. Linux only. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * @returns what gives the directory back.
+ * @throws {StartupError} when a living process holds it.
+ */
+export function lockDirectory(directory: string): () => void {
+  const path = join(directory, 'bank.lock');
+  const mine = `${process.pid} ${startOf(process.pid)}`;
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
+        return () => rmSync(path, { force: true });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 3) throw error;
+      }
+      const [pid = '', start = ''] = readFileSync(path, 'utf8').split(' ');
+      const held = Number(pid) > 0 && isAlive(Number(pid)) && startOf(Number(pid)) === start;
+      if (held)
+        throw new StartupError(
+          `Another bank (process ${pid}) works in ${directory}: stop it, or set DATA_DIR to another directory.`,
+        );
+      // Left behind by a process that was killed.
+      rmSync(path, { force: true });
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `The directory ${directory} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}

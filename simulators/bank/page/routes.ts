@@ -1,0 +1,127 @@
+/** The pages that a person opens: pay, refuse, let expire. */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { isPast, statusOf } from '../api.ts';
+import { Refusal } from '../book.ts';
+import type { Book } from '../book.ts';
+import { otherPerson } from '../people.ts';
+import { ICON, readFont } from './assets.ts';
+import { chargePage, wordsPage } from './render.ts';
+import { STYLE } from './style.ts';
+import { languageOf } from './texts.ts';
+import type { Language } from './texts.ts';
+
+export interface PageDeps {
+  readonly book: Book;
+  readonly now: () => Date;
+  readonly manualClock: boolean;
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+function pageHeaders(context: Context): void {
+  context.header('content-security-policy', POLICY);
+  context.header('x-content-type-options', 'nosniff');
+  context.header('x-frame-options', 'DENY');
+  // same-origin: forms then send their Origin, and the site never learns a txid from a Referer.
+  context.header('referrer-policy', 'same-origin');
+  context.header('cross-origin-opener-policy', 'same-origin');
+  context.header('cross-origin-resource-policy', 'same-origin');
+  context.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+}
+
+/** Whether a form was sent from a page of this very bank: no other site may press its buttons (CSRF). */
+function isFromHere(context: Context): boolean {
+  const site = context.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = context.req.header('origin');
+  if (origin === undefined) return site === 'same-origin';
+  try {
+    return new URL(origin).host === context.req.header('host');
+  } catch {
+    return false;
+  }
+}
+
+export function createPages({ book, now, manualClock }: PageDeps): Hono {
+  const app = new Hono();
+  const font = readFont();
+  const language = (context: Context): Language =>
+    languageOf(context.req.query('lang'), context.req.header('accept-language'));
+
+  app.use(async (context, next) => {
+    pageHeaders(context);
+    if (!context.req.path.startsWith('/assets/')) {
+      context.header('cache-control', 'no-store');
+      context.header('vary', 'accept-language');
+    }
+    await next();
+  });
+
+  app.get('/assets/bank.css', (context) =>
+    context.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+  );
+  app.get('/assets/icon.svg', (context) =>
+    context.body(ICON, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=86400' }),
+  );
+  app.get('/assets/bricolage-latin.woff2', (context) =>
+    font
+      ? context.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=31536000, immutable' })
+      : context.text('', 404),
+  );
+  app.get('/', (context) => context.html(wordsPage(language(context), '/', 'index')));
+
+  app.get('/simulador-pix/:txid', async (context) => {
+    const charge = book.charge(context.req.param('txid'));
+    if (!charge) return context.html(wordsPage(language(context), '/', 'unknown'), 404);
+    await book.settled();
+    const at = now();
+    return context.html(
+      chargePage({
+        charge,
+        status: statusOf(charge, at, manualClock),
+        past: isPast(charge, at),
+        now: at,
+        language: language(context),
+      }),
+    );
+  });
+
+  app.post('/simulador-pix/:txid', async (context) => {
+    const spoken = language(context);
+    if (!isFromHere(context)) return context.html(wordsPage(spoken, '/', 'forbidden'), 403);
+    const txid = context.req.param('txid');
+    const charge = book.charge(txid);
+    if (!charge) return context.html(wordsPage(spoken, '/', 'unknown'), 404);
+    if (Number(context.req.header('content-length') ?? 'NaN') > 4096)
+      return context.html(wordsPage(spoken, '/', 'failed'), 413);
+    const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+    try {
+      if (form.action === 'pay')
+        await book.pay(txid, form.payer === 'other' ? otherPerson(charge.payer.cpf) : charge.payer);
+      else if (form.action === 'refuse') await book.refuse(txid);
+      else if (form.action === 'expire') await book.expire(txid);
+      else return context.html(wordsPage(spoken, '/', 'failed'), 422);
+    } catch (error) {
+      // A button of an old copy of the page: the page says how things stand.
+      if (!(error instanceof Refusal)) throw error;
+    }
+    return context.redirect(`/simulador-pix/${txid}?lang=${spoken}`, 303);
+  });
+
+  app.notFound((context) => context.html(wordsPage(language(context), '/', 'unknown'), 404));
+  app.onError((_error, context) => {
+    pageHeaders(context);
+    return context.html(wordsPage(language(context), '/', 'failed'), 500);
+  });
+  return app;
+}

@@ -1,0 +1,130 @@
+/**
+ * Tells the platform that something happened to a charge. Only a wake-up call: the platform asks back. Tried until a 2xx comes,
+ * with growing pauses, and over restarts of the bank, since what is due stands in the journal.
+ */
+import type { Book, Delivery } from './book.ts';
+import type { FaultBox } from './faults.ts';
+import { sign } from './signing.ts';
+
+export interface WebhookLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface WebhookDeps {
+  readonly book: Book;
+  readonly secret: string;
+  readonly faults: FaultBox;
+  readonly now: () => Date;
+  readonly log: WebhookLog;
+  /** First pause after a failed attempt (ms); it doubles up to `maxPauseMs`. */
+  readonly pauseMs?: number;
+  readonly maxPauseMs?: number;
+  /** After this long (ms) nobody is expected to answer any more: a platform that was set up anew knows no such charge. */
+  readonly giveUpAfterMs?: number;
+  readonly timeoutMs?: number;
+}
+
+export interface Webhooks {
+  /** Begins what is due and not under way. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export function createWebhooks(deps: WebhookDeps): Webhooks {
+  const { book, faults, log } = deps;
+  const firstPause = deps.pauseMs ?? 500;
+  const maxPause = deps.maxPauseMs ?? 60_000;
+  const giveUpAfter = deps.giveUpAfterMs ?? 48 * 60 * 60 * 1000;
+  const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const pauses = new Set<() => void>();
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        pauses.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      pauses.add(done);
+    });
+  }
+
+  /** @returns the status, or why there was none. */
+  async function post(delivery: Delivery): Promise<number | string> {
+    const body = JSON.stringify({ txid: delivery.txid });
+    const timestamp = String(deps.now().getTime());
+    const timeout = new AbortController();
+    const stop = (): void => timeout.abort();
+    const timer = setTimeout(stop, deps.timeoutMs ?? 10_000);
+    stopping.signal.addEventListener('abort', stop);
+    try {
+      const answer = await fetch(delivery.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-timestamp': timestamp,
+          'x-signature': sign(deps.secret, timestamp, new URL(delivery.url).pathname, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: timeout.signal,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer';
+    } finally {
+      clearTimeout(timer);
+      stopping.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async function attempt(delivery: Delivery): Promise<number | string> {
+    if (faults.use('drop_webhooks')) return 'lost on the way (fault)';
+    const [first] = await Promise.all(
+      faults.current.webhook_twice ? [post(delivery), post(delivery)] : [post(delivery)],
+    );
+    return first ?? 'no answer';
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    for (let tries = 1; !stopping.signal.aborted; tries += 1) {
+      const outcome = await attempt(delivery);
+      if (stopping.signal.aborted) return;
+      if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
+        await book.webhookDone(delivery.id, 'delivered');
+        log.info({ txid: delivery.txid, tries }, 'webhook delivered');
+        return;
+      }
+      if (deps.now().getTime() - Date.parse(delivery.since) > giveUpAfter) {
+        await book.webhookDone(delivery.id, 'abandoned');
+        log.warn({ txid: delivery.txid, tries, outcome }, 'webhook given up');
+        return;
+      }
+      if (tries === 1 || tries % 20 === 0)
+        log.warn({ txid: delivery.txid, tries, outcome }, 'webhook not delivered; it is tried again');
+      await pause(Math.min(maxPause, firstPause * 2 ** Math.min(tries - 1, 12)));
+    }
+  }
+
+  return {
+    wake() {
+      for (const delivery of book.deliveries()) {
+        if (underWay.has(delivery.id) || stopping.signal.aborted) continue;
+        const work = deliver(delivery)
+          .catch((error: unknown) => log.warn({ txid: delivery.txid, reason: String(error) }, 'webhook failed'))
+          .finally(() => underWay.delete(delivery.id));
+        underWay.set(delivery.id, work);
+      }
+    },
+    async stop() {
+      stopping.abort();
+      for (const end of pauses) end();
+      await Promise.all(underWay.values());
+    },
+  };
+}
