@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { LinkProps, RenderLink } from '../ui/links.tsx';
 
 /** How the design system's links are drawn here: own paths by the router (language and all), others as they are. */
-export const renderRouterLink: RenderLink = (props) => <RouterLink {...props} />;
+export const renderRouterLink: RenderLink = (props) => <RouterAnchor {...props} />;
 
-function RouterLink({ href, ref, ...rest }: LinkProps) {
+/** A link by address: for targets that come from a table or the API. */
+export function RouterAnchor({ href, ref, ...rest }: LinkProps) {
   // `?sheet=search` opens something over the page that is shown.
   if (href.startsWith('?')) {
     const added = Object.fromEntries(new URLSearchParams(href));
@@ -14,6 +15,7 @@ function RouterLink({ href, ref, ...rest }: LinkProps) {
         search={((now: object) => ({ ...now, ...added })) as never}
         state={{ overlay: true }}
         preload={false}
+        resetScroll={false}
         ref={ref}
         {...(rest as object)}
       />

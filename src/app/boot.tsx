@@ -8,12 +8,13 @@ import { createQueryClient } from '../api/query.ts';
 import { localeOf, showLocale } from '../domain/locale.ts';
 import { saveReferral } from '../domain/referral.ts';
 import { knowSite } from '../domain/site.ts';
+import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { activateLocale } from './i18n.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
-import { wireClient } from './wire.ts';
 import { watchTheme } from './theme.ts';
+import { wireSession } from './wire.ts';
 
 /**
  * Starts the app: takes what storage and the document know, paints, and only then brings what the first paint does
@@ -25,7 +26,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   showLocale(locale);
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
-  wireClient(queryClient);
+  wireSession(queryClient);
+  await persistPublicReads(queryClient);
   knowSite(queryClient);
   watchTheme();
   await activateLocale(locale);

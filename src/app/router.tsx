@@ -12,7 +12,7 @@ import { parseSearch, stringifySearch } from './search.ts';
  * stay typed and follow the language that is shown.
  */
 export function makeRouter(queryClient: QueryClient) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     rewrite: {
@@ -35,11 +35,6 @@ export function makeRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
   });
-  // A sheet or a filter is a change of search parameters: the page below stays where it is (R6).
-  router.subscribe('onBeforeNavigate', (event) => {
-    if (!event.pathChanged) router.resetNextScroll = false;
-  });
-  return router;
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>;

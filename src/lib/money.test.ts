@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatMoney, parseMoney } from './money.ts';
 
@@ -35,8 +35,8 @@ it.each(['', 'R$', 'abc', '-5', '1.23.4', '12,3456,7', '1.2345,00', '99999999999
 );
 
 it('reads back whatever it writes', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (centavos) => {
+  assert(
+    property(integer({ min: 0, max: 10 ** 12 }), (centavos) => {
       expect(parseMoney(formatMoney(centavos))).toBe(centavos);
     }),
   );

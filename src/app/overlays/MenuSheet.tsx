@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { SheetProps } from '../../lib/sheet-props.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SideGroups } from '../../ui/SideNav.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
@@ -6,7 +7,6 @@ import { useSideGroups } from '../shell/ShellSide.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { ProfileEntries } from './ProfileEntries.tsx';
 import styles from './MenuSheet.module.css';
-import type { SheetProps } from './registry.ts';
 
 /** The whole menu of a phone: the profile's entries for a player, then everything of the side menu, and the language. */
 export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {

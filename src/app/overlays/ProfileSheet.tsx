@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { SheetProps } from '../../lib/sheet-props.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import styles from './MenuSheet.module.css';
 import { ProfileEntries } from './ProfileEntries.tsx';
-import type { SheetProps } from './registry.ts';
 
 /** The profile menu of a desktop. */
 export function ProfileSheet({ open, onClose, onClosed, onOpen }: SheetProps) {

@@ -1,15 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-/** What a sheet of the registry is given. */
-export interface SheetProps {
-  readonly open: boolean;
-  /** What follows the colon in `?sheet=game:onca-da-lua`; empty without one. */
-  readonly arg: string;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-  /** Opens another sheet over the same page. */
-  readonly onOpen: (sheet: string) => void;
-}
+import type { SheetProps } from '../../lib/sheet-props.ts';
 
 /** Every sheet that the address can open, loaded when first asked for. */
 export const SHEETS: Readonly<Record<string, LazyExoticComponent<ComponentType<SheetProps>>>> = {

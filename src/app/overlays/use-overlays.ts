@@ -1,16 +1,8 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { AUTH_PATHS, type AuthKind, useOpenSheet } from '../../lib/use-open-sheet.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** This entry was made by opening an overlay here, so closing it may simply go back. */
-    overlay?: boolean;
-  }
-}
-
-/** The three modals that also have a path of their own (§2, R4). */
-export const AUTH_PATHS = { login: '/login', register: '/register', recovery: '/recover-pass' } as const;
-export type AuthKind = keyof typeof AUTH_PATHS;
+export type { AuthKind };
 
 /** The sheets that need a player; a guest who opens one gets the registration modal (§4, §6). */
 const PLAYER_SHEETS = new Set(['deposit', 'withdraw']);
@@ -28,27 +20,14 @@ export function authKindOf(pathname: string, sheet: string | undefined): AuthKin
   return null;
 }
 
-/** Opens and closes what lies over the page, as history entries: Back closes it (R4). */
+/** What lies over the page, and how to open and close it: as history entries, so Back closes it (R4). */
 export function useOverlays() {
   const navigate = useNavigate();
   const router = useRouter();
   const search = useSearch({ strict: false });
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const openSheet = useOpenSheet();
   const auth = authKindOf(pathname, search.sheet);
-
-  const openSheet = useCallback(
-    (sheet: string) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, sheet }),
-        state: { overlay: true },
-        // One thing lies over the page at a time: from the menu to the deposit is a change, not a further layer.
-        replace: router.state.location.search.sheet !== undefined,
-        // The login, registration and recovery modals show their own path while the page behind them stays.
-        ...(sheet in AUTH_PATHS ? { mask: { to: AUTH_PATHS[sheet as AuthKind] } } : {}),
-      } as never),
-    [navigate, router],
-  );
 
   const closeSheet = useCallback(() => {
     const { location } = router.state;
@@ -60,6 +39,7 @@ export function useOverlays() {
     void navigate({
       to: onAuthPath ? '/' : '.',
       replace: true,
+      resetScroll: false,
       search: (now: { sheet?: string; dialog?: string }) => ({ ...now, sheet: undefined, dialog: undefined }),
     } as never);
   }, [navigate, router]);
@@ -71,10 +51,11 @@ export function useOverlays() {
       const byPath = authKindOf(location.pathname, undefined) !== null;
       void navigate(
         (byPath
-          ? { to: AUTH_PATHS[kind], replace: true, search: true }
+          ? { to: AUTH_PATHS[kind], replace: true, resetScroll: false, search: true }
           : {
               to: '.',
               replace: true,
+              resetScroll: false,
               search: (now: object) => ({ ...now, sheet: kind }),
               state: { overlay: location.state.overlay ?? false },
               mask: { to: AUTH_PATHS[kind] },

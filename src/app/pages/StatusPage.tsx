@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLocale, localise } from '../../domain/locale.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './StatusPage.module.css';
+import { ErrorPage } from '../../ui/ErrorPage.tsx';
 
 interface Props {
   readonly status: number;
@@ -24,13 +24,18 @@ export function StatusPage({ status, title, subtitle }: Props) {
     History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', home);
   }, [home]);
   return (
-    <main id="main" className={styles.page} tabIndex={-1}>
-      <p className={styles.status}>{status}</p>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.subtitle}>{subtitle}</p>
-      <Button kind="main" onClick={() => void navigate({ to: '/', replace: true })}>
-        <Trans>Voltar ao início</Trans>
-      </Button>
+    <main id="main" tabIndex={-1}>
+      <ErrorPage
+        code={String(status)}
+        title={title}
+        actions={
+          <Button look="main" onClick={() => void navigate({ to: '/', replace: true })}>
+            <Trans>Voltar ao início</Trans>
+          </Button>
+        }
+      >
+        <p>{subtitle}</p>
+      </ErrorPage>
     </main>
   );
 }

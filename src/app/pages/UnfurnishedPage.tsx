@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { ConstructionIcon } from '../../ui/icons-more.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Page } from '../shell/Page.tsx';
 
 /** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so. */
@@ -11,9 +12,11 @@ export function UnfurnishedPage() {
   return (
     <Page title={title ? i18n._(title) : ''}>
       <EmptyState
+        glyph={ConstructionIcon}
+        look="page"
         title={<Trans>Esta página ainda está sendo construída</Trans>}
         action={
-          <Link to="/" className={buttonClass('second')}>
+          <Link to="/" className={buttonClass({ look: 'second' })}>
             <Trans>Ir para o cassino</Trans>
           </Link>
         }

@@ -1,14 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { Sky } from '../../ui/Sky.tsx';
 import { Footer } from './Footer.tsx';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellSide } from './ShellSide.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
+import { useOnline } from './use-online.ts';
 import styles from './DefaultLayout.module.css';
+
+/** The lobby, and the paths whose modal lies over it: they open on the horizon. */
+const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
 
 /** The layout of almost every page: side menu on a desktop, tabs on a phone, footer at the end. */
 export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
+  const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
+  const online = useOnline();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -16,7 +23,8 @@ export function DefaultLayout() {
       </a>
       <ShellSide />
       <div className={styles.column} data-immersive={immersive || undefined}>
-        {!immersive && <ShellBar />}
+        {atHome && <Sky offline={!online} />}
+        {!immersive && <ShellBar atHome={atHome} />}
         <Outlet />
         {!immersive && <Footer />}
       </div>

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Fragment, Suspense, lazy, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { preloaderOf } from '../../domain/site-model.ts';
+import { preloaderOf, type SiteState } from '../../domain/site-model.ts';
 import { site } from '../../domain/site.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
 import { RouteBar } from './RouteBar.tsx';
 import { useLate } from './use-late.ts';
 
 const Overlays = lazy(() => import('../overlays/Overlays.tsx').then((it) => ({ default: it.Overlays })));
+const UpdateOffer = lazy(() => import('./UpdateOffer.tsx').then((it) => ({ default: it.UpdateOffer })));
 const Toaster = lazy(() => import('./AppToaster.tsx').then((it) => ({ default: it.AppToaster })));
 
 /** How long the page's head waits for the title to settle (§9). */
@@ -18,7 +19,7 @@ const HEAD_DEBOUNCE = 10;
 export function RootLayout() {
   const { i18n } = useLingui();
   const state = useSnapshot(site);
-  const preloader = preloaderOf(state);
+  const preloader = preloaderOf(state as SiteState);
   const late = useLate();
   useTitle();
   return (
@@ -30,6 +31,7 @@ export function RootLayout() {
         <Suspense fallback={null}>
           {preloader === 'hidden' && <Overlays />}
           <Toaster />
+          <UpdateOffer />
         </Suspense>
       )}
     </Fragment>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { unreadQuery } from '../../features/notifications/queries.ts';
+import { Link } from '@tanstack/react-router';
+import { notificationsQuery } from '../../features/notifications/queries.ts';
 import { walletQuery } from '../../features/wallet/queries.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -18,10 +18,9 @@ import { useSession } from './use-session.ts';
 import styles from './ShellBar.module.css';
 
 /** The bar at the top: brand and the main action on a phone; search, balance and the profile on a desktop. */
-export function ShellBar() {
+export function ShellBar({ atHome }: { readonly atHome: boolean }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
-  const atHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   return (
     <TopBar
       look={atHome ? 'sky' : 'bare'}
@@ -71,6 +70,7 @@ function AuthLink({ to, kind, look, children }: AuthLinkProps) {
       state={{ overlay: true }}
       mask={{ to }}
       preload={false}
+      resetScroll={false}
       className={buttonClass({ look, size: 'sm' })}
     >
       {children}
@@ -84,7 +84,8 @@ function PlayerActions() {
   const { openSheet } = useOverlays();
   const online = useOnline();
   const wallet = useQuery(walletQuery()).data;
-  const unread = useQuery(unreadQuery()).data ?? 0;
+  const counts = useQuery(notificationsQuery()).data?.unread_count;
+  const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
   const deposit = online ? () => openSheet('deposit') : undefined;
   return (
     <>

@@ -28,7 +28,12 @@ export function homeGamesQuery() {
 
 /** The whole catalogue in compact form, for search and the offline lobby. */
 export function catalogQuery() {
-  return contractQuery({ key: ['games', 'catalog'], call: getCatalog, pick: ({ data }) => data.games, staleTime: HOUR });
+  return contractQuery({
+    key: ['games', 'catalog'],
+    call: getCatalog,
+    pick: ({ data }) => data.games,
+    staleTime: HOUR,
+  });
 }
 
 /** One game with return, volatility and limits; `game` is its gamecode. */
@@ -42,7 +47,13 @@ export function gameQuery(provider: string, game: string) {
 /** Games like this one. */
 export function relatedGamesQuery(game: string) {
   return contractQuery(
-    { key: ['games', 'related'], call: getRelatedGames, pick: (answer) => answer.related_games, worded: true, staleTime: HOUR },
+    {
+      key: ['games', 'related'],
+      call: getRelatedGames,
+      pick: (answer) => answer.related_games,
+      worded: true,
+      staleTime: HOUR,
+    },
     { body: { game_id: game } },
   );
 }
@@ -57,12 +68,21 @@ export function gamesPages(filter: GameFilter) {
 
 /** Providers, page by page. */
 export function providersPages() {
-  return contractPages({ key: ['games', 'providers'], call: getProviders, pick: (answer) => answer, staleTime: HOUR });
+  return contractPages({
+    key: ['games', 'providers'],
+    call: getProviders,
+    pick: (answer) => answer,
+    keep: 'local',
+    staleTime: HOUR,
+  });
 }
 
 /** The first page of the games played last. */
 export function recentGamesQuery() {
-  return contractQuery({ key: ['games', 'recent-first'], call: getRecentGames, pick: (answer) => answer }, { query: {} });
+  return contractQuery(
+    { key: ['games', 'recent-first'], call: getRecentGames, pick: (answer) => answer },
+    { query: {} },
+  );
 }
 
 /** The games played last, page by page. */
@@ -72,7 +92,10 @@ export function recentGamesPages() {
 
 /** The first page of the favourites. */
 export function favoritesQuery() {
-  return contractQuery({ key: ['games', 'favorites-first'], call: getFavorites, pick: (answer) => answer }, { query: {} });
+  return contractQuery(
+    { key: ['games', 'favorites-first'], call: getFavorites, pick: (answer) => answer },
+    { query: {} },
+  );
 }
 
 /** The favourites, page by page. */

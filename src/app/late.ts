@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { startLive } from '../api/live.ts';
+import { watchUpdates } from '../api/worker.ts';
+import { isBusy, onIdle } from '../domain/busy.ts';
+import { watchConnectivity, watchLive } from '../domain/connectivity.ts';
+import { liveConnection } from '../domain/live.ts';
+import { flushOutbox } from '../domain/outbox.ts';
+import { session, startSession } from '../domain/session.ts';
+import { watchSite, whenSiteKnown } from '../domain/site.ts';
+import { followNotifications } from '../features/notifications/live.ts';
+import { followWallet } from '../features/wallet/live.ts';
+import { openPublic } from '../storage/databases.ts';
+import { guestId } from '../storage/guest-id.ts';
+import { keepReads } from '../storage/reads-keeper.ts';
+import type { AppRouter } from './router.tsx';
+import { updateState, updates } from './update-state.ts';
+import { reactions } from './wire.ts';
+
+/** Everything that the first paint does not need: session check, databases, live channels, worker. */
+export function start(queryClient: QueryClient, router: AppRouter): void {
+  reactions.goHome = () => void router.navigate({ to: '/', replace: true });
+  watchConnectivity();
+  watchSite(queryClient);
+  keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
+  void startSession();
+  void connectLive(queryClient);
+  if (import.meta.env.PROD) watchBuilds();
+  void flushOutbox();
+  addEventListener('online', () => {
+    void flushOutbox().then((sent) => {
+      if (sent) void queryClient.invalidateQueries({ queryKey: ['games'] });
+    });
+  });
+}
+
+async function connectLive(queryClient: QueryClient): Promise<void> {
+  const { realtime, casino_id } = await whenSiteKnown();
+  const live = startLive({ realtime, casinoId: casino_id });
+  watchLive(live);
+  followWallet(live, queryClient);
+  followNotifications(live, queryClient);
+  liveConnection.set(live);
+
+  const joinAsPlayer = () => {
+    if (session.user) live.join({ kind: 'user', id: session.user.id });
+  };
+  const joinAsGuest = () => {
+    if (session.token === null) live.join({ kind: 'guest', id: guestId() });
+  };
+  reactions.joinPrivateChannels = joinAsPlayer;
+  reactions.onTokenChange = () => {
+    live.reconnect();
+    joinAsGuest();
+  };
+  joinAsGuest();
+  // The session may have been confirmed before the connection was there.
+  if (session.isConfirmed) joinAsPlayer();
+}
+
+function watchBuilds(): void {
+  const watched = watchUpdates(isBusy);
+  updates.current = watched;
+  watched.state.subscribe(updateState.set);
+  onIdle(watched.reconsider);
+}

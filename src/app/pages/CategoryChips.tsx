@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '../../features/site/queries.ts';
+import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
+
+/** The categories as chips under the search; the whole list with filters is one press away. */
+export function CategoryChips() {
+  const { t } = useLingui();
+  const categories = useQuery(categoriesQuery()).data ?? [];
+  return (
+    <ChipGroup label={t`Categorias`}>
+      <ChipLink href="/" current>
+        {t`Todos`}
+      </ChipLink>
+      {categories.map((category) => (
+        <ChipLink key={category.slug} href={`/casino/category/${category.slug}`}>
+          {category.title}
+        </ChipLink>
+      ))}
+    </ChipGroup>
+  );
+}

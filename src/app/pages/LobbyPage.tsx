@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { LobbyRows } from '../../features/games/components/LobbyRows.tsx';
+import { useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { OfflineNotice } from '../shell/OfflineNotice.tsx';
+import { useLate } from '../shell/use-late.ts';
+import { useSession } from '../shell/use-session.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { LobbyHero } from './LobbyHero.tsx';
+import styles from './LobbyPage.module.css';
+
+const LiveStrip = lazy(() => import('../../features/feed/components/LiveStrip.tsx').then((it) => ({ default: it.LiveStrip })));
+const LobbyBanners = lazy(() => import('./LobbyBanners.tsx').then((it) => ({ default: it.LobbyBanners })));
+
+/** The lobby: the horizon with one's money, search, chips, then rows of posters. */
+export function LobbyPage() {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const openSheet = useOpenSheet();
+  const late = useLate();
+  return (
+    <main id="main" tabIndex={-1} className={styles.lobby}>
+      <h1 className={styles.title}>{t`Cassino`}</h1>
+      <LobbyHero />
+      <OfflineNotice />
+      <CategoryChips />
+      <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
+        {/* Sized before it is there, so that nothing below it moves. */}
+        <div className={styles.strip}>
+          <Suspense fallback={null}>{late && <LiveStrip />}</Suspense>
+        </div>
+        <div className={styles.banners}>
+          <Suspense fallback={null}>{late && <LobbyBanners />}</Suspense>
+        </div>
+      </LobbyRows>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { homeGamesQuery } from '../../features/games/queries.ts';
+import { currentLocale } from '../../domain/locale.ts';
+import { formatClock } from '../../lib/time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OfflineCard } from '../../ui/States.tsx';
+import { useOnline } from './use-online.ts';
+import styles from './OfflineNotice.module.css';
+
+/** No connection: said once, with the time of what is seen and what still works. */
+export function OfflineNotice() {
+  const { t } = useLingui();
+  const online = useOnline();
+  const queryClient = useQueryClient();
+  if (online) return null;
+  const at = queryClient.getQueryState(homeGamesQuery().queryKey)?.dataUpdatedAt ?? 0;
+  const time = at > 0 ? formatClock(at, currentLocale()) : '';
+  return (
+    <div className={styles.notice}>
+      <OfflineCard
+        title={t`Você está offline`}
+        since={time ? t`atualizado às ${time}` : undefined}
+        action={
+          <Button look="second" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        <Trans>Dá para ver jogos, histórico, limites e regras. Jogar e mexer com dinheiro pede conexão.</Trans>
+      </OfflineCard>
+    </div>
+  );
+}

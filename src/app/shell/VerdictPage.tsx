@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { AlertIcon, ConstructionIcon } from '../../ui/icons-more.tsx';
+import { Preloader } from '../../ui/Preloader.tsx';
+
+/** The two verdicts of the preloader, apart so that their icons are not in everybody's first bundle. */
+export function VerdictPage({ state, children }: { readonly state: 'not-found' | 'maintenance'; readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const missing = state === 'not-found';
+  return (
+    <Preloader
+      glyph={missing ? AlertIcon : ConstructionIcon}
+      title={missing ? t`Plataforma não encontrada` : t`Fazendo uma pausa para melhorar!`}
+    >
+      {children}
+    </Preloader>
+  );
+}

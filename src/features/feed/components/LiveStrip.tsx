@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
+import { liveConnection } from '../../../domain/live.ts';
+import { site } from '../../../domain/site.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { applyBetEvent, createFeed, type Feed, showsSimulated } from '../model.ts';
+import { feedQuery } from '../queries.ts';
+import { startSimulator, wantsSimulator } from '../simulator.ts';
+import styles from './LiveStrip.module.css';
+
+type Step = { readonly event: BetEvent } | { readonly latest: readonly ProcessedBet[] };
+
+function reduce(feed: Feed, step: Step): Feed {
+  if ('event' in step) return applyBetEvent(feed, step.event);
+  // What the API knows fills an empty strip; events that came meanwhile are newer.
+  return feed.rows.length === 0 ? createFeed(step.latest) : feed;
+}
+
+/** The live strip of bets: the five newest, paused under a pointer or the focus (experience, place 5). */
+export function LiveStrip() {
+  const { t } = useLingui();
+  const [feed, step] = useReducer(reduce, undefined, () => createFeed());
+  const paused = useRef(false);
+  const [shown, setShown] = useState(feed);
+  const live = useSyncExternalStore(liveConnection.subscribe, () => liveConnection.value);
+  const latest = useQuery(feedQuery()).data;
+
+  useEffect(() => {
+    if (latest) step({ latest });
+  }, [latest]);
+  useEffect(() => live?.on('BetPlaced', (event) => step({ event })), [live]);
+  useSimulatedBets((event) => step({ event }));
+  useEffect(() => {
+    if (!paused.current) setShown(feed);
+  }, [feed]);
+
+  const pause = (value: boolean) => () => {
+    paused.current = value;
+    if (!value) setShown(feed);
+  };
+  return (
+    // Resting on the strip holds it still, so that a row can be read; it is no control of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.strip}
+      aria-label={t`Apostas ao vivo`}
+      onPointerEnter={pause(true)}
+      onPointerLeave={pause(false)}
+      onFocus={pause(true)}
+      onBlur={pause(false)}
+    >
+      <h2 className={styles.title}>
+        <Trans>Apostas ao vivo</Trans>
+      </h2>
+      {shown.rows.length === 0 ? (
+        <p className={styles.empty}>
+          <Trans>As próximas apostas aparecem aqui.</Trans>
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Jogo`}</th>
+              <th scope="col">{t`Jogador`}</th>
+              <th scope="col" className={styles.wide}>{t`Aposta`}</th>
+              <th scope="col" className={styles.wide}>{t`Multiplicador`}</th>
+              <th scope="col">{t`Ganho`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.rows.map((row) => (
+              <tr key={row.transaction}>
+                <td className={styles.game}>
+                  {row.game.title}
+                  {row.simulated && <span className={styles.mark}>{t`Simulado`}</span>}
+                </td>
+                <td>{row.user.name || t`Oculto`}</td>
+                <td className={styles.wide}>{formatMoney(row.bet_amount)}</td>
+                <td className={styles.wide}>{`${row.multiplier.toLocaleString('pt-BR')}×`}</td>
+                <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>{formatMoney(row.win_amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {showsSimulated(shown) && (
+        <p className={styles.note}>
+          <Trans>As linhas marcadas “Simulado” são geradas para demonstração: ninguém as apostou.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The generator of §4, only where the site asks for it, is a demonstration and is not regulated. */
+function useSimulatedBets(emit: (event: BetEvent) => void): void {
+  const latest = useRef(emit);
+  latest.current = emit;
+  useEffect(() => {
+    const { config } = site;
+    if (!config || !wantsSimulator(config)) return;
+    const running = startSimulator({
+      site: config,
+      random: Math.random,
+      now: () => new Date(),
+      timer: {
+        after: (ms, run) => {
+          // A hidden tab shows nobody anything.
+          const id = setTimeout(run, ms);
+          return () => clearTimeout(id);
+        },
+      },
+      emit: (event) => latest.current(event),
+    });
+    return () => running.stop();
+  }, []);
+}
