@@ -5,7 +5,7 @@
 import { request } from '../api/client.ts';
 import { isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
-import { readNotification } from '../contract/notifications.ts';
+import { readAllNotifications, readNotification } from '../contract/notifications.ts';
 import { dropWish, keepWish, type Wish, waitingWishes } from '../storage/outbox.ts';
 import { hasToken } from './session.ts';
 
@@ -15,6 +15,11 @@ function send({ kind, subject, wish }: Wish): Promise<unknown> {
       return request(toggleFavorite, { params: { gameId: subject }, body: { action: wish ? 'add' : 'remove' } });
     case 'like':
       return request(toggleLike, { params: { gameId: subject }, body: { like: wish } });
+    case 'read-all':
+      return request(readAllNotifications, {
+        params: { type: subject === 'platform' ? 'platform' : 'user' },
+        body: {},
+      });
     default:
       return request(readNotification, { params: { id: subject }, body: {} });
   }

@@ -43,6 +43,8 @@ interface SessionHooks {
   /** Somebody logged in here; the app goes to the localised home. Not called for a session found at the start. */
   readonly onLogin?: () => void;
   readonly onEnd?: (why: SessionEnd) => void;
+  /** The player's database is open: what waits in its outbox can be sent. */
+  readonly onDataOpen?: () => void;
 }
 
 /** What the screens watch (`useSnapshot(session)`). Only this module writes it. */
@@ -212,6 +214,7 @@ async function keep(token: string, user: calls.User): Promise<void> {
   if (session.token !== token) return;
   openPrivateData(mustHaveHooks().queryClient, { casinoId: casino_id, playerId: user.id });
   await keepPlayer(token, casino_id, user);
+  hooks?.onDataOpen?.();
 }
 
 /** Ends the session here, in the other tabs and at the API, and sweeps everything of the player. Never throws. */

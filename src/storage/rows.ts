@@ -32,9 +32,9 @@ export interface PendingRow {
 
 /** Something harmless that the player did without a network: the wish stands here until it was sent. */
 export interface OutboxRow {
-  /** `favorite:{game}`, `like:{game}`, `read:{notification}`: a later wish for the same thing replaces an earlier. */
+  /** `favorite:{game}`, `like:{game}`, `read:{notification}`, `read-all:{type}`: a later wish for the same thing replaces an earlier. */
   readonly id: string;
-  readonly kind: 'favorite' | 'like' | 'read';
+  readonly kind: 'favorite' | 'like' | 'read' | 'read-all';
   readonly subject: string;
   readonly wish: boolean;
   readonly madeAt: number;

@@ -1,5 +1,5 @@
 import { contractQuery } from '../../api/query.ts';
-import { getBanners, getCategories } from '../../contract/site.ts';
+import { getBanners, getCategories, getRedirect } from '../../contract/site.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,4 +25,12 @@ export function bannersQuery() {
     keep: 'local',
     staleTime: HOUR,
   });
+}
+
+/** Whether a path leads elsewhere now (§2). Runs beside the route's own load and is skipped offline (R10). */
+export function redirectQuery(path: string) {
+  return contractQuery(
+    { key: ['site', 'redirect'], call: getRedirect, pick: ({ data }) => data, staleTime: HOUR },
+    { query: { path } },
+  );
 }

@@ -1,0 +1,107 @@
+/**
+ * The writes of the wallet. Each needs a connection and none is queued; those that move money carry a key that was
+ * stored before the first try, so that asking again after a lost answer does it once.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { type Coupon, checkCoupon } from '../../contract/bonuses.ts';
+import type { BodyInput } from '../../contract/call.ts';
+import {
+  addWithdrawMethod,
+  cancelWithdrawal,
+  consultCharge,
+  createPixCharge,
+  type PixCharge,
+  requestWithdrawal,
+  type WithdrawMethod,
+} from '../../contract/payments.ts';
+import type { Transaction } from '../../contract/wallet.ts';
+import { once } from '../../domain/money-action.ts';
+import { openChargeQuery, walletQuery } from './queries.ts';
+
+/** A charge lives five minutes; asking for the same amount later is another deposit. */
+const CHARGE_LIFE = 5 * 60_000;
+
+function stale(queryClient: QueryClient, ...what: readonly string[]): void {
+  for (const part of what) void queryClient.invalidateQueries({ queryKey: ['wallet', part] });
+}
+
+/** Charges a deposit by Pix. `amount` in centavos. Throws `ApiError`. */
+export async function createCharge(
+  queryClient: QueryClient,
+  body: BodyInput<typeof createPixCharge>,
+): Promise<PixCharge> {
+  const { data } = await once(
+    'deposit',
+    body,
+    (idempotencyKey) => request(createPixCharge, { body, idempotencyKey }),
+    CHARGE_LIFE,
+  );
+  queryClient.setQueryData(openChargeQuery().queryKey, data);
+  stale(queryClient, 'transactions');
+  return data;
+}
+
+/** Asks whether a charge was paid. Once it was, the wallet is read anew. Throws `ApiError`. */
+export async function consult(queryClient: QueryClient, id: string): Promise<PixCharge['status']> {
+  const { data } = await request(consultCharge, { body: { id } });
+  showChargeStatus(queryClient, id, data.status);
+  if (data.status === 'paid') stale(queryClient, 'balance', 'transactions', 'readiness', 'bonuses');
+  return data.status;
+}
+
+/** The charge that is on the screen gets its new status, if it is this one. */
+export function showChargeStatus(queryClient: QueryClient, id: string, status: PixCharge['status']): void {
+  queryClient.setQueryData(openChargeQuery().queryKey, (charge) =>
+    charge?.id === id ? { ...charge, status } : charge,
+  );
+}
+
+/** Asks for a withdrawal. `amount` in centavos. Throws `ApiError`. */
+export async function withdraw(
+  queryClient: QueryClient,
+  body: BodyInput<typeof requestWithdrawal>,
+): Promise<Transaction> {
+  const { data } = await once('withdraw', body, (idempotencyKey) =>
+    request(requestWithdrawal, { body, idempotencyKey }),
+  );
+  stale(queryClient, 'balance', 'transactions', 'readiness');
+  return data;
+}
+
+/** Cancels a pending withdrawal. A 409 means that it is no longer pending, and what is shown is asked anew. */
+export async function cancelWithdraw(queryClient: QueryClient, id: string): Promise<Transaction> {
+  try {
+    const { data } = await once('cancel-withdrawal', { id }, (idempotencyKey) =>
+      request(cancelWithdrawal, { body: { id }, idempotencyKey }),
+    );
+    return data;
+  } finally {
+    stale(queryClient, 'balance', 'transactions', 'withdrawal', 'readiness');
+  }
+}
+
+/** Saves a Pix key of the holder. Throws `ApiError`: `key_not_own` when it is another's. */
+export async function addKey(
+  queryClient: QueryClient,
+  body: BodyInput<typeof addWithdrawMethod>,
+): Promise<WithdrawMethod> {
+  const { data } = await request(addWithdrawMethod, { body });
+  stale(queryClient, 'methods', 'readiness');
+  return data;
+}
+
+/** Whether a coupon holds, and what it does. A coupon that held is not asked for again (§4). Throws `ApiError`. */
+export async function findCoupon(queryClient: QueryClient, code: string): Promise<Coupon> {
+  return await queryClient.fetchQuery({
+    queryKey: ['bonuses', 'coupon', code.trim().toUpperCase()],
+    queryFn: async ({ signal }) => (await request(checkCoupon, { body: { coupon: code.trim() }, signal })).coupon,
+    meta: { isPrivate: true },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Reads the wallet anew, for moments that must not show yesterday's balance (a running game, an open deposit). */
+export async function refreshWallet(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: walletQuery().queryKey });
+}
