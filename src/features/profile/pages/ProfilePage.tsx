@@ -1,0 +1,3 @@
+export function ProfilePage() {
+  return <main id="main" tabIndex={-1} />;
+}

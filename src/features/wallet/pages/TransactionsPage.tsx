@@ -1,0 +1,3 @@
+export function TransactionsPage() {
+  return <main id="main" tabIndex={-1} />;
+}

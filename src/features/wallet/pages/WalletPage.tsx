@@ -1,0 +1,3 @@
+export function WalletPage() {
+  return <main id="main" tabIndex={-1} />;
+}
