@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { announce } from '../../../ui/announcer.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { BellIcon, ChevronDownIcon, FilterIcon, HeartIcon, HistoryIcon, WalletIcon } from '../../../ui/icons.tsx';
+import { FullscreenIcon, LikeIcon, LogOutIcon, PlayIcon, ShareIcon, UserIcon } from '../../../ui/icons-more.tsx';
+import { linkClass } from '../../../ui/link-styles.ts';
+import { ChoiceMenu, Menu } from '../../../ui/Menu.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { SAMPLE_PIX } from '../samples.ts';
+import { Line, Section, Specimen } from './Section.tsx';
+
+type Order = 'popular' | 'new' | 'name';
+
+/** Everything that is pressed. */
+export function Actions() {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [loved, setLoved] = useState(true);
+  const [category, setCategory] = useState('all');
+  const [order, setOrder] = useState<Order>('popular');
+  const [hours, setHours] = useState(4);
+  const categories = [
+    { key: 'all', label: t`Todos` },
+    { key: 'slots', label: t`Slots` },
+    { key: 'live', label: t`Ao vivo` },
+    { key: 'crash', label: t`Crash` },
+    { key: 'table', label: t`Mesa` },
+    { key: 'jackpot', label: t`Jackpot` },
+  ];
+  const orders: readonly { readonly value: Order; readonly label: string }[] = [
+    { value: 'popular', label: t`Populares` },
+    { value: 'new', label: t`Novos` },
+    { value: 'name', label: t`Nome` },
+  ];
+  const send = (): void => {
+    setBusy(true);
+    setTimeout(() => {
+      setBusy(false);
+      announce(t`Enviado`);
+    }, 1_500);
+  };
+  return (
+    <Section
+      anchor="acoes"
+      title={<Trans>Ações</Trans>}
+      lead={<Trans>Uma ação principal por tela. O que está aceso pode ser tocado.</Trans>}
+    >
+      <Specimen title={<Trans>Botões</Trans>}>
+        <Line>
+          <Button look="main">
+            <Trans>Depositar</Trans>
+          </Button>
+          <Button>
+            <Trans>Sacar</Trans>
+          </Button>
+          <Button look="quiet">
+            <Trans>Fechar</Trans>
+          </Button>
+          <Button look="main" size="sm" icon={PlayIcon} iconFilled>
+            <Trans>Jogar</Trans>
+          </Button>
+          <Button size="sm">
+            <Trans>Demo</Trans>
+          </Button>
+          <a className={buttonClass({ size: 'sm' })} href="#acoes">
+            <Trans>Link com cara de botão</Trans>
+          </a>
+        </Line>
+      </Specimen>
+      <Specimen
+        title={<Trans>Ocupado e desligado</Trans>}
+        note={<Trans>Ocupado, guarda a largura. Desligado, diz por quê e ainda recebe o foco.</Trans>}
+      >
+        <Line>
+          <Button look="main" busy={busy} busyLabel={t`Enviando`} onClick={send}>
+            <Trans>Confirmar saque</Trans>
+          </Button>
+          <Button disabled reason={<Trans>Envie um documento antes do primeiro saque.</Trans>}>
+            <Trans>Sacar</Trans>
+          </Button>
+        </Line>
+      </Specimen>
+      <Specimen title={<Trans>Botões de ícone</Trans>}>
+        <Line>
+          <IconButton
+            glyph={HeartIcon}
+            label={loved ? t`Tirar dos favoritos` : t`Favoritar`}
+            filled={loved}
+            accent={loved}
+            aria-pressed={loved}
+            onClick={() => setLoved(!loved)}
+          />
+          <IconButton glyph={LikeIcon} label={t`Curtir`} />
+          <IconButton glyph={ShareIcon} label={t`Compartilhar`} />
+          <IconButton look="lit" glyph={BellIcon} label={t`Notificações, 2 novas`} dot />
+          <IconButton look="glass" glyph={HistoryIcon} label={t`Extrato`} />
+          <Tooltip text={<Trans>Tela cheia</Trans>}>
+            <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} />
+          </Tooltip>
+          <IconButton glyph={WalletIcon} label={t`Carteira`} disabled />
+        </Line>
+      </Specimen>
+      <Specimen title={<Trans>Filtros</Trans>} note={<Trans>O escolhido é invertido, não colorido.</Trans>} wide>
+        <ChipGroup label={t`Categorias`}>
+          <Chip icon={FilterIcon} aria-label={t`Filtros`} />
+          {categories.map((entry) => (
+            <Chip key={entry.key} pressed={entry.key === category} onClick={() => setCategory(entry.key)}>
+              {entry.label}
+            </Chip>
+          ))}
+          <ChipLink href="#acoes">
+            <Trans>Provedores</Trans>
+          </ChipLink>
+          <ChoiceMenu
+            label={t`Ordenar`}
+            value={order}
+            onValueChange={setOrder}
+            options={orders}
+            trigger={<Chip after={ChevronDownIcon}>{orders.find((entry) => entry.value === order)?.label}</Chip>}
+          />
+        </ChipGroup>
+      </Specimen>
+      <Specimen title={<Trans>Menu, copiar e passo</Trans>}>
+        <Line>
+          <Menu
+            label={t`Sua conta`}
+            align="start"
+            trigger={<Button size="sm">Marina</Button>}
+            head={
+              <>
+                <b>Marina Alves</b>
+                <br />
+                <Trans>Nível Maré Alta</Trans>
+              </>
+            }
+            groups={[
+              [
+                { key: 'profile', label: t`Perfil`, glyph: UserIcon, href: '#acoes' },
+                { key: 'wallet', label: t`Carteira`, glyph: WalletIcon, href: '#acoes', end: 'R$ 1.234,56' },
+              ],
+              [{ key: 'out', label: t`Sair`, glyph: LogOutIcon, onSelect: () => announce(t`Saiu`) }],
+            ]}
+          />
+          <CopyButton look="main" text={SAMPLE_PIX} label={t`Copiar código`} copiedLabel={t`Copiado`} />
+          <Stepper
+            label={t`Tempo de jogo`}
+            value={t`${hours} h`}
+            unit={<Trans>por semana</Trans>}
+            lessLabel={t`Diminuir`}
+            moreLabel={t`Aumentar`}
+            onLess={hours > 1 ? () => setHours(hours - 1) : undefined}
+            onMore={hours < 5 ? () => setHours(hours + 1) : undefined}
+          />
+        </Line>
+      </Specimen>
+      <Specimen title={<Trans>Links</Trans>}>
+        <Line>
+          <span>
+            <Trans>
+              Leia as{' '}
+              <a href="#acoes" className={linkClass('inline')}>
+                regras do bônus
+              </a>{' '}
+              antes.
+            </Trans>
+          </span>
+          <a href="#acoes" className={linkClass('more')}>
+            <Trans>Ver todos</Trans>
+          </a>
+          <a href="#acoes" className={linkClass('action')}>
+            <Trans>Tentar de novo</Trans>
+          </a>
+        </Line>
+      </Specimen>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './Section.module.css';
+
+/** A chapter of a catalogue. `anchor` makes it a place to link to. */
+export function Section({
+  anchor,
+  title,
+  lead,
+  children,
+}: {
+  readonly anchor: string;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section id={anchor} className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.list}>{children}</div>
+    </section>
+  );
+}
+
+/** One thing of the catalogue in its states. `wide` runs from edge to edge, for rows and bars. */
+export function Specimen({
+  title,
+  note,
+  wide = false,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={wide ? styles.wide : styles.specimen}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{title}</h3>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Things beside each other that wrap. */
+export function Line({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.line}>{children}</div>;
+}
+
+/** Things under each other, two columns where there is room. */
+export function Columns({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
+/** A piece of a page that holds its own fixed and sticky bars. */
+export function Stage({ children, tall = false }: { readonly children: ReactNode; readonly tall?: boolean }) {
+  return <div className={tall ? styles.stageTall : styles.stage}>{children}</div>;
+}

@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AgeMark } from '../../../ui/AgeMark.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { BalanceButton, BalancePill } from '../../../ui/BalancePill.tsx';
+import { Brand } from '../../../ui/Brand.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Footer } from '../../../ui/Footer.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import {
+  ArrowLeftIcon,
+  BellIcon,
+  CasinoIcon,
+  ChatIcon,
+  GiftIcon,
+  HeartIcon,
+  HelpIcon,
+  HistoryIcon,
+  MenuIcon,
+  SportsIcon,
+  WalletIcon,
+} from '../../../ui/icons.tsx';
+import { CherryIcon, LiveIcon } from '../../../ui/icons-more.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { SearchTrigger } from '../../../ui/SearchTrigger.tsx';
+import { SideCard, SideGroups } from '../../../ui/SideNav.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
+import { TabBar } from '../../../ui/TabBar.tsx';
+import { PageBar, TopBar } from '../../../ui/TopBar.tsx';
+import { Columns, Section, Specimen, Stage } from './Section.tsx';
+import styles from './Shell.module.css';
+
+/** The frame around every page. Its own links all stay here. */
+export function Shell() {
+  const { t } = useLingui();
+  const href = '#moldura';
+  const age = t`Proibido para menores de 18 anos`;
+  const nothing = (): void => {};
+  return (
+    <Section
+      anchor="moldura"
+      title={<Trans>Moldura</Trans>}
+      lead={<Trans>Um só horizonte. O dinheiro fica do lado escuro do céu; sem conexão, a luz se vai.</Trans>}
+    >
+      <Specimen title={<Trans>Céu</Trans>}>
+        <Columns>
+          {[false, true].map((offline) => (
+            <Stage key={String(offline)} tall>
+              <Sky crop="phone" offline={offline} />
+              <TopBar
+                start={
+                  <>
+                    <Brand name="Jangada" href={href} />
+                    <AgeMark title={age} glass />
+                  </>
+                }
+                end={<IconButton glyph={BellIcon} dot label={t`Notificações, 2 novas`} />}
+              />
+              <div className={styles.hello}>
+                <p className={styles.small}>
+                  {offline ? <Trans>Saldo às 14:32</Trans> : <Trans>Boa noite, Marina</Trans>}
+                </p>
+                <Money centavos={123_456} size="xl" />
+              </div>
+              <div className={styles.search}>
+                <SearchTrigger label={t`Buscar jogo ou estúdio`} href={href} />
+              </div>
+            </Stage>
+          ))}
+        </Columns>
+      </Specimen>
+      <Specimen title={<Trans>Barras</Trans>}>
+        <div className={styles.stack}>
+          <Stage>
+            <TopBar
+              look="solid"
+              start={<SearchTrigger label={t`Buscar jogo ou estúdio`} href={href} shortcut="/" />}
+              end={
+                <>
+                  <IconButton look="glass" glyph={ChatIcon} label={t`Conversa`} />
+                  <Avatar name="Marina Alves" />
+                </>
+              }
+            />
+          </Stage>
+          <Stage>
+            <PageBar
+              title={t`Jogo responsável`}
+              back={<IconButton edge="start" glyph={ArrowLeftIcon} label={t`Voltar`} />}
+              end={<IconButton glyph={HistoryIcon} label={t`Extrato`} />}
+            />
+          </Stage>
+          <div className={styles.pills}>
+            <BalancePill centavos={123_456} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={nothing} />
+            <BalanceButton centavos={122_716} label={t`Saldo R$ 1.227,16. Depositar`} onDeposit={nothing} />
+          </div>
+        </div>
+      </Specimen>
+      <Specimen
+        title={<Trans>Navegação</Trans>}
+        note={<Trans>Abas embaixo no celular, menu ao lado no computador.</Trans>}
+      >
+        <Columns>
+          <Stage>
+            <div className={styles.tabs}>
+              <TabBar
+                label={t`Exemplo de abas`}
+                items={[
+                  { key: 'menu', label: t`Menu`, glyph: MenuIcon, onPress: nothing },
+                  { key: 'casino', label: t`Cassino`, glyph: CasinoIcon, href, current: true },
+                  { key: 'sports', label: t`Esportes`, glyph: SportsIcon, href },
+                  { key: 'promo', label: t`Promoções`, glyph: GiftIcon, href },
+                  { key: 'wallet', label: t`Carteira`, glyph: WalletIcon, href },
+                ]}
+              />
+            </div>
+          </Stage>
+          <div className={styles.side}>
+            <SideGroups
+              groups={[
+                {
+                  key: 'main',
+                  label: t`Exemplo de menu`,
+                  hideLabel: true,
+                  items: [
+                    { key: 'casino', label: t`Cassino`, glyph: CasinoIcon, href, current: true },
+                    { key: 'favorites', label: t`Favoritos`, glyph: HeartIcon, href },
+                  ],
+                },
+                {
+                  key: 'kinds',
+                  label: t`Exemplo de categorias`,
+                  items: [
+                    { key: 'slots', label: t`Slots`, glyph: CherryIcon, href, count: 214 },
+                    { key: 'live', label: t`Ao vivo`, glyph: LiveIcon, href, count: 38 },
+                  ],
+                },
+              ]}
+            />
+            <SideCard href={href} glyph={HelpIcon} title={t`Jogo responsável`} sub={t`Limites, pausa e ajuda`} />
+          </div>
+        </Columns>
+      </Specimen>
+      <Specimen wide title={<Trans>Rodapé</Trans>}>
+        <Footer
+          brand={<Brand name="Jangada" href={href} />}
+          aside={
+            <Button size="sm">
+              <Trans>Falar com o suporte</Trans>
+            </Button>
+          }
+          groups={[
+            {
+              key: 'casino',
+              title: t`Exemplo: cassino`,
+              links: [
+                { key: 'slots', label: t`Slots`, href },
+                { key: 'live', label: t`Ao vivo`, href },
+              ],
+            },
+            {
+              key: 'help',
+              title: t`Exemplo: ajuda`,
+              links: [
+                { key: 'faq', label: t`Perguntas frequentes`, href },
+                { key: 'limits', label: t`Limites`, href },
+              ],
+            },
+          ]}
+          legal={
+            <p>
+              <AgeMark title={age} /> <Trans>Apostar pode causar dependência. Jogue com responsabilidade.</Trans>
+            </p>
+          }
+        />
+      </Specimen>
+    </Section>
+  );
+}

@@ -1,0 +1,256 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { AgeMark } from '../../../ui/AgeMark.tsx';
+import { BannerFrame } from '../../../ui/BannerFrame.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorPage } from '../../../ui/ErrorPage.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { AlertIcon, ConstructionIcon, ServerOffIcon } from '../../../ui/icons-more.tsx';
+import { LoadingBar } from '../../../ui/LoadingBar.tsx';
+import { linkClass } from '../../../ui/link-styles.ts';
+import { Preloader, Spinner } from '../../../ui/Preloader.tsx';
+import { Dialog, Sheet } from '../../../ui/Sheet.tsx';
+import { CardSkeleton, ListSkeleton, RailSkeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState, OfflineCard, WarningCard } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Columns, Line, Section, Specimen, Stage } from './Section.tsx';
+import { SlideFace } from './SlideFace.tsx';
+import styles from './States.module.css';
+
+const BannerCarousel = lazy(() =>
+  import('../../../ui/BannerCarousel.tsx').then((file) => ({ default: file.BannerCarousel })),
+);
+
+type Open = 'none' | 'sheet' | 'lit' | 'dialog' | 'confirm';
+
+/** What opens over the page, and what a page is before, after and without its data. */
+export function States() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<Open>('none');
+  const [loading, setLoading] = useState(false);
+  const close = (): void => setOpen('none');
+  const load = (): void => {
+    setLoading(true);
+    setTimeout(() => setLoading(false), 2_400);
+  };
+  const slides = [t`Depósito por Pix na hora`, t`Torneio de São João`, t`Limites que você escolhe`];
+  return (
+    <Section
+      anchor="estados"
+      title={<Trans>Estados</Trans>}
+      lead={<Trans>Vazio, carregando, erro e sem conexão são desenhados, cada um com a próxima coisa a fazer.</Trans>}
+    >
+      <Specimen
+        title={<Trans>Por cima da página</Trans>}
+        note={
+          <Trans>Esc, o botão, o fundo e a barra empurrada para baixo fecham. O foco volta para onde estava.</Trans>
+        }
+      >
+        <Line>
+          <Button onClick={() => setOpen('sheet')}>
+            <Trans>Folha</Trans>
+          </Button>
+          <Button onClick={() => setOpen('lit')}>
+            <Trans>Folha com luz</Trans>
+          </Button>
+          <Button onClick={() => setOpen('dialog')}>
+            <Trans>Diálogo</Trans>
+          </Button>
+          <Button onClick={() => setOpen('confirm')}>
+            <Trans>Pergunta</Trans>
+          </Button>
+        </Line>
+      </Specimen>
+      <Specimen
+        title={<Trans>Avisos</Trans>}
+        note={<Trans>Um de cada vez: 4 s, notificações 5 s, erros 6 s. Param sob o ponteiro e sob o foco.</Trans>}
+      >
+        <Line>
+          <Button size="sm" onClick={() => toast.show(t`Preferência salva`)}>
+            <Trans>Simples</Trans>
+          </Button>
+          <Button size="sm" onClick={() => toast.success(t`Pix recebido`)}>
+            <Trans>Deu certo</Trans>
+          </Button>
+          <Button size="sm" onClick={() => toast.error(t`Não foi possível salvar. Tente de novo.`)}>
+            <Trans>Erro</Trans>
+          </Button>
+          <Button
+            size="sm"
+            onClick={() =>
+              toast.show({
+                text: t`Seu saque foi aprovado`,
+                kind: 'notification',
+                action: { label: t`Ver`, onPress: close },
+              })
+            }
+          >
+            <Trans>Notificação</Trans>
+          </Button>
+        </Line>
+      </Specimen>
+      <Specimen
+        title={<Trans>Carregando</Trans>}
+        note={<Trans>A barra aparece depois de 200 ms. As formas são as do que virá, e ficam quietas.</Trans>}
+      >
+        <div className={styles.stack}>
+          <Line>
+            <Button size="sm" onClick={load}>
+              <Trans>Mostrar a barra</Trans>
+            </Button>
+            <Spinner size={28} />
+          </Line>
+          <Columns>
+            <CardSkeleton />
+            <ListSkeleton rows={3} />
+          </Columns>
+        </div>
+        <LoadingBar active={loading} label={t`Carregando`} />
+      </Specimen>
+      <Specimen wide title={<Trans>Fileira e grade carregando</Trans>}>
+        <RailSkeleton title={t`Populares`} caption />
+        <div className={styles.gap} />
+        <TileGridSkeleton count={8} />
+      </Specimen>
+      <Specimen title={<Trans>Sem nada, sem resposta, sem conexão</Trans>}>
+        <Columns>
+          <EmptyState glyph={HeartIcon} title={<Trans>Nenhum favorito ainda</Trans>}>
+            <Trans>Toque no coração de um jogo. Ele fica guardado aqui, mesmo sem internet.</Trans>
+          </EmptyState>
+          <ErrorState
+            glyph={AlertIcon}
+            title={<Trans>Não foi possível carregar os jogos</Trans>}
+            action={
+              <button type="button" className={linkClass('action')} onClick={load}>
+                <Trans>Tentar de novo</Trans>
+              </button>
+            }
+          >
+            <Trans>O servidor não respondeu.</Trans>
+          </ErrorState>
+          <OfflineCard
+            title={t`Você está offline`}
+            since={t`atualizado às 14:32`}
+            action={
+              <button type="button" className={linkClass('action')} onClick={load}>
+                <Trans>Tentar de novo</Trans>
+              </button>
+            }
+          >
+            <Trans>Dá para ver jogos, histórico, limites e regras. Jogar e mexer com dinheiro pede conexão.</Trans>
+          </OfflineCard>
+          <WarningCard mark={<AgeMark title={t`Proibido para menores de 18 anos`} />}>
+            <b>
+              <Trans>Ministério da Fazenda adverte: Apostar pode causar dependência.</Trans>
+            </b>
+          </WarningCard>
+        </Columns>
+      </Specimen>
+      <Specimen title={<Trans>Telas inteiras</Trans>}>
+        <Columns>
+          <Stage>
+            <Preloader title={t`Carregando site...`} />
+          </Stage>
+          <Stage>
+            <Preloader glyph={ServerOffIcon} title={t`Plataforma não encontrada`}>
+              <a href="#estados" className={linkClass('inline')}>
+                <Trans>Clique aqui para saber mais</Trans>
+              </a>
+            </Preloader>
+          </Stage>
+          <Stage>
+            <Preloader glyph={ConstructionIcon} title={t`Fazendo uma pausa para melhorar!`}>
+              <Trans>Para descobrir mais, entre em contato com um administrador!</Trans>
+            </Preloader>
+          </Stage>
+          <Stage>
+            <ErrorPage
+              code="404"
+              title={t`Página não encontrada`}
+              actions={
+                <Button look="main">
+                  <Trans>Voltar ao início</Trans>
+                </Button>
+              }
+            >
+              <Trans>O endereço mudou ou nunca existiu.</Trans>
+            </ErrorPage>
+          </Stage>
+        </Columns>
+      </Specimen>
+      <Specimen
+        wide
+        title={<Trans>Destaques</Trans>}
+        note={<Trans>Por dedo, por setas, por pontos; param quando se quer.</Trans>}
+      >
+        <Suspense fallback={<BannerFrame />}>
+          <BannerCarousel
+            autoplay
+            slides={slides.map((text, at) => ({ key: text, content: <SlideFace text={text} tone={at} /> }))}
+            labels={{
+              region: t`Promoções em destaque`,
+              carousel: t`carrossel`,
+              slide: t`destaque`,
+              previous: t`Anterior`,
+              next: t`Próximo`,
+              pause: t`Pausar`,
+              play: t`Continuar`,
+              position: (at, of) => t`${at} de ${of}`,
+            }}
+          />
+        </Suspense>
+      </Specimen>
+      <Sheet
+        open={open === 'sheet'}
+        onClose={close}
+        title={t`Pagar com Pix`}
+        closeLabel={t`Fechar`}
+        back={{ label: t`Voltar`, onBack: close }}
+        footer={
+          <Button look="main" onClick={close}>
+            <Trans>Entendi</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>
+            No celular sobe de baixo; no computador fica no meio. O que é longo rola por dentro, e a ação fica à vista.
+          </Trans>
+        </p>
+      </Sheet>
+      <Sheet
+        open={open === 'lit'}
+        onClose={close}
+        title={t`Canto da Sereia`}
+        closeLabel={t`Fechar`}
+        aura={['#1b97a3', '#0b4a78']}
+      >
+        <p>
+          <Trans>A luz do cartaz cai dentro da folha.</Trans>
+        </p>
+      </Sheet>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title={t`Você tem 18 anos ou mais?`}
+        closeLabel={t`Fechar`}
+        description={<Trans>É proibido apostar antes dos 18.</Trans>}
+      >
+        <Button look="main" block onClick={close}>
+          <Trans>Tenho 18 anos ou mais</Trans>
+        </Button>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        title={t`Cancelar o saque?`}
+        description={<Trans>Os R$ 200,00 voltam para o seu saldo na hora.</Trans>}
+        confirmLabel={t`Cancelar saque`}
+        busyLabel={t`Cancelando`}
+        cancelLabel={t`Deixar como está`}
+        onConfirm={() => new Promise((done) => setTimeout(done, 1_000)).then(close)}
+        onClose={close}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChipLink } from '../../../ui/Chip.tsx';
+import { Segmented } from '../../../ui/Choice.tsx';
+import { Actions } from '../components/Actions.tsx';
+import { Content } from '../components/Content.tsx';
+import { Forms } from '../components/Forms.tsx';
+import { Foundations } from '../components/Foundations.tsx';
+import { Shell } from '../components/Shell.tsx';
+import { States } from '../components/States.tsx';
+import { usePalettePreview } from '../palette-preview.ts';
+import styles from './ComponentsPage.module.css';
+
+/** The living catalogue (/NewComponents, R12): the design system whole, in this site's palette or another's. */
+export function ComponentsPage() {
+  const { t } = useLingui();
+  const { shown, show } = usePalettePreview();
+  const chapters = [
+    { anchor: 'fundamentos', label: t`Fundamentos` },
+    { anchor: 'acoes', label: t`Ações` },
+    { anchor: 'campos', label: t`Campos` },
+    { anchor: 'conteudo', label: t`Conteúdo` },
+    { anchor: 'moldura', label: t`Moldura` },
+    { anchor: 'estados', label: t`Estados` },
+  ];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <Trans>Componentes</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>Tudo de que as telas são feitas, em todos os estados, na paleta deste site ou de outro.</Trans>
+        </p>
+        <div className={styles.switch}>
+          <Segmented
+            label={t`Paleta`}
+            value={shown}
+            onValueChange={show}
+            options={[
+              { value: 'own', label: t`Deste site` },
+              { value: 'jangada', label: t`Jangada` },
+              { value: 'mareLight', label: t`Maré clara` },
+              { value: 'mareDark', label: t`Maré escura` },
+            ]}
+          />
+        </div>
+        <nav aria-label={t`Capítulos`} className={styles.chapters}>
+          {chapters.map((chapter) => (
+            <ChipLink
+              key={chapter.anchor}
+              href={`#${chapter.anchor}`}
+              renderLink={(props) => <a {...props}>{props.children}</a>}
+            >
+              {chapter.label}
+            </ChipLink>
+          ))}
+        </nav>
+      </header>
+      <Foundations />
+      <Actions />
+      <Forms />
+      <Content />
+      <Shell />
+      <States />
+    </div>
+  );
+}

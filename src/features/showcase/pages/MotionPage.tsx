@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { celebrate } from '../../../ui/celebrate.ts';
+import { LoadingBar } from '../../../ui/LoadingBar.tsx';
+import { Spinner } from '../../../ui/Preloader.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Poster, Tile } from '../../../ui/Tile.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Line, Section, Specimen } from '../components/Section.tsx';
+import { SAMPLE_GAMES, samplePoster } from '../samples.ts';
+import { useReducedMotion } from '../use-reduced-motion.ts';
+import page from './ComponentsPage.module.css';
+import styles from './MotionPage.module.css';
+
+/** Starts its children anew on every press: what moves when it comes is seen coming. */
+function Replay({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [run, setRun] = useState(0);
+  return (
+    <>
+      <Button size="sm" onClick={() => setRun(run + 1)}>
+        {label}
+      </Button>
+      <div key={run} className={styles.stage}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The catalogue of motion (/animation, R12): every movement that the site knows, to be played again. */
+export function MotionPage() {
+  const { t } = useLingui();
+  const still = useReducedMotion();
+  const [sheet, setSheet] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const again = t`Repetir`;
+  const game = SAMPLE_GAMES[4];
+  const load = (): void => {
+    setLoading(true);
+    setTimeout(() => setLoading(false), 2_400);
+  };
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>
+          <Trans>Movimento</Trans>
+        </h1>
+        <p className={page.lead}>
+          <Trans>
+            Nada passa de 200 ms, e tudo sai de onde o dedo estava. Números não rolam: mudam e são anunciados.
+          </Trans>
+        </p>
+        <p className={still ? styles.still : styles.moving} role="status">
+          {still ? (
+            <Trans>Seu aparelho pede menos movimento: aqui tudo muda sem se mexer.</Trans>
+          ) : (
+            <Trans>Se o aparelho pedir menos movimento, tudo isto muda sem se mexer.</Trans>
+          )}
+        </p>
+      </header>
+      <Section anchor="tempos" title={<Trans>Tempos</Trans>}>
+        <Specimen
+          title={<Trans>Toque, passo e folha</Trans>}
+          note={<Trans>90 ms para o toque, 160 ms para mover, 190 ms para a folha.</Trans>}
+        >
+          <Replay label={again}>
+            <div className={styles.tracks}>
+              <span className={styles.tap}>90</span>
+              <span className={styles.move}>160</span>
+              <span className={styles.sheet}>190</span>
+            </div>
+          </Replay>
+        </Specimen>
+        <Specimen title={<Trans>Toque</Trans>} note={<Trans>O que se aperta encolhe a 97,5 % e perde a sombra.</Trans>}>
+          <Line>
+            <Button look="main">
+              <Trans>Aperte e segure</Trans>
+            </Button>
+            {game && (
+              <div className={styles.tile}>
+                <Tile
+                  title={game.title}
+                  href="#tempos"
+                  colors={game.colors}
+                  image={samplePoster(game.slug)}
+                  renderLink={(props) => <a {...props}>{props.children}</a>}
+                />
+              </div>
+            )}
+          </Line>
+        </Specimen>
+      </Section>
+      <Section anchor="entradas" title={<Trans>Entradas e saídas</Trans>}>
+        <Specimen
+          title={<Trans>Folha</Trans>}
+          note={<Trans>Sobe com freio, desce com impulso. Pode ser empurrada pela barra.</Trans>}
+        >
+          <Button size="sm" onClick={() => setSheet(true)}>
+            <Trans>Abrir</Trans>
+          </Button>
+        </Specimen>
+        <Specimen title={<Trans>Cartaz</Trans>} note={<Trans>Duas cores primeiro; a imagem surge em 160 ms.</Trans>}>
+          <Replay label={again}>
+            <div className={styles.tile}>
+              {game && <Poster image={samplePoster(game.slug)} colors={game.colors} alt={game.title} />}
+            </div>
+          </Replay>
+        </Specimen>
+        <Specimen title={<Trans>Aviso</Trans>}>
+          <Button size="sm" onClick={() => toast.success(t`Preferência salva`)}>
+            <Trans>Mostrar</Trans>
+          </Button>
+        </Specimen>
+        <Specimen
+          title={<Trans>Página</Trans>}
+          note={<Trans>A troca de página usa a transição do próprio navegador, em 160 ms.</Trans>}
+        >
+          <Replay label={again}>
+            <div className={styles.pageCard}>
+              <Trans>Outra página</Trans>
+            </div>
+          </Replay>
+        </Specimen>
+      </Section>
+      <Section anchor="espera" title={<Trans>Espera</Trans>}>
+        <Specimen
+          title={<Trans>Barra do topo</Trans>}
+          note={<Trans>Espera 200 ms, corre 2 s, fica cheia 500 ms e some em 400 ms.</Trans>}
+        >
+          <Button size="sm" onClick={load}>
+            <Trans>Mostrar a barra</Trans>
+          </Button>
+          <LoadingBar active={loading} label={t`Carregando`} />
+        </Specimen>
+        <Specimen title={<Trans>Anel</Trans>} note={<Trans>Só enquanto não há site nenhum para mostrar.</Trans>}>
+          <Spinner />
+        </Specimen>
+      </Section>
+      <Section anchor="festa" title={<Trans>Festa</Trans>}>
+        <Specimen
+          title={<Trans>Confete</Trans>}
+          note={<Trans>40 pedaços e 20 pontos, uma vez. Nunca com menos movimento nem com economia de dados.</Trans>}
+        >
+          <Button
+            size="sm"
+            onClick={() => void celebrate()}
+            disabled={still}
+            {...(still && { reason: t`Seu aparelho pede menos movimento.` })}
+          >
+            <Trans>Soltar</Trans>
+          </Button>
+        </Specimen>
+      </Section>
+      <Sheet
+        open={sheet}
+        onClose={() => setSheet(false)}
+        title={t`Folha`}
+        closeLabel={t`Fechar`}
+        {...(game && { aura: game.colors })}
+      >
+        <p>
+          <Trans>190 ms. Feche e abra quantas vezes quiser.</Trans>
+        </p>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SiteColors } from '../../ui/palettes.ts';
+import { jangada, mareDark, mareLight } from '../../ui/palettes.ts';
+import { applySiteTokens, clearSiteTokens } from '../../ui/tokens.ts';
+
+/** The palettes of the catalogue by name; `own` is whatever the site has. */
+export const PALETTES = { jangada, mareLight, mareDark } as const satisfies Record<string, SiteColors>;
+export type PaletteName = 'own' | keyof typeof PALETTES;
+
+/** Dresses the whole page in another palette, and gives it its own one back when the page is left. */
+export function usePalettePreview(): { readonly shown: PaletteName; readonly show: (name: PaletteName) => void } {
+  const [shown, setShown] = useState<PaletteName>('own');
+  const before = useRef<string | null>(null);
+
+  const restore = useCallback(() => {
+    if (before.current === null) return;
+    clearSiteTokens();
+    const own = document.createElement('div');
+    own.style.cssText = before.current;
+    for (const name of own.style) document.documentElement.style.setProperty(name, own.style.getPropertyValue(name));
+    before.current = null;
+  }, []);
+
+  const show = useCallback(
+    (name: PaletteName) => {
+      restore();
+      if (name !== 'own') {
+        before.current = document.documentElement.style.cssText;
+        applySiteTokens(PALETTES[name]);
+      }
+      setShown(name);
+    },
+    [restore],
+  );
+
+  useEffect(() => restore, [restore]);
+  return { shown, show };
+}
