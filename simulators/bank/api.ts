@@ -6,6 +6,7 @@ import { Refusal } from './book.ts';
 import type { Book, Charge, ChargeStatus, Payout } from './book.ts';
 import { parseFaults } from './faults.ts';
 import type { FaultBox } from './faults.ts';
+import { readText } from './body.ts';
 import { isCpf } from './people.ts';
 import { isSigned } from './signing.ts';
 
@@ -17,8 +18,6 @@ export interface ApiDeps {
   readonly manualClock: boolean;
   readonly production: boolean;
 }
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 const person = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(140)),
@@ -62,18 +61,6 @@ export function statusOf(charge: Charge, now: Date, manualClock: boolean): Charg
 /** Whether the time that the platform gave has passed. */
 export function isPast(charge: Charge, now: Date): boolean {
   return now.getTime() > Date.parse(charge.expires_at);
-}
-
-/** The body, bounded. Undefined when it is too large. */
-async function readText(context: Context): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (context.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {

@@ -11,7 +11,7 @@ import { createFaultBox } from './faults.ts';
 import { openJournal } from './journal.ts';
 import { listenOn } from './listen.ts';
 import { lockDirectory } from './lock.ts';
-import { createPages } from './page/routes.ts';
+import { createPages, unknownPage } from './page/routes.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { WebhookDeps, WebhookLog } from './webhooks.ts';
 
@@ -59,6 +59,7 @@ export async function startBank({
         createApi({ book, secret: env.secret, faults, now, manualClock: env.manualClock, production: env.production }),
       );
       app.route('/', createPages({ book, now, manualClock: env.manualClock }));
+      app.notFound(unknownPage);
       app.onError((error, context) => {
         log.error({ reason: error.message }, 'a call failed');
         return context.json({ message: 'Internal error.', code: 'internal' }, 500);

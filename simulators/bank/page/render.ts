@@ -49,7 +49,7 @@ ${body}
 }
 
 function money(centavos: number): Html {
-  return html`<p class="money" aria-label="R$ ${formatAmount(centavos)}"><span aria-hidden="true">R$</span>${formatAmount(centavos)}</p>`;
+  return html`<p class="money"><span>R$</span> ${formatAmount(centavos)}</p>`;
 }
 
 export interface ChargePage {

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { isPast, statusOf } from '../api.ts';
+import { readText } from '../body.ts';
 import { Refusal } from '../book.ts';
 import type { Book } from '../book.ts';
 import { otherPerson } from '../people.ts';
@@ -52,6 +53,16 @@ function isFromHere(context: Context): boolean {
   }
 }
 
+function language(context: Context): Language {
+  return languageOf(context.req.query('lang'), context.req.header('accept-language'));
+}
+
+/** What every unknown path answers, in words. */
+export function unknownPage(context: Context): Response | Promise<Response> {
+  pageHeaders(context);
+  return context.html(wordsPage(language(context), '/', 'unknown'), 404);
+}
+
 export function createPages({ book, now, manualClock }: PageDeps): Hono {
   const app = new Hono();
   const font = readFont();
@@ -82,7 +93,7 @@ export function createPages({ book, now, manualClock }: PageDeps): Hono {
 
   app.get('/simulador-pix/:txid', async (context) => {
     const charge = book.charge(context.req.param('txid'));
-    if (!charge) return context.html(wordsPage(language(context), '/', 'unknown'), 404);
+    if (!charge) return unknownPage(context);
     await book.settled();
     const at = now();
     return context.html(
@@ -101,15 +112,16 @@ export function createPages({ book, now, manualClock }: PageDeps): Hono {
     if (!isFromHere(context)) return context.html(wordsPage(spoken, '/', 'forbidden'), 403);
     const txid = context.req.param('txid');
     const charge = book.charge(txid);
-    if (!charge) return context.html(wordsPage(spoken, '/', 'unknown'), 404);
-    if (Number(context.req.header('content-length') ?? 'NaN') > 4096)
-      return context.html(wordsPage(spoken, '/', 'failed'), 413);
-    const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+    if (!charge) return unknownPage(context);
+    const text = await readText(context, 4096);
+    if (text === undefined) return context.html(wordsPage(spoken, '/', 'failed'), 413);
+    const form = new URLSearchParams(text);
+    const action = form.get('action');
     try {
-      if (form.action === 'pay')
-        await book.pay(txid, form.payer === 'other' ? otherPerson(charge.payer.cpf) : charge.payer);
-      else if (form.action === 'refuse') await book.refuse(txid);
-      else if (form.action === 'expire') await book.expire(txid);
+      if (action === 'pay')
+        await book.pay(txid, form.get('payer') === 'other' ? otherPerson(charge.payer.cpf) : charge.payer);
+      else if (action === 'refuse') await book.refuse(txid);
+      else if (action === 'expire') await book.expire(txid);
       else return context.html(wordsPage(spoken, '/', 'failed'), 422);
     } catch (error) {
       // A button of an old copy of the page: the page says how things stand.
@@ -118,7 +130,6 @@ export function createPages({ book, now, manualClock }: PageDeps): Hono {
     return context.redirect(`/simulador-pix/${txid}?lang=${spoken}`, 303);
   });
 
-  app.notFound((context) => context.html(wordsPage(language(context), '/', 'unknown'), 404));
   app.onError((_error, context) => {
     pageHeaders(context);
     return context.html(wordsPage(language(context), '/', 'failed'), 500);

@@ -1,0 +1,15 @@
+/** Reads request bodies, never more of them than is useful. */
+import type { Context } from 'hono';
+
+/** The body as text, or undefined when it is longer than `limit` bytes, announced or not. */
+export async function readText(context: Context, limit = 64 * 1024): Promise<string | undefined> {
+  if (Number(context.req.header('content-length') ?? '0') > limit) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (context.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
