@@ -1,0 +1,95 @@
+/**
+ * The demonstration's contents. Idempotent: what is there stays as an operator or a player has left it, what is
+ * missing is added. One transaction behind a lock, so that two replicas on one database seed it once.
+ */
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../connect.ts';
+import { json } from '../json.ts';
+import { advisoryLock, locks } from '../locks.ts';
+import type { Player } from '../schema.ts';
+import { categories, CATALOG_SIZE, gameRows, providers } from './catalog-loader.ts';
+import { seedBanners, seedCashback, seedChat, seedCoupons, seedNotifications, seedRanks } from './lists.ts';
+import { seedPeople } from './people.ts';
+import { seedSites, type SeedSite } from './sites.ts';
+
+export interface SeedReport {
+  /** Sites that were made now. */
+  readonly sites: number;
+  readonly games: number;
+  readonly players: number;
+}
+
+const BATCH = 400;
+
+/** Fills an empty database; on a filled one adds only what is missing. */
+export async function seed(deps: Deps): Promise<SeedReport> {
+  return deps.db.transaction().execute(async (trx) => {
+    await advisoryLock(trx, locks.seed);
+    const report = { sites: 0, games: 0, players: 0 };
+    for (const site of seedSites) {
+      const fresh = await seedSite(deps, trx, site);
+      if (fresh) report.sites += 1;
+      report.games += await seedGames(deps, trx, site);
+      if (!site.active) continue;
+      const players = await seedPeople(deps, trx, site.casinoId);
+      report.players += players.length;
+      if (fresh) await seedLists(deps, trx, site, players);
+      await seedEachStart(deps, trx, site);
+    }
+    return report;
+  });
+}
+
+/** The site, its addresses, shelves and studios; true when it was not there. */
+async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, domains }: SeedSite): Promise<boolean> {
+  const now = deps.clock.now();
+  const made = await trx
+    .insertInto('sites')
+    .values({ casino_id: casinoId, name, active, config: json({ ...config }), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('casino_id')
+    .executeTakeFirst();
+  await trx
+    .insertInto('site_domains')
+    .values(domains.map((domain) => ({ domain, casino_id: casinoId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto('providers')
+    .values(providers.map(({ code, name: studio }, position) => ({ casino_id: casinoId, code, name: studio, image: `/providers/${code}.svg`, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto('categories')
+    .values(categories.map(({ slug, icon, title }, position) => ({ casino_id: casinoId, slug, icon, title_pt: title.pt, title_en: title.en, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return made !== undefined;
+}
+
+async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
+  // The site in maintenance shows none, so it gets the plain list whatever is asked for.
+  const wanted = site.active ? (deps.env.SEED_GAMES ?? CATALOG_SIZE) : CATALOG_SIZE;
+  const counted = await trx.selectFrom('games').select(({ fn }) => fn.countAll<number>().as('n')).where('casino_id', '=', site.casinoId).executeTakeFirst();
+  const there = Number(counted?.n ?? 0);
+  if (there >= wanted) return 0;
+  const rows = [...gameRows(site.casinoId, there, wanted, deps.clock.now())];
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await trx.insertInto('games').values(rows.slice(at, at + BATCH)).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  return rows.length;
+}
+
+async function seedLists(deps: Deps, trx: Trx, site: SeedSite, players: readonly Player[]): Promise<void> {
+  await seedRanks(trx, site.casinoId);
+  await seedBanners(trx, site);
+  await seedNotifications(deps, trx, site.casinoId, players);
+  await seedCoupons(deps, trx, site);
+  await seedChat(deps, trx, site.casinoId, players);
+}
+
+/** What follows the calendar: looked at on every start. */
+async function seedEachStart(deps: Deps, trx: Trx, site: SeedSite): Promise<void> {
+  const first = await trx.selectFrom('players').select('id').where('casino_id', '=', site.casinoId).where('phone', '=', '+5511999990001').executeTakeFirst();
+  if (first) await seedCashback(deps, trx, site.casinoId, first.id);
+}

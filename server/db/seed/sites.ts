@@ -1,0 +1,165 @@
+/** The demonstration's three sites (contract.md): every name, number and address is invented. */
+import type { StoredConfig } from '../../services/sites.ts';
+import { jangada, mareDark, mareLight } from './palettes.ts';
+
+export interface SeedSite {
+  readonly casinoId: number;
+  readonly name: string;
+  readonly domains: readonly string[];
+  readonly active: boolean;
+  readonly config: StoredConfig;
+}
+
+function brand(slug: string): Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'> {
+  return {
+    images: {
+      logo: `/brand/${slug}/logo.svg`,
+      logo_alt: null,
+      mark: `/brand/${slug}/mark.svg`,
+      favicon: `/brand/${slug}/mark.svg`,
+      auth: null,
+      game_fallback: null,
+    },
+    icons: [
+      { src: `/brand/${slug}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `/brand/${slug}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `/brand/${slug}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    logo_sizes: { mobile: { width: 28, height: 28 }, desktop: { width: 32, height: 32 } },
+  };
+}
+
+const HOURS = '24 horas por dia, 7 dias por semana';
+
+function contact(domain: string, box: string, phone: string | null) {
+  return { email: `${box}@${domain}`, phone, whatsapp: null, hours: HOURS };
+}
+
+const common = {
+  hasSports: true,
+  hasBoxes: true,
+  kyc: true,
+  login_requires_cpf: false,
+  login_requires_phone: true,
+  login_requires_email: false,
+  chat_support: null,
+  googleClientId: null,
+  captchaProvider: 'altcha',
+  captchaSiteKey: null,
+  casVerifyRegistrations: false,
+  casAllowGoogleAuth: false,
+  gtmId: null,
+  gtmSource: null,
+  html: null,
+  verification: [],
+  tokens: {},
+  languages: ['pt', 'en'],
+  currency: 'BRL',
+  time_zone: 'America/Sao_Paulo',
+  min_age: 18,
+  max_pending_withdrawals: 4,
+  withdrawal_target_minutes: 120,
+  pix_expiry_seconds: 300,
+  popular_leagues: [],
+  popular_games: [
+    { title: 'Onça da Lua', to: '/casino/estudio-recife/onca-da-lua' },
+    { title: 'Asa-Delta', to: '/casino/estudio-recife/asa-delta' },
+    { title: 'Arara Azul', to: '/casino/estudio-recife/arara-azul' },
+  ],
+} as const;
+
+/** Jangada: every feature on, play money. */
+const jangadaConfig: StoredConfig = {
+  ...common,
+  ...brand('jangada'),
+  languages: [...common.languages],
+  verification: [],
+  popular_leagues: [],
+  popular_games: [...common.popular_games],
+  slug: 'jangada',
+  is_regulated: false,
+  demo: true,
+  scheme: 'dark',
+  colors: { default: jangada, dark: null },
+  min_deposit: 1000,
+  max_deposit: 5_000_00,
+  min_withdrawal: 2000,
+  max_withdrawal: 5_000_00,
+  registerCPF: true,
+  cashback: { release_day: 1, release_hour: 0, conversion_percentage: 10 },
+  cpa_value: 2500,
+  affiliate_regular_user_active: true,
+  social_links: [
+    { name: 'instagram', url: 'https://www.instagram.com/' },
+    { name: 'youtube', url: 'https://www.youtube.com/' },
+    { name: 'x', url: 'https://x.com/' },
+  ],
+  legal: {
+    legal_name: 'Jangada Demonstração Ltda.',
+    trade_name: 'Jangada',
+    cnpj: '00.000.000/0001-91',
+    authorisation: null,
+    address: 'Rua da Praia, 100, Fortaleza, CE, 60000-000',
+    customer_service: contact('jangada.example', 'atendimento', null),
+    ombudsman: contact('jangada.example', 'ouvidoria', null),
+    self_exclusion_url: 'https://www.gov.br/autoexclusaoapostas',
+    help_url: 'https://www.cvv.org.br/',
+  },
+  og: {
+    title: 'Jangada: cassino e esportes de demonstração',
+    description: 'Jogos, Pix e apostas com dinheiro fictício, em português. Para maiores de 18 anos.',
+    image: '/brand/jangada/og.png',
+  },
+  support: contact('jangada.example', 'atendimento', null),
+  simulated_feed: true,
+  deposit_presets: [2000, 5000, 10_000, 20_000],
+  idle_minutes: null,
+  required_limits: [],
+};
+
+/** Maré: the rules of a regulated site in force. */
+const mareConfig: StoredConfig = {
+  ...jangadaConfig,
+  ...brand('mare'),
+  slug: 'mare',
+  is_regulated: true,
+  demo: false,
+  simulated_feed: false,
+  scheme: 'light',
+  colors: { default: mareLight, dark: mareDark },
+  registerCPF: true,
+  hasBoxes: false,
+  cpa_value: 0,
+  affiliate_regular_user_active: false,
+  legal: {
+    legal_name: 'Maré Apostas Demonstração S.A.',
+    trade_name: 'Maré',
+    cnpj: '00.000.000/0002-72',
+    authorisation: { number: '000 (exemplo)', date: '2 de janeiro de 2026' },
+    address: 'Avenida da Lagoa, 200, Florianópolis, SC, 88000-000',
+    customer_service: contact('mare.example', 'atendimento', '0800 000 0000'),
+    ombudsman: contact('mare.example', 'ouvidoria', '0800 000 0001'),
+    self_exclusion_url: 'https://www.gov.br/autoexclusaoapostas',
+    help_url: 'https://www.cvv.org.br/',
+  },
+  og: {
+    title: 'Maré: cassino e esportes',
+    description: 'Jogos e apostas com limites à mão, Pix e atendimento 24 horas. Para maiores de 18 anos.',
+    image: '/brand/mare/og.png',
+  },
+  support: contact('mare.example', 'atendimento', '0800 000 0000'),
+  idle_minutes: 30,
+  required_limits: ['loss', 'time'],
+};
+
+export const seedSites: readonly SeedSite[] = [
+  { casinoId: 1, name: 'Jangada', domains: ['localhost', '127.0.0.1'], active: true, config: jangadaConfig },
+  { casinoId: 2, name: 'Maré', domains: ['regulada.localhost'], active: true, config: mareConfig },
+  {
+    casinoId: 3,
+    name: 'Jangada',
+    domains: ['manutencao.localhost'],
+    active: false,
+    config: { ...jangadaConfig, og: { ...jangadaConfig.og, title: 'Jangada em pausa' }, simulated_feed: false },
+  },
+];
