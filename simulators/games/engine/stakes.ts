@@ -17,8 +17,3 @@ export function stakesWithin(min: number, max: number): number[] {
   if (low > high) return [];
   return [...new Set([low, ...STEPS.filter((step) => step > low && step < high), high])];
 }
-
-/** The stake that a new player starts with: the third smallest, or the largest of fewer. */
-export function firstStake(stakes: readonly number[]): number {
-  return stakes[Math.min(2, stakes.length - 1)] ?? 0;
-}

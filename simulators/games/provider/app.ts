@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
-import { firstStake } from '../engine/stakes.ts';
 import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
 import type { ProviderEnv } from './env.ts';
@@ -80,6 +79,8 @@ export function createApp(deps: AppDeps): Hono {
     context.json({ status: journal.healthy ? 'ok' : 'failing', games: catalog.size, open_rounds: settler.pending }, journal.healthy ? 200 : 503),
   );
 
+  app.get('/favicon.ico', (context) => context.body(null, 204));
+
   app.get('/assets/*', (context) => {
     const answer = assets.serve(context.req.path, context.req.header('accept-encoding') ?? '');
     if (!answer) throw new GameError(404, 'not_found');
@@ -144,7 +145,7 @@ export function createApp(deps: AppDeps): Hono {
           })
         : await launch(body.token, game);
     const state = await stateOf(session, game, false);
-    return context.json({ session: token, stake: firstStake(state.stakes), ...state }, 201);
+    return context.json({ session: token, ...state }, 201);
   });
 
   /** Opens a real session; the launch token works once at the platform, and its answer is remembered for a repetition. */

@@ -1,0 +1,82 @@
+import type { RoundView } from '../provider/round.ts';
+
+export interface Fairness {
+  readonly commitment: string;
+  readonly nonce: number;
+  /** The id that the next round will have. */
+  readonly round: string;
+}
+
+export interface State {
+  readonly mode: 'real' | 'demo';
+  /** Centavos. */
+  readonly balance: number;
+  readonly balance_fresh: boolean;
+  readonly stakes: readonly number[];
+  readonly fairness: Fairness;
+  readonly round: RoundView | null;
+}
+export interface Started extends State {
+  readonly session: string;
+}
+export interface Spun {
+  readonly round: RoundView;
+  readonly balance: number;
+  readonly fairness: Fairness;
+}
+
+/** A failed call. `code` is the server's, or `network` where it did not answer or answered something else. */
+export class ApiFailure extends Error {
+  readonly code: string;
+  readonly details: { readonly balance?: number; readonly fairness?: Fairness; readonly retry_after?: number };
+
+  constructor(code: string, details: ApiFailure['details'] = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The game server's session API. The session token lives in this closure and nowhere else. */
+export function createApi() {
+  let token = '';
+
+  async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    let response: Response;
+    let answer: unknown;
+    try {
+      response = await fetch(path, {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { 'x-game-session': token }) },
+        ...(body && { body: JSON.stringify(body) }),
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(20_000),
+      });
+      answer = response.status === 204 ? null : await response.json();
+    } catch {
+      throw new ApiFailure('network');
+    }
+    if (response.ok) return answer as T; // our own server, same origin and same build
+    if (answer === null || typeof answer !== 'object' || !('code' in answer) || typeof answer.code !== 'string') {
+      throw new ApiFailure('network');
+    }
+    throw new ApiFailure(answer.code, answer as ApiFailure['details']); // an error of our own server
+  }
+
+  return {
+    async start(gamecode: string, launch: { mode: 'demo' } | { mode: 'real'; token: string }, lang: string): Promise<Started> {
+      const started = await call<Started>('POST', '/api/session', { gamecode, lang, ...launch });
+      token = started.session;
+      return started;
+    },
+    state: () => call<State>('GET', '/api/state'),
+    spin: (stake: number, key: string, clientSeed: string) =>
+      call<Spun>('POST', '/api/spin', { stake, round_key: key, client_seed: clientSeed }),
+    refill: () => call<{ balance: number }>('POST', '/api/demo/refill', {}),
+    rounds: () => call<{ rounds: readonly RoundView[] }>('GET', '/api/rounds'),
+    seen: (id: string) => call<null>('POST', `/api/rounds/${id}/seen`, {}),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,61 @@
+/** What the game tells the page that frames it. Amounts are centavos. */
+export type Outgoing =
+  | { type: 'ready' }
+  | { type: 'round_started'; round: string }
+  | { type: 'round_ended'; round: string; stake: number; payout: number }
+  | { type: 'balance'; balance: number }
+  | { type: 'need_deposit' }
+  | { type: 'session_dead' }
+  | { type: 'error'; code: string };
+
+export type Incoming =
+  | { type: 'init'; reducedMotion: boolean; sound: boolean }
+  | { type: 'refresh_balance' }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'sound'; on: boolean };
+
+/** Reads a message of the site; null for everything that is not exactly one of ours. */
+export function parseIncoming(data: unknown): Incoming | null {
+  if (data === null || typeof data !== 'object') return null;
+  const { v, type, reducedMotion, sound, on } = data as Readonly<Record<string, unknown>>;
+  if (v !== 1) return null;
+  switch (type) {
+    case 'init':
+      return typeof reducedMotion === 'boolean' && typeof sound === 'boolean' ? { type, reducedMotion, sound } : null;
+    case 'sound':
+      return typeof on === 'boolean' ? { type, on } : null;
+    case 'refresh_balance':
+    case 'pause':
+    case 'resume':
+      return { type };
+    default:
+      return null;
+  }
+}
+
+export interface Bridge {
+  readonly framed: boolean;
+  send(message: Outgoing): void;
+}
+
+/**
+ * Speaks with the framing page, if it is the one that the server allowed.
+ * @param parent its origin; null: nothing is sent and nothing is heard
+ */
+export function openBridge(parent: string | null, onMessage: (message: Incoming) => void): Bridge {
+  const framed = parent !== null && window.parent !== window;
+  if (framed) {
+    window.addEventListener('message', (event) => {
+      if (event.source !== window.parent || event.origin !== parent) return;
+      const message = parseIncoming(event.data);
+      if (message) onMessage(message);
+    });
+  }
+  return {
+    framed,
+    send: (message) => {
+      if (framed) window.parent.postMessage({ v: 1, ...message }, parent);
+    },
+  };
+}

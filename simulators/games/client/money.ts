@@ -1,0 +1,12 @@
+/** `R$ 1.234,56`, the same in both languages; a non-breaking space keeps it on one line. */
+export function money(centavos: number): string {
+  const sign = centavos < 0 ? '−' : '';
+  const whole = String(Math.floor(Math.abs(centavos) / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${sign}R$\u00a0${whole},${String(Math.abs(centavos) % 100).padStart(2, '0')}`;
+}
+
+/** A number with a decimal comma in Portuguese and a point in English. */
+export function decimal(value: number, digits: number, lang: 'pt' | 'en'): string {
+  const text = value.toFixed(digits);
+  return lang === 'pt' ? text.replace('.', ',') : text;
+}

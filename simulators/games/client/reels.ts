@@ -1,0 +1,300 @@
+import { REELS, ROWS } from '../engine/lines.ts';
+import type { SymbolId } from '../engine/reels.ts';
+import { SYMBOLS } from '../engine/reels.ts';
+
+/** Cells a second at full speed, and how the reels start and stop one after the other (milliseconds). */
+const SPEED = 30;
+const START_STEP = 45;
+const SHORTEST = 420;
+const STOP_STEP = 150;
+/** Cells that a reel still travels once its stop is known. */
+const RUN_OUT = 4;
+/** Overshoot of the last cell: easeOutBack with this constant, whose slope at 0 is OVER + 3. */
+const OVER = 0.9;
+const GAP = 3;
+
+interface Reel {
+  /** Index of the symbol in the top row, with a fraction while it moves; falling symbols make it smaller. */
+  position: number;
+  phase: 'still' | 'waiting' | 'turning' | 'landing';
+  /** When the phase began, milliseconds of the animation clock. */
+  since: number;
+  target: number;
+}
+
+export interface Cell {
+  readonly reel: number;
+  readonly row: number;
+}
+
+export interface ReelsOptions {
+  readonly strips: readonly (readonly SymbolId[])[];
+  readonly symbols: HTMLImageElement;
+  /** Each time a reel stands still. */
+  readonly onStop: (reel: number) => void;
+}
+
+/**
+ * The reels on one canvas. Every symbol is drawn once into a bitmap, sharp and smeared; a frame is then some twenty
+ * copies of bitmaps and no layout, and there are frames only while something moves.
+ */
+export class Reels {
+  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D;
+  readonly #options: ReelsOptions;
+  readonly #reels: Reel[];
+  #sharp = new Map<SymbolId, HTMLCanvasElement>();
+  #smeared = new Map<SymbolId, HTMLCanvasElement>();
+  #ground: HTMLCanvasElement | null = null;
+  #lit: readonly Cell[] = [];
+  #glow = true;
+  #width = 0;
+  #height = 0;
+  #scale = 1;
+  #frame = 0;
+  #last = 0;
+  #stops: readonly number[] | null = null;
+  #landed: (() => void) | null = null;
+  reducedMotion = false;
+
+  constructor(options: ReelsOptions) {
+    const context = this.canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no canvas');
+    this.#context = context;
+    this.#options = options;
+    // A first picture that pays nothing and promises nothing: the strips as they are, each a little further on.
+    this.#reels = options.strips.map((_, reel) => ({ position: reel * 3, phase: 'still', since: 0, target: reel * 3 }));
+  }
+
+  /** @param width,height of one cell in CSS pixels */
+  resize(width: number, height: number): void {
+    const scale = Math.min(2, window.devicePixelRatio || 1);
+    if (width === this.#width && height === this.#height && scale === this.#scale) return;
+    this.#width = width;
+    this.#height = height;
+    this.#scale = scale;
+    const total = [width * REELS + GAP * (REELS - 1), height * ROWS + GAP * (ROWS - 1)] as const;
+    this.canvas.width = Math.round(total[0] * scale);
+    this.canvas.height = Math.round(total[1] * scale);
+    this.canvas.style.width = `${total[0]}px`;
+    this.canvas.style.height = `${total[1]}px`;
+    this.#prepare();
+    this.#draw();
+  }
+
+  /** Sets all reels turning. */
+  start(): void {
+    this.light([]);
+    this.#stops = null;
+    const now = performance.now();
+    this.#reels.forEach((reel, index) => {
+      reel.phase = 'waiting';
+      reel.since = now + index * START_STEP;
+    });
+    if (!this.reducedMotion) this.#run();
+  }
+
+  /** Lets the reels end on these stops; resolves when the last stands still. */
+  land(stops: readonly number[]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#landed = resolve;
+      this.#stops = stops;
+      if (this.reducedMotion || this.#reels.every((reel) => reel.phase === 'still')) this.#finish();
+    });
+  }
+
+  /** Shows the end at once, if it is known. */
+  hurry(): void {
+    if (this.#stops) this.#finish();
+  }
+
+  /** Back to where the reels stood: the round did not happen. */
+  cancel(): void {
+    this.#stops = this.#reels.map((reel) => reel.target);
+    this.#finish();
+  }
+
+  /** Lights some cells. @param glow false for a win that is no gain */
+  light(cells: readonly Cell[], glow = true): void {
+    this.#lit = cells;
+    this.#glow = glow;
+    if (this.#reels.every((reel) => reel.phase === 'still')) this.#draw();
+  }
+
+  #finish(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const moving = this.#reels.map((reel) => reel.phase !== 'still');
+    this.#reels.forEach((reel, index) => {
+      reel.target = this.#stops?.[index] ?? reel.target;
+      reel.position = reel.target;
+      reel.phase = 'still';
+    });
+    this.#stops = null;
+    this.#draw();
+    const last = moving.lastIndexOf(true);
+    if (last >= 0) this.#options.onStop(last);
+    this.#landed?.();
+    this.#landed = null;
+  }
+
+  #run(): void {
+    if (this.#frame !== 0) return;
+    this.#last = performance.now();
+    const step = (now: number) => {
+      // After a pause of the page the reels go on where they were, they do not jump.
+      const seconds = Math.min(0.05, (now - this.#last) / 1000);
+      this.#last = now;
+      this.#reels.forEach((reel, index) => this.#move(reel, index, now, seconds));
+      this.#draw();
+      if (this.#reels.some((reel) => reel.phase !== 'still')) {
+        this.#frame = requestAnimationFrame(step);
+        return;
+      }
+      this.#frame = 0;
+      this.#stops = null;
+      this.#landed?.();
+      this.#landed = null;
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  #move(reel: Reel, index: number, now: number, seconds: number): void {
+    const length = this.#options.strips[index]?.length ?? 1;
+    if (reel.phase === 'waiting' && now >= reel.since) {
+      reel.phase = 'turning';
+      reel.since = now;
+    }
+    if (reel.phase === 'turning') {
+      // Up to speed in a tenth of a second.
+      const speed = SPEED * Math.min(1, (now - reel.since + 16) / 100);
+      reel.position = (reel.position - speed * seconds + length) % length;
+      const stop = this.#stops?.[index];
+      const before = this.#reels[index - 1];
+      const due = now - reel.since >= SHORTEST + (index === 0 ? 0 : STOP_STEP * 0.4);
+      const free = index === 0 || before?.phase === 'still' || (before?.phase === 'landing' && now - before.since >= STOP_STEP);
+      if (stop !== undefined && due && free) {
+        reel.phase = 'landing';
+        reel.since = now;
+        reel.target = stop;
+      }
+    }
+    if (reel.phase === 'landing') {
+      const duration = ((RUN_OUT * (OVER + 3)) / SPEED) * 1000;
+      const t = Math.min(1, (now - reel.since) / duration);
+      const eased = 1 + (OVER + 1) * (t - 1) ** 3 + OVER * (t - 1) ** 2;
+      reel.position = reel.target + RUN_OUT * (1 - eased);
+      if (t === 1) {
+        reel.phase = 'still';
+        reel.position = reel.target;
+        this.#options.onStop(index);
+      }
+    }
+  }
+
+  #draw(): void {
+    if (!this.#ground) return;
+    const context = this.#context;
+    const scale = this.#scale;
+    const pitch = this.#height + GAP;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.drawImage(this.#ground, 0, 0);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    const still = this.#reels.every((reel) => reel.phase === 'still');
+    if (still) for (const cell of this.#lit) this.#drawLit(cell);
+    this.#reels.forEach((reel, index) => {
+      const strip = this.#options.strips[index] ?? [];
+      const top = Math.floor(reel.position);
+      const fraction = reel.position - top;
+      const fast = reel.phase === 'turning' || (reel.phase === 'landing' && fraction > 0 && reel.position - reel.target > 2);
+      const bitmaps = fast ? this.#smeared : this.#sharp;
+      for (let row = 0; row <= ROWS; row += 1) {
+        const symbol = strip[(((top + row) % strip.length) + strip.length) % strip.length];
+        const bitmap = symbol && bitmaps.get(symbol);
+        if (!bitmap) continue;
+        const width = bitmap.width / scale;
+        const height = bitmap.height / scale;
+        const x = index * (this.#width + GAP) + (this.#width - width) / 2;
+        const y = (row - fraction) * pitch + (this.#height - height) / 2;
+        if (still && this.#lit.length > 0 && !this.#lit.some((cell) => cell.reel === index && cell.row === row)) context.globalAlpha = 0.5;
+        context.drawImage(bitmap, x, y, width, height);
+        context.globalAlpha = 1;
+      }
+    });
+  }
+
+  #drawLit({ reel, row }: Cell): void {
+    const context = this.#context;
+    const x = reel * (this.#width + GAP);
+    const y = row * (this.#height + GAP);
+    context.beginPath();
+    context.roundRect(x + 1.25, y + 1.25, this.#width - 2.5, this.#height - 2.5, 9);
+    if (this.#glow) {
+      const middle = [x + this.#width / 2, y + this.#height / 2] as const;
+      const light = context.createRadialGradient(...middle, 4, ...middle, this.#height * 0.62);
+      light.addColorStop(0, 'rgb(255 190 110 / 0.55)');
+      light.addColorStop(1, 'rgb(255 190 110 / 0.06)');
+      context.fillStyle = light;
+      context.fill();
+    }
+    context.lineWidth = this.#glow ? 2.5 : 1.5;
+    context.strokeStyle = this.#glow ? '#ffcf93' : 'rgb(255 255 255 / 0.5)';
+    context.stroke();
+  }
+
+  /** Draws the ground of the cells and each symbol once, at the size of this screen. */
+  #prepare(): void {
+    const scale = this.#scale;
+    const ground = document.createElement('canvas');
+    ground.width = this.canvas.width;
+    ground.height = this.canvas.height;
+    const on = ground.getContext('2d');
+    if (on) {
+      on.scale(scale, scale);
+      for (let reel = 0; reel < REELS; reel += 1) {
+        for (let row = 0; row < ROWS; row += 1) {
+          const x = reel * (this.#width + GAP);
+          const y = row * (this.#height + GAP);
+          const shade = on.createLinearGradient(0, y, 0, y + this.#height);
+          shade.addColorStop(0, 'rgb(5 4 16 / 0.74)');
+          shade.addColorStop(0.5, 'rgb(5 4 16 / 0.46)');
+          shade.addColorStop(1, 'rgb(5 4 16 / 0.74)');
+          on.fillStyle = shade;
+          on.beginPath();
+          on.roundRect(x, y, this.#width, this.#height, 10);
+          on.fill();
+        }
+      }
+    }
+    this.#ground = ground;
+    const size = Math.round(Math.min(this.#width, this.#height) * 0.84 * scale);
+    SYMBOLS.forEach((symbol, index) => {
+      const sharp = document.createElement('canvas');
+      sharp.width = size;
+      sharp.height = size;
+      // The drawings stand side by side, each as wide as it is high.
+      const unit = this.#options.symbols.naturalHeight;
+      // Twice as large first: the drawings' inner shadows have hard edges, which the reduction smooths.
+      const large = document.createElement('canvas');
+      large.width = size * 2;
+      large.height = size * 2;
+      large.getContext('2d')?.drawImage(this.#options.symbols, index * unit, 0, unit, unit, 0, 0, size * 2, size * 2);
+      const fine = sharp.getContext('2d');
+      if (fine) {
+        fine.imageSmoothingQuality = 'high';
+        fine.drawImage(large, 0, 0, size, size);
+      }
+      this.#sharp.set(symbol, sharp);
+      const smeared = document.createElement('canvas');
+      smeared.width = size;
+      smeared.height = Math.round(size * 1.7);
+      const smear = smeared.getContext('2d');
+      if (smear) {
+        smear.globalAlpha = 0.075;
+        for (let copy = 0; copy < 24; copy += 1) smear.drawImage(sharp, 0, (size * 0.7 * copy) / 23);
+      }
+      this.#smeared.set(symbol, smeared);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+/** Sounds made on the spot: no files to load. Silent until the player asks, as browsers want a gesture first anyway. */
+export function createSound() {
+  let on = false;
+  let context: AudioContext | null = null;
+
+  function tone(frequency: number, at: number, length: number, volume: number, type: OscillatorType = 'sine'): void {
+    if (!context) return;
+    const start = context.currentTime + at;
+    const oscillator = context.createOscillator();
+    const gain = context.createGain();
+    oscillator.type = type;
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(volume, start + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(start);
+    oscillator.stop(start + length);
+  }
+
+  return {
+    get on() {
+      return on;
+    },
+    set(value: boolean): void {
+      on = value && typeof AudioContext === 'function';
+      if (!on) {
+        void context?.suspend();
+        return;
+      }
+      context ??= new AudioContext();
+      void context.resume();
+    },
+    spin(): void {
+      if (!on) return;
+      tone(180, 0, 0.14, 0.05, 'triangle');
+      tone(240, 0.05, 0.14, 0.04, 'triangle');
+    },
+    stop(reel: number): void {
+      if (on) tone(130 + reel * 14, 0, 0.1, 0.09, 'triangle');
+    },
+    /** @param times the win in stakes; only ever called for more than one */
+    win(times: number): void {
+      if (!on) return;
+      const notes = [523.25, 659.25, 783.99, 1046.5, 1318.5];
+      notes.slice(0, times < 3 ? 2 : times < 10 ? 3 : 5).forEach((note, index) => {
+        tone(note, index * 0.11, 0.5, 0.06);
+        tone(note * 2, index * 0.11, 0.35, 0.015);
+      });
+    },
+  };
+}
+
+export type Sound = ReturnType<typeof createSound>;
