@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BetEvent } from '../../contract/feed.ts';
+import type { Feed } from './model.ts';
 import {
-  FEED_SIZE,
-  PENDING_CAP,
   applyBetEvent,
   createFeed,
+  FEED_SIZE,
   maskName,
   multiplierOf,
+  PENDING_CAP,
   showsSimulated,
   withoutSimulated,
 } from './model.ts';
-import type { Feed } from './model.ts';
 
 const game = {
   game_id: '1',

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { betEvent } from '../../contract/feed.ts';
 import { applyBetEvent, createFeed } from './model.ts';
 import { sampleGames, sampleNames } from './sample-games.ts';
+import type { SimulatedBetEvent, SimulatorDeps } from './simulator.ts';
 import {
   FAKE_BET_INTERVAL_MS,
   FeedNotAllowedError,
-  WIN_TABLE,
   startSimulator,
+  STAKES,
+  WIN_TABLE,
   wantsSimulator,
   winOf,
 } from './simulator.ts';
-import type { SimulatedBetEvent, SimulatorDeps } from './simulator.ts';
 
 const site = { demo: true, is_regulated: false, simulated_feed: true };
 
@@ -141,17 +142,19 @@ describe('generator of simulated bets', () => {
     expect(Number.isInteger(winOf(25, 0.7))).toBe(true);
   });
 
-  it('names only games of the seeded catalogue, with their provider and smallest stake, mostly of two providers', () => {
+  it('names only games of the seeded catalogue, of two providers, for stakes that they take', () => {
     const seed = JSON.parse(readFileSync(new URL('../../../server/db/seed/catalog.json', import.meta.url), 'utf8')) as {
-      games: { gamecode: string; title: string; provider: string; min_bet: number }[];
+      games: { gamecode: string; title: string; provider: string; min_bet: number; max_bet: number }[];
     };
-    const known = new Map(
-      seed.games.map(({ gamecode, title, provider, min_bet }) => [
-        gamecode,
-        { gamecode, providercode: provider, title, minBet: min_bet },
-      ]),
-    );
-    for (const game of sampleGames) expect(game).toEqual(known.get(game.gamecode));
+    const known = new Map(seed.games.map((game) => [game.gamecode, game]));
+    for (const game of sampleGames) {
+      const seeded = known.get(game.gamecode);
+      expect(game).toEqual({ gamecode: seeded?.gamecode, providercode: seeded?.provider, title: seeded?.title });
+      for (const stake of STAKES) {
+        expect(stake).toBeGreaterThanOrEqual(seeded?.min_bet ?? Infinity);
+        expect(stake).toBeLessThanOrEqual(seeded?.max_bet ?? 0);
+      }
+    }
     expect(new Set(sampleGames.map(({ providercode }) => providercode)).size).toBe(2);
   });
 });

@@ -3,9 +3,9 @@
  * money and is not regulated; everything that it makes carries a mark that no real event can carry (compliance.md, first row).
  */
 import type { BetEvent } from '../../contract/feed.ts';
-import { SIMULATED_PREFIX, maskName } from './model.ts';
-import { sampleGames, sampleNames } from './sample-games.ts';
+import { maskName, SIMULATED_PREFIX } from './model.ts';
 import type { SampleGame } from './sample-games.ts';
+import { sampleGames, sampleNames } from './sample-games.ts';
 
 /** Milliseconds between two simulated bets (§9). */
 export const FAKE_BET_INTERVAL_MS = 1500;
@@ -101,8 +101,8 @@ function pick<T>(items: readonly T[], random: number): T {
   return item;
 }
 
-/** Stakes are the game's smallest times one of these: most players stake little. */
-const STAKE_STEPS: readonly number[] = [1, 1, 1, 2, 2, 3, 5, 5, 10, 25];
+/** Centavos. Most players stake little; every sample game takes each of these. */
+export const STAKES: readonly number[] = [100, 100, 100, 200, 200, 300, 400, 500, 1000, 2500];
 
 function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
   const game: SampleGame = pick(sampleGames, deps.random());
@@ -123,7 +123,7 @@ function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
     },
     // No id: there is no such player, so there is no profile to open either.
     user: { id: '', name: maskName(name, deps.random() < 0.5 ? 3 : 4) },
-    amount: game.minBet * pick(STAKE_STEPS, deps.random()),
+    amount: pick(STAKES, deps.random()),
     date: deps.now().toISOString(),
   };
 }
