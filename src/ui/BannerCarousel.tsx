@@ -37,15 +37,17 @@ const still = (): boolean => typeof matchMedia === 'function' && matchMedia('(pr
 export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: still() ? 0 : 20, align: 'start' });
   const [at, setAt] = useState(0);
+  const [inView, setInView] = useState<readonly number[] | null>(null);
   const [playing, setPlaying] = useState(autoplay && !still());
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
     if (!embla) return;
     const select = (): void => setAt(embla.selectedScrollSnap());
-    embla.on('select', select);
+    const look = (): void => setInView(embla.slidesInView());
+    embla.on('select', select).on('slidesInView', look);
     return () => {
-      embla.off('select', select);
+      embla.off('select', select).off('slidesInView', look);
     };
   }, [embla]);
 
@@ -109,7 +111,7 @@ export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarou
               className={styles.slide}
               aria-roledescription={labels.slide}
               aria-label={labels.position(index + 1, slides.length)}
-              inert={index !== at}
+              inert={inView !== null && !inView.includes(index)}
             >
               {slide.content}
             </li>

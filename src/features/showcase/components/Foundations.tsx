@@ -45,7 +45,12 @@ export function Foundations() {
                 key={name}
                 data-palette={name}
                 className={styles.palette}
-                style={siteTokens({ ...palette }) as CSSProperties}
+                style={
+                  {
+                    ...siteTokens({ ...palette, 'color-scheme': undefined }),
+                    colorScheme: palette['color-scheme'],
+                  } as CSSProperties
+                }
               >
                 <p className={styles.paletteName}>
                   <LogoMark site={name === 'jangada' ? 'jangada' : 'mare'} size={22} />
