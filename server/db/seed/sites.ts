@@ -97,7 +97,7 @@ const jangadaConfig: StoredConfig = {
   legal: {
     legal_name: 'Jangada Demonstração Ltda.',
     trade_name: 'Jangada',
-    cnpj: '00.000.000/0001-91',
+    cnpj: '00.000.000/0000-00',
     authorisation: null,
     address: 'Rua da Praia, 100, Fortaleza, CE, 60000-000',
     customer_service: contact('jangada.example', 'atendimento', null),
@@ -134,7 +134,7 @@ const mareConfig: StoredConfig = {
   legal: {
     legal_name: 'Maré Apostas Demonstração S.A.',
     trade_name: 'Maré',
-    cnpj: '00.000.000/0002-72',
+    cnpj: '00.000.000/0000-00',
     authorisation: { number: '000 (exemplo)', date: '2 de janeiro de 2026' },
     address: 'Avenida da Lagoa, 200, Florianópolis, SC, 88000-000',
     customer_service: contact('mare.example', 'atendimento', '0800 000 0000'),

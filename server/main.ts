@@ -1,0 +1,169 @@
+/**
+ * The platform's process: environment → database → migrations → seed → HTTP and live server → outbox pump. What
+ * cannot start says why in one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
+ */
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { createManualClock, createRealClock } from './clock.ts';
+import { openDatabase } from './db/open.ts';
+import { migrate } from './db/migrate.ts';
+import { seed } from './db/seed/index.ts';
+import type { Deps } from './deps.ts';
+import { loadEnv, type Env } from './env.ts';
+import { StartupError } from './errors.ts';
+import { createApp } from './http/app.ts';
+import { createStaticFiles } from './http/static-files.ts';
+import { createLog, type Log } from './log.ts';
+import { assertFeedAllowed } from './realtime/feed-guard.ts';
+import { ListenError, listenOn } from './realtime/listen.ts';
+import { createOutboxSignal } from './realtime/outbox.ts';
+import { createOutboxStore } from './realtime/outbox-store.ts';
+import { createPublisher } from './realtime/publisher.ts';
+import { createPump } from './realtime/pump.ts';
+import { createPusherServer } from './realtime/pusher-server.ts';
+import { warmPasswords } from './services/passwords.ts';
+import { siteRoot } from './site-root.ts';
+
+/** Undone in reverse when the process stops, or does not get to its feet. */
+type Undo = () => Promise<void> | void;
+
+/** After this long a stop that hangs is cut off; whoever started us waits 20 s. */
+const STOP_MS = 15_000;
+const HTTP_GRACE_MS = 8000;
+
+function hostsOf(env: Env): readonly string[] | undefined {
+  return env.HOST === 'localhost' ? undefined : [env.HOST];
+}
+
+/** Where this process reaches what it itself listens on. */
+function ownAddress(env: Env): string {
+  return ['localhost', '0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
+}
+
+async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promise<void> {
+  const { env, log, clock } = deps;
+  const app = { appId: env.REALTIME_APP_ID, key: env.REALTIME_KEY, secret: env.REALTIME_SECRET };
+  if (!env.REALTIME_HOST) {
+    const server = await createPusherServer({ ...app, port: env.REALTIME_PORT, hosts: hostsOf(env), now: () => clock.wallMs(), log });
+    undo.push(() => server.close());
+  }
+  const publisher = createPublisher({
+    ...app,
+    host: env.REALTIME_HOST ?? ownAddress(env),
+    port: env.REALTIME_PORT,
+    tls: env.REALTIME_HOST ? env.REALTIME_TLS : false,
+  });
+  undo.push(() => publisher.close());
+  const pump = createPump({
+    store: createOutboxStore({ db: deps.db, exclusive: embedded }),
+    publisher,
+    log,
+    now: () => clock.now(),
+    onWake: (wake) => deps.outbox.onWake(wake),
+  });
+  pump.start();
+  undo.push(() => pump.stop());
+}
+
+async function refuseForbiddenFeeds(deps: Deps): Promise<void> {
+  const rows = await deps.db
+    .selectFrom('sites')
+    .innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id')
+    .select(['site_domains.domain', 'sites.config'])
+    .execute();
+  for (const { domain, config } of rows) {
+    const { demo, is_regulated, simulated_feed } = config as { demo?: boolean; is_regulated?: boolean; simulated_feed?: boolean };
+    assertFeedAllowed({ domain, demo: demo === true, is_regulated: is_regulated === true, simulated_feed });
+    if (deps.env.production && simulated_feed && !demo) throw new StartupError(`The site ${domain} may not show simulated bets.`);
+  }
+}
+
+async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => void): Promise<void> {
+  const report = (error: unknown) => log.error({ err: error }, 'a scheduled task failed');
+  const clock = env.JANGADA_CLOCK === 'manual' ? createManualClock(undefined, report) : createRealClock(report);
+  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError: fail });
+  undo.push(() => database.close());
+  const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal() };
+
+  const applied = await migrate(deps.db, clock);
+  const seeded = await seed(deps);
+  await refuseForbiddenFeeds(deps);
+  log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
+
+  await startRealtime(deps, database.embedded, undo);
+  const { app, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
+  const listening = await listenOn({
+    create: () => {
+      const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+      server.headersTimeout = 15_000;
+      server.requestTimeout = 60_000;
+      return server;
+    },
+    port: env.PORT,
+    hosts: hostsOf(env),
+    setting: 'PORT',
+  });
+  undo.push(async () => {
+    drain();
+    await listening.close(HTTP_GRACE_MS);
+  });
+  void warmPasswords();
+  log.info({ port: listening.port, realtime: env.REALTIME_HOST ?? env.REALTIME_PORT, embedded: database.embedded }, 'the platform listens');
+}
+
+async function undoAll(undo: Undo[], log: Log): Promise<void> {
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      log.error({ err: error }, 'a part did not stop cleanly');
+    }
+  }
+}
+
+function explain(error: unknown): string | null {
+  return error instanceof StartupError || error instanceof ListenError ? error.message : null;
+}
+
+async function main(): Promise<void> {
+  const undo: Undo[] = [];
+  let env: Env;
+  try {
+    env = loadEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${explain(error) ?? String(error)}\n`);
+    process.exit(1);
+  }
+  const log = createLog({ level: env.LOG_LEVEL });
+  let stopping = false;
+
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      log.error('the stop took too long and is cut off');
+      process.exit(code || 1);
+    }, STOP_MS).unref();
+    await undoAll(undo, log);
+    process.exit(code);
+  };
+  const fail = (error: Error): void => {
+    if (!stopping) log.fatal({ err: error }, 'the platform cannot go on');
+    void stop(1);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', (reason) => fail(reason instanceof Error ? reason : new Error(String(reason))));
+
+  try {
+    await start(env, log, undo, fail);
+  } catch (error) {
+    const sentence = explain(error);
+    if (sentence) process.stderr.write(`${sentence}\n`);
+    else log.fatal({ err: error }, 'the platform did not start');
+    await stop(1);
+  }
+}
+
+await main();
