@@ -18,8 +18,10 @@ import { createWallet } from './provider/wallet-client.ts';
 
 type Server = ReturnType<typeof createAdaptorServer>;
 
-/** The build stands in dist/games: beside us when bundled (dist/server), up the tree when run from the sources. */
+/** The build stands in dist/games (or where GAMES_FOLDER says): beside us when bundled (dist/server), up the tree when run from the sources. */
 function assetsFolder(): string {
+  const set = process.env.GAMES_FOLDER;
+  if (set) return set;
   const here = dirname(fileURLToPath(import.meta.url));
   return basename(here) === 'server' ? join(here, '..', 'games') : join(here, '..', '..', 'dist', 'games');
 }

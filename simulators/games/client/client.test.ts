@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { LINE_SYMBOLS } from '../engine/reels.ts';
+import { THEMES } from '../page-data.ts';
+import { parseIncoming } from './bridge.ts';
+import { decimal, money } from './money.ts';
+import { counted, nameOf } from './themes.ts';
+
+describe('money', () => {
+  it('is written alike in both languages', () => {
+    expect(money(123_456)).toBe('R$\u00a01.234,56');
+    expect(money(5)).toBe('R$\u00a00,05');
+    expect(money(-740)).toBe('−R$\u00a07,40');
+    expect(money(123_456_789_00)).toBe('R$\u00a0123.456.789,00');
+    expect([decimal(96.3, 2, 'pt'), decimal(96.3, 2, 'en')]).toEqual(['96,30', '96.30']);
+  });
+});
+
+describe('messages of the framing page', () => {
+  it('are read only where they are exactly ours', () => {
+    expect(parseIncoming({ v: 1, type: 'init', reducedMotion: true, sound: false })).toEqual({ type: 'init', reducedMotion: true, sound: false });
+    expect(parseIncoming({ v: 1, type: 'pause', extra: 1 })).toEqual({ type: 'pause' });
+    for (const forged of [null, 'pause', 7, {}, { type: 'pause' }, { v: 2, type: 'pause' }, { v: 1, type: 'spin' }, { v: 1, type: 'sound', on: 'yes' }, { v: 1, type: 'init' }]) {
+      expect(parseIncoming(forged)).toBeNull();
+    }
+  });
+});
+
+describe('the themes', () => {
+  it('name each symbol in both languages, once and many', () => {
+    for (const theme of THEMES) {
+      for (const lang of ['pt', 'en'] as const) {
+        const names = (['W', 'S', ...LINE_SYMBOLS] as const).map((symbol) => nameOf(theme, lang, symbol));
+        expect(new Set(names).size).toBe(names.length);
+        expect(names.every((name) => name !== '')).toBe(true);
+      }
+    }
+    expect([counted('forest', 'pt', 'P1', 3), counted('forest', 'en', 'P1', 1), counted('sea', 'pt', 'K', 4)]).toEqual(['3 onças', '1 jaguar', '4 K']);
+  });
+});

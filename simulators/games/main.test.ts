@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FakePlatform } from './provider/fake-platform.ts';
+import { SECRET, startFakePlatform } from './provider/fake-platform.ts';
+
+/** The real process, started, killed and stopped as a machine would. */
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+let folder: string;
+let platform: FakePlatform;
+let port: number;
+const children = new Set<ReturnType<typeof start>>();
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: free } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+function start(extra: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PROVIDER_PORT: String(port),
+      PLATFORM_URL: platform.url,
+      PROVIDER_SECRET: SECRET,
+      DATA_DIR: folder,
+      GAMES_FOLDER: join(folder, 'browser'),
+      ...extra,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, errors: errors.trim() }));
+  });
+  return { child, ended };
+}
+
+async function running(extra?: Record<string, string>) {
+  const process = start(extra);
+  children.add(process);
+  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/health`)).ok).toBe(true), { timeout: 15_000, interval: 50 });
+  return process;
+}
+
+async function post(path: string, body: object, session = ''): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(session && { 'x-game-session': session }) },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'games-main-'));
+  mkdirSync(join(folder, 'browser', 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'browser', '.vite'));
+  writeFileSync(join(folder, 'browser', 'index.html'), '<title>%TITLE%</title>');
+  writeFileSync(join(folder, 'browser', 'assets', 'a-1.js'), 'export {}');
+  writeFileSync(join(folder, 'browser', '.vite', 'manifest.json'), '{}');
+  platform = await startFakePlatform();
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const { child, ended } of children) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  children.clear();
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('settles after kill -9 what was bet before it, and stops on SIGTERM', async () => {
+  const first = await running();
+  const { session } = (await post('/api/session', { mode: 'real', gamecode: 'onca-da-lua', token: 'launch-1' })) as { session: string };
+  platform.fault('win', ...Array<'drop'>(50).fill('drop'));
+  const { round } = (await post('/api/spin', { stake: 40, round_key: 'killed-1', client_seed: 'x' }, session)) as { round: { id: string; win: number } };
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(platform.state.balance).toBe(10_000 - 40);
+  platform.fault('win');
+  const second = await running();
+  await vi.waitFor(() => expect(platform.moves.has(`${round.id}-win`)).toBe(true), { timeout: 5_000 });
+  expect(platform.state.balance).toBe(10_000 - 40 + round.win);
+  const asset = await fetch(`http://127.0.0.1:${port}/assets/a-1.js`);
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`http://127.0.0.1:${port}/assets/..%2findex.html`)).status).toBe(404);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+}, 40_000);
+
+it('says in one sentence why it does not start', async () => {
+  await running();
+  const held = start({ PROVIDER_PORT: String(await freePort()) });
+  expect(await held.ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^The data directory .* is held by another process \(\d+\); .*\.$/) });
+  const other = mkdtempSync(join(tmpdir(), 'games-main-'));
+  const used = start({ DATA_DIR: other });
+  expect(await used.ended).toMatchObject({ code: 1, errors: `Port ${port} is in use; free it or set PROVIDER_PORT.` });
+  rmSync(other, { recursive: true });
+  const bad = start({ PLATFORM_URL: 'nonsense' });
+  expect(await bad.ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^The environment variable PLATFORM_URL/) });
+}, 40_000);
