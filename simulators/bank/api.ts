@@ -2,8 +2,9 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { Refusal } from './book.ts';
-import type { Book, Charge, ChargeStatus, Payout } from './book.ts';
+import { Refusal } from './entries.ts';
+import type { Book } from './book.ts';
+import type { Charge, ChargeStatus, Payout } from './entries.ts';
 import { parseFaults } from './faults.ts';
 import type { FaultBox } from './faults.ts';
 import { readText } from './body.ts';

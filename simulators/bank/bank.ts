@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi } from './api.ts';
 import { openBook } from './book.ts';
-import type { Entry } from './book.ts';
+import type { Entry } from './entries.ts';
 import type { BankEnv } from './env.ts';
 import { createFaultBox } from './faults.ts';
 import { openJournal } from './journal.ts';

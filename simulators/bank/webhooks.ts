@@ -2,7 +2,8 @@
  * Tells the platform that something happened to a charge. Only a wake-up call: the platform asks back. Tried until a 2xx comes,
  * with growing pauses, and over restarts of the bank, since what is due stands in the journal.
  */
-import type { Book, Delivery } from './book.ts';
+import type { Book } from './book.ts';
+import type { Delivery } from './entries.ts';
 import type { FaultBox } from './faults.ts';
 import { sign } from './signing.ts';
 

@@ -1,7 +1,7 @@
 /** The bank's pages as HTML, escaped by the template. They work without a script: there is none. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { Charge, ChargeStatus } from '../book.ts';
+import type { Charge, ChargeStatus } from '../entries.ts';
 import { maskCpf, otherPerson } from '../people.ts';
 import { marks, sign, sky } from './drawings.ts';
 import { formatAmount, formatTime, texts } from './texts.ts';

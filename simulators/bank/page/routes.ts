@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { isPast, statusOf } from '../api.ts';
 import { readText } from '../body.ts';
-import { Refusal } from '../book.ts';
+import { Refusal } from '../entries.ts';
 import type { Book } from '../book.ts';
 import { otherPerson } from '../people.ts';
 import { ICON, readFont } from './assets.ts';
