@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { isApiError } from '../api/errors.ts';
 import { hasToken } from '../domain/session.ts';
-import { categoriesQuery } from '../features/site/queries.ts';
+import { categoriesQuery } from '../domain/site-queries.ts';
 
 interface Where {
   readonly pathname: string;

@@ -7,9 +7,9 @@ import { liveConnection } from '../domain/live.ts';
 import { flushOutbox } from '../domain/outbox.ts';
 import { session, startSession } from '../domain/session.ts';
 import { watchSite, whenSiteKnown } from '../domain/site.ts';
-import { listenToNotifications } from '../features/notifications/live.ts';
-import { listenToSession } from '../features/session/live.ts';
-import { listenToWallet } from '../features/wallet/live.ts';
+import { followNotifications } from '../features/notifications/live.ts';
+import { followSession } from '../features/session/live.ts';
+import { followWallet } from '../features/wallet/live.ts';
 import { openPublic } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
@@ -38,9 +38,9 @@ async function connectLive(queryClient: QueryClient): Promise<void> {
   const { realtime, casino_id } = await whenSiteKnown();
   const live = startLive({ realtime, casinoId: casino_id });
   watchLive(live);
-  listenToWallet(live, queryClient);
-  listenToNotifications(live, queryClient);
-  listenToSession(live);
+  followWallet(live, queryClient);
+  followNotifications(live, queryClient);
+  followSession(live);
   liveConnection.set(live);
 
   const joinAsPlayer = () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../features/site/queries.ts';
+import { categoriesQuery } from '../../domain/site-queries.ts';
 import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
 
 /** The categories as chips under the search; the whole list with filters is one press away. */

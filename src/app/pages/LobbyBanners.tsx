@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { bannersQuery } from '../../features/site/queries.ts';
+import { bannersQuery } from '../../domain/site-queries.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
 import { Banner, BannerFrame } from '../../ui/BannerFrame.tsx';
 

@@ -3,7 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ConstructionIcon } from '../../ui/icons-more.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 
 /** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so. */
 export function UnfurnishedPage() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { categoriesQuery } from '../../features/site/queries.ts';
+import { categoriesQuery } from '../../domain/site-queries.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons.tsx';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';

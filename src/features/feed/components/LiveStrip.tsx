@@ -79,7 +79,9 @@ export function LiveStrip() {
                 <td>{row.user.name || t`Oculto`}</td>
                 <td className={styles.wide}>{formatMoney(row.bet_amount)}</td>
                 <td className={styles.wide}>{`${row.multiplier.toLocaleString('pt-BR')}×`}</td>
-                <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>{formatMoney(row.win_amount)}</td>
+                <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>
+                  {formatMoney(row.win_amount)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { GameBar } from '../../features/games/components/GameBar.tsx';
+import { GameRail } from '../../features/games/components/GameRail.tsx';
+import { GameStage } from '../../features/games/components/GameStage.tsx';
+import { MyReturn } from '../../features/games/components/MyReturn.tsx';
+import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
+import { afterPlay } from '../../features/games/mutations.ts';
+import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
+import { useGameFrame } from '../../features/games/use-game-frame.ts';
+import { useLaunch } from '../../features/games/use-launch.ts';
+import { walletQuery } from '../../features/wallet/queries.ts';
+import { useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useSession } from '../shell/use-session.ts';
+import styles from './GamePage.module.css';
+
+/** How long after a round the wallet is asked, when no live event has told of it by then. */
+const ASK_WALLET_AFTER = 1_500;
+
+/** A game: 56 px of bar, the frame, the session strip, games like it. Real for a player, demo for a guest. */
+export function GamePage() {
+  const { t } = useLingui();
+  const { provider = '', game: gamecode = '' } = useParams({ strict: false });
+  const { mode: wanted, sheet } = useSearch({ strict: false }) as { mode?: string; sheet?: string };
+  const { isPlayer } = useSession();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const openSheet = useOpenSheet();
+  const queryClient = useQueryClient();
+  const game = useQuery(gameQuery(provider, gamecode)).data ?? null;
+  const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
+  const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
+  const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
+  const { launch, again } = useLaunch(game?.game_id ?? null, provider, mode);
+  const [isDead, setDead] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const url = launch.state === 'open' ? launch.url : null;
+
+  const { frame, isReady, isPlaying, sum, send } = useGameFrame(url, {
+    onRoundEnd: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        void queryClient.invalidateQueries({ queryKey: walletQuery().queryKey });
+        afterPlay(queryClient);
+      }, ASK_WALLET_AFTER);
+    },
+    onNeedDeposit: () => openSheet(isPlayer ? 'deposit' : 'register'),
+    onSessionDead: () => setDead(true),
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A deposit over the running game: the game hears of it as soon as the wallet does.
+  const balance = wallet?.available;
+  useEffect(() => {
+    if (isReady && balance !== undefined) send({ v: 1, type: 'refresh_balance' });
+  }, [isReady, balance, send]);
+  // Nothing moves under a sheet that covers the game.
+  useEffect(() => {
+    if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });
+  }, [isReady, sheet, send]);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isPlaying && mode === 'real' && current.pathname !== next.pathname,
+    withResolver: true,
+    enableBeforeUnload: false,
+  });
+
+  const leave = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/' });
+  };
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <GameBar
+        game={game}
+        balance={mode === 'real' ? (wallet?.available ?? null) : null}
+        onBack={leave}
+        onDeposit={() => openSheet('deposit')}
+        onRules={() => openSheet(`rules:${gamecode}`)}
+        onNeedsPlayer={() => openSheet('register')}
+        onFullscreen={() => void frame.current?.requestFullscreen?.().catch(() => undefined)}
+      />
+      <GameStage
+        title={game?.title ?? t`Jogo`}
+        launch={launch}
+        frame={frame}
+        isReady={isReady}
+        isDemo={mode === 'demo'}
+        isDead={isDead}
+        onAgain={() => {
+          setDead(false);
+          again();
+        }}
+      />
+      <SessionStrip sum={sum} />
+      <MyReturn stats={game?.my_stats ?? null} />
+      {related.length > 0 && (
+        <div className={styles.related}>
+          <GameRail title={t`Parecidos`} games={related} more={{ href: '/casino/games' }} onOpen={(code) => openSheet(`game:${code}`)} />
+        </div>
+      )}
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        title={t`Sair com a rodada aberta?`}
+        description={<Trans>A rodada termina no servidor e o resultado fica no seu histórico.</Trans>}
+        confirmLabel={t`Sair do jogo`}
+        cancelLabel={t`Ficar`}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      />
+    </main>
+  );
+}

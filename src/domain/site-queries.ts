@@ -1,0 +1,36 @@
+import { contractQuery } from '../api/query.ts';
+import { getBanners, getCategories, getRedirect } from '../contract/site.ts';
+
+const HOUR = 3_600_000;
+
+/** The site's game categories in their order. Kept for the next visit's first paint. */
+export function categoriesQuery() {
+  return contractQuery({
+    key: ['site', 'categories'],
+    call: getCategories,
+    pick: ({ data }) => data,
+    worded: true,
+    keep: 'local',
+    staleTime: HOUR,
+  });
+}
+
+/** The site's banners in their order. */
+export function bannersQuery() {
+  return contractQuery({
+    key: ['site', 'banners'],
+    call: getBanners,
+    pick: ({ data }) => data,
+    worded: true,
+    keep: 'local',
+    staleTime: HOUR,
+  });
+}
+
+/** Whether a path leads elsewhere now (§2). Runs beside the route's own load and is skipped offline (R10). */
+export function redirectQuery(path: string) {
+  return contractQuery(
+    { key: ['site', 'redirect'], call: getRedirect, pick: ({ data }) => data, staleTime: HOUR },
+    { query: { path } },
+  );
+}

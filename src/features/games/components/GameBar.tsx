@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { GameDetail } from '../../../contract/games.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { hasToken } from '../../../domain/session.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { BalanceButton } from '../../../ui/BalancePill.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon, HeartIcon } from '../../../ui/icons.tsx';
+import { BookIcon, FullscreenIcon } from '../../../ui/icons-more.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { formatReturn } from '../model.ts';
+import { setFavorite } from '../mutations.ts';
+import styles from './GameBar.module.css';
+
+interface Props {
+  readonly game: GameDetail | null;
+  /** Centavos; null in a demo and for a guest. */
+  readonly balance: number | null;
+  readonly onBack: () => void;
+  readonly onDeposit: () => void;
+  readonly onRules: () => void;
+  readonly onNeedsPlayer: () => void;
+  readonly onFullscreen: () => void;
+}
+
+/** The 56 px above a game: back, title with its return, balance, heart, rules, fullscreen. */
+export function GameBar({ game, balance, onBack, onDeposit, onRules, onNeedsPlayer, onFullscreen }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const favorite = game?.hasFavorite ?? false;
+  const mark = async () => {
+    if (!game) return;
+    if (!hasToken()) {
+      onNeedsPlayer();
+      return;
+    }
+    try {
+      await setFavorite(queryClient, game, !favorite);
+    } catch (error) {
+      toast.error(messageFor(error, currentLocale()));
+    }
+  };
+  return (
+    <header className={styles.bar}>
+      <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
+      <div className={styles.words}>
+        <h1 className={styles.title}>{game ? game.title : <Skeleton width="8ch" />}</h1>
+        {game && <p className={styles.rtp}>RTP {formatReturn(game.rtp)}</p>}
+      </div>
+      {balance !== null && (
+        <BalanceButton centavos={balance} label={t`Saldo ${formatMoney(balance)}. Depositar`} onDeposit={onDeposit} />
+      )}
+      <IconButton glyph={HeartIcon} label={t`Favoritar`} aria-pressed={favorite} filled={favorite} accent={favorite} onClick={() => void mark()} />
+      <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
+      <span className={styles.full}>
+        <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page as ListPage } from '../../../api/query.ts';
+import type { Game } from '../../../contract/games.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { GamesGrid } from './GamesGrid.tsx';
+
+interface Props {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
+  /** What an empty list says, and what to do about it. */
+  readonly empty: { readonly title: ReactNode; readonly text: ReactNode; readonly action?: ReactNode };
+}
+
+/** A list of games in its four states: loading, there, empty, failed. */
+export function GameList({ query, empty }: Props) {
+  const open = useOpenSheet();
+  if (!query.data) {
+    if (!query.isError) return <TileGridSkeleton caption />;
+    return (
+      <ErrorState
+        glyph={OfflineIcon}
+        look="page"
+        title={<Trans>Os jogos não chegaram</Trans>}
+        action={
+          <Button look="second" onClick={() => void query.refetch()}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
+      </ErrorState>
+    );
+  }
+  const games = query.data.pages.flatMap((page) => page.data);
+  if (games.length === 0) {
+    return (
+      <EmptyState glyph={SearchIcon} look="page" title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <GamesGrid
+      games={games}
+      total={query.data.pages[0]?.total ?? games.length}
+      hasMore={query.hasNextPage}
+      isLoadingMore={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+      onOpen={(gamecode) => open(`game:${gamecode}`)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { Game } from '../../../contract/games.ts';
+import { currentLocale, localise } from '../../../domain/locale.ts';
+import { hasToken } from '../../../domain/session.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { LikeIcon, ShareIcon } from '../../../ui/icons-more.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { setFavorite, setLike } from '../mutations.ts';
+import styles from './GameMarks.module.css';
+
+interface Props {
+  readonly game: Game;
+  /** A guest pressed what only a player has. */
+  readonly onNeedsPlayer: () => void;
+}
+
+/** Heart, thumb and share. At once on the screen, rolled back when refused (§4). */
+export function GameMarks({ game, onNeedsPlayer }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const mark = (work: () => Promise<void>) => async () => {
+    if (!hasToken()) {
+      onNeedsPlayer();
+      return;
+    }
+    try {
+      await work();
+    } catch (error) {
+      toast.error(messageFor(error, currentLocale()));
+    }
+  };
+  const share = async () => {
+    const url = new URL(localise(`/casino/${game.providercode}/${game.gamecode}`, currentLocale()), globalThis.location.origin).href;
+    if (navigator.share) {
+      // Closing the system's own sheet is an answer, not an error.
+      await navigator.share({ title: game.title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t`Link copiado`);
+    } catch {
+      toast.show(url);
+    }
+  };
+  const favorite = game.hasFavorite;
+  const liked = game.hasLike;
+  return (
+    <div className={styles.marks}>
+      <IconButton
+        glyph={HeartIcon}
+        label={t`Favoritar`}
+        aria-pressed={favorite}
+        filled={favorite}
+        accent={favorite}
+        size={24}
+        onClick={() => void mark(() => setFavorite(queryClient, game, !favorite))()}
+      />
+      <IconButton
+        glyph={LikeIcon}
+        label={t`Curtir`}
+        aria-pressed={liked}
+        filled={liked}
+        size={24}
+        onClick={() => void mark(() => setLike(queryClient, game, !liked))()}
+      />
+      <span className={styles.count} aria-label={t`${game.totalLikes} curtidas`} role="img">
+        {game.totalLikes > 0 ? game.totalLikes : ''}
+      </span>
+      <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />
+    </div>
+  );
+}

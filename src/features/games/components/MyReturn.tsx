@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { GameStats } from '../../../contract/games.ts';
+import { formatReturn, isSmallSample } from '../model.ts';
+import styles from './MyReturn.module.css';
+
+/** One's own return beside the theoretical one, with a word on how much it says. */
+export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
+  if (!stats || stats.rtp === null || stats.rounds === 0) return null;
+  const own = formatReturn(stats.rtp);
+  const { rounds } = stats;
+  return (
+    <p className={styles.note}>
+      {isSmallSample(rounds) ? (
+        <Trans>
+          Meu retorno neste jogo: {own} em {rounds} rodadas. São poucas para comparar com o RTP.
+        </Trans>
+      ) : (
+        <Trans>
+          Meu retorno neste jogo: {own} em {rounds} rodadas.
+        </Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+
+/** What a guest sees where a player's own games would be. */
+export function NeedsLogin() {
+  const open = useOpenSheet();
+  return (
+    <EmptyState
+      glyph={HeartIcon}
+      look="page"
+      title={<Trans>Esta lista é de quem tem conta</Trans>}
+      action={
+        <Button look="main" onClick={() => open('login')}>
+          <Trans>Entrar</Trans>
+        </Button>
+      }
+    >
+      <Trans>Entre para ver seus jogos em qualquer aparelho.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CatalogGame } from '../../../contract/games.ts';
+import { Poster } from '../../../ui/Tile.tsx';
+import { colorsOf, posterOf } from '../poster.ts';
+import { fold } from '../search.ts';
+import { useTypeName } from '../use-type-name.ts';
+import styles from './SearchSheet.module.css';
+
+interface Props {
+  readonly game: CatalogGame;
+  readonly provider: string;
+  readonly term: string;
+  readonly onChoose: (gamecode: string) => void;
+}
+
+/** One result: a small poster, the name with what was typed lit, studio and kind. */
+export function SearchRow({ game, provider, term, onChoose }: Props) {
+  const kind = useTypeName(game.type);
+  return (
+    <button type="button" className={styles.row} onClick={() => onChoose(game.gamecode)}>
+      <Poster image={posterOf(game, '45px')} colors={colorsOf({ placeholder: game.placeholder ?? null })} alt="" />
+      <span>
+        <Lit text={game.title} term={term} className={styles.name} />
+        <span className={styles.sub}>
+          {provider} · {kind}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** The text with its first fitting part marked. Folding keeps lengths for our alphabet, so positions carry over. */
+function Lit({ text, term, className }: { readonly text: string; readonly term: string; readonly className: string | undefined }) {
+  const wanted = fold(term);
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const at = wanted === '' || bare.length !== text.length ? -1 : bare.indexOf(wanted);
+  if (at < 0) return <span className={className}>{text}</span>;
+  return (
+    <span className={className}>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
+import { Money } from '../../../ui/Money.tsx';
+import type { PlaySum } from '../model.ts';
+import styles from './SessionStrip.module.css';
+
+/** Always at hand while one plays: time, staked, won, net (compliance, Controls 8). A loss is shown as large as a win. */
+export function SessionStrip({ sum }: { readonly sum: PlaySum }) {
+  const { t } = useLingui();
+  const minutes = useMinutes();
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return (
+    <dl className={styles.strip} aria-label={t`Esta sessão`}>
+      <div>
+        <dt>{t`Tempo`}</dt>
+        <dd>{hours > 0 ? t`${hours} h ${rest} min` : t`${minutes} min`}</dd>
+      </div>
+      <div>
+        <dt>{t`Apostado`}</dt>
+        <dd>{formatMoney(sum.staked)}</dd>
+      </div>
+      <div>
+        <dt>{t`Ganho`}</dt>
+        <dd>{formatMoney(sum.won)}</dd>
+      </div>
+      <div>
+        <dt>{t`Saldo da sessão`}</dt>
+        <dd>
+          <Money centavos={sum.won - sum.staked} sign="always" toned />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Whole minutes since this was opened. */
+function useMinutes(): number {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setMinutes(Math.floor((performance.now() - began) / 60_000)), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+}

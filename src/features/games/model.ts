@@ -1,0 +1,60 @@
+/** The filter of the game list as the address holds it (§3; contract: plain query keys). */
+export interface GameFilterSearch {
+  readonly searchTerm?: string;
+  readonly category?: string;
+  readonly provider?: string;
+  readonly type?: string;
+  readonly bonuses?: 'true';
+}
+
+const LONGEST = 100;
+
+/** Reads the filter from the address; what is not a filter, or nonsense, is left out. Never throws. */
+export function gameFilterSearch(search: Record<string, unknown>): GameFilterSearch {
+  const text = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST) : undefined;
+  const found: { -readonly [K in keyof GameFilterSearch]: GameFilterSearch[K] } = {};
+  for (const key of ['searchTerm', 'category', 'provider', 'type'] as const) {
+    const value = text(search[key]);
+    if (value !== undefined) found[key] = value;
+  }
+  if (search.bonuses === 'true' || search.bonuses === true || search.bonuses === '1') found.bonuses = 'true';
+  return found;
+}
+
+/** How many rounds it takes before one's own return says anything beside the theoretical one. */
+const FEW_ROUNDS = 1_000;
+
+/** Whether one's own return rests on too few rounds to be compared with the theoretical one. */
+export function isSmallSample(rounds: number): boolean {
+  return rounds < FEW_ROUNDS;
+}
+
+/** `96,42 %`: a return in per cent as both languages of the site write numbers. */
+export function formatReturn(percent: number): string {
+  return `${percent.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+}
+
+/** What a visit to a game came to so far; centavos. */
+export interface PlaySum {
+  readonly rounds: number;
+  readonly staked: number;
+  readonly won: number;
+}
+
+export const NO_PLAY: PlaySum = { rounds: 0, staked: 0, won: 0 };
+
+/** The sum after one more round. */
+export function afterRound(sum: PlaySum, round: { readonly stake: number; readonly payout: number }): PlaySum {
+  return { rounds: sum.rounds + 1, staked: sum.staked + round.stake, won: sum.won + round.payout };
+}
+
+/** How a game is opened, in its address: `?mode=demo`. Absent: real for a player, demo for a guest. */
+export interface GameSearch {
+  readonly mode?: 'real' | 'demo';
+}
+
+/** Reads it; anything else is as if it were absent. */
+export function gameSearch(search: Record<string, unknown>): GameSearch {
+  return search.mode === 'real' || search.mode === 'demo' ? { mode: search.mode } : {};
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../../../domain/session.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { GameList } from '../components/GameList.tsx';
+import { NeedsLogin } from '../components/NeedsLogin.tsx';
+import { favoritesPages } from '../queries.ts';
+
+/** A guest sees the way to log in, and nothing is asked of the API. */
+export function FavoritesPage() {
+  const { t } = useLingui();
+  const isPlayer = useSnapshot(session).token !== null;
+  return <Page title={t`Favoritos`}>{isPlayer ? <PlayerGames /> : <NeedsLogin />}</Page>;
+}
+
+function PlayerGames() {
+  const query = useInfiniteQuery(favoritesPages());
+  return (
+    <GameList
+      query={query}
+      empty={{
+        title: <Trans>Nenhum favorito ainda</Trans>,
+        text: <Trans>Toque no coração de um jogo. Ele fica guardado aqui, mesmo sem internet.</Trans>,
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../../../domain/session.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { GameList } from '../components/GameList.tsx';
+import { NeedsLogin } from '../components/NeedsLogin.tsx';
+import { recentGamesPages } from '../queries.ts';
+
+/** A guest sees the way to log in, and nothing is asked of the API. */
+export function RecentPage() {
+  const { t } = useLingui();
+  const isPlayer = useSnapshot(session).token !== null;
+  return <Page title={t`Recentes`}>{isPlayer ? <PlayerGames /> : <NeedsLogin />}</Page>;
+}
+
+function PlayerGames() {
+  const query = useInfiniteQuery(recentGamesPages());
+  return (
+    <GameList
+      query={query}
+      empty={{
+        title: <Trans>Você ainda não jogou</Trans>,
+        text: <Trans>Os jogos que você abrir aparecem aqui.</Trans>,
+      }}
+    />
+  );
+}

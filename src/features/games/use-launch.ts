@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ApiError, isApiError } from '../../api/errors.ts';
+import { currentLocale } from '../../domain/locale.ts';
+import { openGame } from './mutations.ts';
+
+export type Launch =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly url: string }
+  /** §8: game fetch failure, game URL failure; `refused` has the API's reason; `offline` needs a connection. */
+  | { readonly state: 'not-found' | 'maintenance' | 'offline' }
+  | { readonly state: 'refused'; readonly error: ApiError };
+
+function failed(error: unknown): Launch {
+  if (!isApiError(error)) return { state: 'maintenance' };
+  if (error.code === 'network' || error.code === 'timeout') return { state: 'offline' };
+  if (error.status === 404) return { state: 'not-found' };
+  if (error.status === 401 || error.status === 403 || error.status === 429) return { state: 'refused', error };
+  return { state: 'maintenance' };
+}
+
+/** Asks for the game's address once the mode is known; `again` asks anew, since a launch token is good once. */
+export function useLaunch(gameId: string | null, provider: string, mode: 'real' | 'demo' | null) {
+  const [launch, setLaunch] = useState<Launch>({ state: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (gameId === null || mode === null) return;
+    let left = false;
+    setLaunch({ state: 'opening' });
+    const device = matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile';
+    openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device }).then(
+      (url) => !left && setLaunch({ state: 'open', url }),
+      (error: unknown) => !left && setLaunch(failed(error)),
+    );
+    return () => {
+      left = true;
+    };
+  }, [gameId, provider, mode, attempt]);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return { launch, again };
+}
