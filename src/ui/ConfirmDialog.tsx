@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { cx } from './cx.ts';
@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, description, confirmLabel, busyLabel, cancelLabel, onConfirm, onClose, children } = props;
   const [busy, setBusy] = useState(false);
+  // An Enter too many must not say yes.
+  const no = useRef<HTMLButtonElement>(null);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={sheet.scrim} />
         <AlertDialog.Viewport className={cx(sheet.viewport, sheet.dialog)}>
-          <AlertDialog.Popup className={cx(sheet.popup, styles.box)}>
+          <AlertDialog.Popup className={cx(sheet.popup, styles.box)} initialFocus={no}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.words} render={<div />}>
               {description}
@@ -52,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button look="main" busy={busy} busyLabel={busyLabel} onClick={() => void confirm()}>
                 {confirmLabel}
               </Button>
-              <Button disabled={busy} onClick={onClose}>
+              <Button ref={no} disabled={busy} onClick={onClose}>
                 {cancelLabel}
               </Button>
             </div>
