@@ -73,24 +73,12 @@ export async function request<C extends Call>(call: C, ...[options]: Rest<C>): P
   const uploads = call.files !== undefined && given.files !== undefined;
   const limit = given.timeout ?? (uploads ? TIMEOUT_UPLOAD : call.method === 'GET' ? TIMEOUT_READ : TIMEOUT_WRITE);
   const clock = startClock(limit, given.signal);
-  const sentAt = Date.now();
   try {
-    const response = await http(addressOf(call, given), {
-      method: call.method,
-      headers: headersOf(call, given, token),
-      ...bodyOf(call, given),
-      signal: clock.signal,
-      timeout: limit,
-      retry: retryOf(call),
-      ...(given.cache === undefined ? {} : { cache: given.cache }),
-      ...(given.keepalive === undefined ? {} : { keepalive: given.keepalive }),
-    });
-    const value = await readAnswer(call, response);
-    if (call.etag !== true) learnServerTime(response.headers.get('date'), sentAt);
+    const value = await clock.race(exchange(call, given, token, clock.signal, limit));
     networkFailures.reset();
     return value as ResponseOf<C>;
   } catch (thrown) {
-    const error = await toApiError(thrown, clock, given.signal);
+    const error = toApiError(thrown, clock, given.signal);
     if (error instanceof ApiError) {
       if (error.code === 'network' || error.code === 'timeout') networkFailures.increment();
       if (error.status === 401 && token !== null && token === config.getToken()) config.onUnauthorized(error, token);
@@ -101,9 +89,38 @@ export async function request<C extends Call>(call: C, ...[options]: Rest<C>): P
   }
 }
 
+/** One exchange with the API, retries included: the parsed answer, or the error answer as `ApiError`. */
+async function exchange(
+  call: Call,
+  given: AnyOptions,
+  token: string | null,
+  signal: AbortSignal,
+  limit: number,
+): Promise<unknown> {
+  const sentAt = Date.now();
+  try {
+    const response = await http(addressOf(call, given), {
+      method: call.method,
+      headers: headersOf(call, given, token),
+      ...bodyOf(call, given),
+      signal,
+      timeout: limit,
+      retry: retryOf(call),
+      ...(given.cache === undefined ? {} : { cache: given.cache }),
+      ...(given.keepalive === undefined ? {} : { keepalive: given.keepalive }),
+    });
+    if (call.etag !== true) learnServerTime(response.headers.get('date'), sentAt);
+    return await readAnswer(call, response);
+  } catch (thrown) {
+    throw thrown instanceof HTTPError ? await errorOf(thrown.response) : thrown;
+  }
+}
+
 interface Clock {
   readonly signal: AbortSignal;
   readonly ranOut: () => boolean;
+  /** The work, or a rejection as soon as the signal fires: not everything that fetches listens to it. */
+  readonly race: <T>(work: Promise<T>) => Promise<T>;
   readonly stop: () => void;
 }
 
@@ -121,6 +138,13 @@ function startClock(limit: number, outer: AbortSignal | undefined): Clock {
   return {
     signal: controller.signal,
     ranOut: () => ranOut,
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        const lost = () => reject(new DOMException('Given up', 'AbortError'));
+        if (controller.signal.aborted) lost();
+        controller.signal.addEventListener('abort', lost, { once: true });
+        work.then(resolve, reject);
+      }),
     stop: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', giveUp);
@@ -171,14 +195,13 @@ function bodyOf(call: Call, given: AnyOptions): { json?: unknown; body?: FormDat
 }
 
 /** Whatever was thrown on the way, told by what happened to the call. */
-async function toApiError(thrown: unknown, clock: Clock, outer: AbortSignal | undefined): Promise<Error> {
+function toApiError(thrown: unknown, clock: Clock, outer: AbortSignal | undefined): Error {
   if (thrown instanceof ApiError) return thrown;
   if (outer?.aborted === true)
     return new ApiError({ status: 0, code: 'aborted', message: 'The call was given up', cause: thrown });
   if (clock.ranOut() || thrown instanceof TimeoutError) {
     return new ApiError({ status: 0, code: 'timeout', message: 'The call took too long', cause: thrown });
   }
-  if (thrown instanceof HTTPError) return await errorOf(thrown.response);
   // fetch rejects with a TypeError for everything that kept it from an answer, and so does reading a body cut short.
   if (thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError')) {
     return new ApiError({ status: 0, code: 'network', message: 'No answer from the network', cause: thrown });

@@ -3,7 +3,7 @@
  * asks the API and the storage, walks them, and tells whoever `configureSession` named. No React, no screens.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { proxy } from 'valtio/vanilla';
+import { proxy, ref } from 'valtio/vanilla';
 import { configureClient, request } from '../api/client.ts';
 import { type ApiError, asError, isUnreachable } from '../api/errors.ts';
 import type { BodyInput } from '../contract/call.ts';
@@ -56,7 +56,8 @@ let checking: Promise<void> | null = null;
 
 function become(next: SessionState): void {
   const before = session.token;
-  Object.assign(session, next);
+  // The player is replaced as a whole, and is kept in the database too, which takes no proxies.
+  Object.assign(session, { ...next, user: next.user === null ? null : ref(next.user) });
   if (session.token === before) return;
   writeLocal('auth', session.token);
   hooks?.onTokenChange?.(session.token);

@@ -61,7 +61,12 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
   };
 
   const cache = queryClient.getQueryCache();
-  for (const query of cache.getAll()) if (query.meta?.keep === keeps) void recall(query);
+  for (const query of cache.getAll()) {
+    if (query.meta?.keep !== keeps) continue;
+    // What was read before the keeping began counts too.
+    if (query.state.data === undefined) void recall(query);
+    else remember(query);
+  }
   const stop = cache.subscribe((event) => {
     if (event.query.meta?.keep !== keeps) return;
     if (event.type === 'added') void recall(event.query);

@@ -19,7 +19,7 @@ export function withNew(shown: Shown, notification: Notification): Shown {
 }
 
 /** Puts new notifications into the list and refetches what may have been missed; the answer ends it. */
-export function listenToNotifications(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
+export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   const ends = [
     live.on('NotificationSent', (notification) => {
       queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withNew(shown, notification));

@@ -16,7 +16,7 @@ export function mergeWallet(wallet: Wallet, news: EventPayload<'BalanceUpdated'>
 }
 
 /** Follows the wallet's events and refetches what may have been missed; the answer ends it. */
-export function listenToWallet(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
+export function followWallet(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   const key = walletQuery().queryKey;
   const stale = (...what: readonly string[]) => {
     for (const part of what) void queryClient.invalidateQueries({ queryKey: ['wallet', part] });

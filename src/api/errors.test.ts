@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { flattenErrors, messageFor } from './error-messages.ts';
+import { ApiError, asError, isOutcomeUnknown, isSilent } from './errors.ts';
+
+const error = (status: number, facts: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  new ApiError({ status, code: 'http', message: '', ...facts });
+
+describe('the message that a person reads (R18)', () => {
+  it('is the code’s own before anything else', () => {
+    const wrongLogin = error(401, { code: 'invalid_credentials', message: 'x', errors: { username: ['y'] } });
+    expect(messageFor(wrongLogin, 'pt')).toBe('Os dados informados não conferem.');
+    expect(messageFor(wrongLogin, 'en')).toBe('The details you entered do not match.');
+  });
+
+  it('is the API’s own for a code that names the case', () => {
+    expect(messageFor(error(409, { code: 'already_claimed', message: 'Isto já foi resgatado.' }), 'pt')).toBe(
+      'Isto já foi resgatado.',
+    );
+  });
+
+  it('is the field errors, flattened and each once, before the status', () => {
+    const refused = error(422, {
+      code: 'validation_failed',
+      message: 'Confira',
+      errors: { email: ['a', 'b'], phone: ['b'] },
+    });
+    expect(messageFor(refused, 'pt')).toBe('a b');
+    expect(flattenErrors(refused.errors)).toEqual(['a', 'b']);
+  });
+
+  it('is the status’s for a 422 that says nothing else', () => {
+    expect(messageFor(error(422), 'pt')).toBe('Você já possui uma assinatura ativa.');
+  });
+
+  it.each([
+    400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 429, 500, 501, 502,
+    503, 504, 505, 599,
+  ])('has words for %i in both languages', (status) => {
+    expect(messageFor(error(status), 'pt')).not.toBe('');
+    expect(messageFor(error(status), 'en')).not.toBe(messageFor(error(status), 'pt'));
+  });
+
+  it('does not take a general code for a known one', () => {
+    expect(messageFor(error(401, { code: 'unauthenticated', message: 'Entre' }), 'en')).toMatch(/expired/);
+  });
+
+  it('is the unexpected one for whatever is no Error', () => {
+    expect(messageFor('boom', 'en')).toBe('An unexpected error occurred');
+    expect(asError({ a: 1 }).message).toBe('An unexpected error occurred');
+    expect(messageFor(new Error('inner detail'), 'pt')).toBe('Ocorreu um erro inesperado');
+  });
+});
+
+describe('what passes on without a global message', () => {
+  it.each([403, 490])('is %i', (status) => expect(isSilent(error(status))).toBe(true));
+  it('is what the caller gave up', () => expect(isSilent(error(0, { code: 'aborted' }))).toBe(true));
+  it.each([401, 404, 422, 500])('is not %i', (status) => expect(isSilent(error(status))).toBe(false));
+});
+
+describe('an outcome', () => {
+  it.each([
+    ['network', 0],
+    ['timeout', 0],
+    ['schema', 201],
+    ['http', 500],
+    ['http', 504],
+    ['too_many_requests', 429],
+    ['request_in_progress', 409],
+  ])('is unknown after %s %i', (code, status) => expect(isOutcomeUnknown(error(status, { code }))).toBe(true));
+  it.each([
+    ['withdrawal_not_pending', 409],
+    ['validation_failed', 422],
+    ['unauthenticated', 401],
+  ])('is known after %s %i', (code, status) => expect(isOutcomeUnknown(error(status, { code }))).toBe(false));
+});

@@ -1,0 +1,365 @@
+// @vitest-environment jsdom
+import { webcrypto } from 'node:crypto';
+import { QueryClient } from '@tanstack/react-query';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SiteConfig } from '../contract/site.ts';
+
+// Each story begins in a browser that has just been opened, so the modules are loaded anew.
+type Session = typeof import('./session.ts');
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const person = (id: string) => ({
+  id,
+  first_name: id,
+  last_name: 'Silva',
+  name: `${id} Silva`,
+  email: `${id}@exemplo.com`,
+  username: '+5511999990001',
+  birth_date: '1990-01-01',
+  level: 1,
+  totalBet: 0,
+  avatar: null,
+  language: 'pt',
+});
+const TOKEN = 'token-of-ana-0123456789';
+const OTHER = 'token-of-bia-0123456789';
+const signedIn = (id: string, token: string) => json({ data: person(id), token });
+const CREDENTIALS = { username: '11999990001', password: 'jangada-demo-1' };
+
+let api: Record<string, Answer>;
+let asked: string[];
+let ends: string[];
+let queryClient: QueryClient;
+let opened: { disconnect: () => void }[];
+
+async function openBrowser(
+  loads: (() => Promise<unknown>)[] = [],
+  onOpen: Partial<Parameters<Session['configureSession']>[0]> = {},
+) {
+  vi.resetModules();
+  const it: Session = await import('./session.ts');
+  const { site } = await import('./site.ts');
+  site.config = { casino_id: '1' } as SiteConfig;
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 60_000 } } });
+  const disconnect = it.configureSession(
+    {
+      queryClient,
+      loadAfterLogin: loads,
+      joinPrivateChannels: () => asked.push('join'),
+      onTokenChange: (token) => asked.push(`live as ${token === null ? 'guest' : 'player'}`),
+      onLogin: () => asked.push('home'),
+      onEnd: (why) => ends.push(why),
+      ...onOpen,
+    },
+    {
+      getBaseUrl: () => 'http://site.test/api',
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const path = new URL(request.url).pathname.replace('/api', '');
+        asked.push(path);
+        const answer = api[path];
+        if (!answer) throw new TypeError('Failed to fetch');
+        return await answer(request);
+      },
+    },
+  );
+  opened.push({ disconnect });
+  const databases = await import('../storage/databases.ts');
+  return { ...it, databases, queryClient };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+beforeEach(() => {
+  // jsdom's own has no digest.
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  localStorage.clear();
+  api = {};
+  asked = [];
+  ends = [];
+  opened = [];
+});
+afterEach(() => {
+  for (const { disconnect } of opened) disconnect();
+  vi.unstubAllGlobals();
+});
+
+describe('logging in', () => {
+  it('stores the raw token, goes home, then loads in the order of §4 and joins the channels a second later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const load = (what: string) => async () => void asked.push(what);
+    const broken = async () => {
+      asked.push('ranking');
+      throw new Error('down');
+    };
+    const { login, session } = await openBrowser([load('wallet'), load('recent'), broken, load('notifications')]);
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    await login(CREDENTIALS);
+    expect(localStorage.getItem('auth')).toBe(TOKEN);
+    expect(session.user?.id).toBe('ana');
+    expect(asked).toEqual(['/auth/login', 'live as player', 'home', 'wallet', 'recent', 'ranking', 'notifications']);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).not.toContain('join');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.at(-1)).toBe('join');
+    vi.useRealTimers();
+  });
+
+  it('that fails leaves a guest, and the form gets the error', async () => {
+    const { login, session } = await openBrowser();
+    api['/auth/login'] = () => json({ message: 'x', code: 'invalid_credentials' }, 401);
+    await expect(login(CREDENTIALS)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(session.token).toBeNull();
+    expect(localStorage.getItem('auth')).toBeNull();
+  });
+
+  it('of an excluded player keeps the dates', async () => {
+    const { login, session } = await openBrowser();
+    api['/auth/login'] = () =>
+      json(
+        { message: 'x', code: 'self_excluded', selfExcluded: true, start_at: '2026-11-01T00:00:00.000Z', end_at: null },
+        403,
+      );
+    await expect(login(CREDENTIALS)).rejects.toMatchObject({ status: 403 });
+    expect(session).toMatchObject({ isSelfExcluded: true, selfExclusionStartAt: '2026-11-01T00:00:00.000Z' });
+  });
+
+  it('after a registration whose answer was lost continues the same registration', async () => {
+    const keys: (string | null)[] = [];
+    const { register, session } = await openBrowser();
+    api['/auth/register'] = (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length < 4 ? json({ message: '', code: 'internal_error' }, 500) : signedIn('ana', TOKEN);
+    };
+    const form = {
+      first_name: 'Ana',
+      last_name: 'Silva',
+      email: 'ana@exemplo.com',
+      phone: '11999990001',
+      birth_date: '1990-01-01',
+      password: 'uma senha boa 1',
+      password_confirmation: 'uma senha boa 1',
+      accepted_terms: true,
+      captcha: 'first',
+    };
+    await expect(register(form)).rejects.toMatchObject({ status: 500 });
+    await register({ ...form, captcha: 'second' });
+    expect(session.user?.id).toBe('ana');
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('sends the stored referral code along with a registration', async () => {
+    localStorage.setItem('ref', 'AMIGO1');
+    const { register } = await openBrowser();
+    let body: unknown;
+    api['/auth/register'] = async (request) => {
+      body = await request.json();
+      return signedIn('ana', TOKEN);
+    };
+    await register({} as never);
+    expect(body).toMatchObject({ ref: 'AMIGO1', language: 'pt' });
+  });
+});
+
+describe('coming back', () => {
+  it('shows the token to the API and loads as after a login, but goes nowhere', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session, hasToken } = await openBrowser([async () => void asked.push('wallet')]);
+    expect(hasToken()).toBe(true);
+    api['/auth/me'] = (request) =>
+      json({ data: person(request.headers.get('authorization') === `Bearer ${TOKEN}` ? 'ana' : 'nobody') });
+    await startSession();
+    expect(session).toMatchObject({ isConfirmed: true, isCheckUserDone: true, user: { id: 'ana' } });
+    expect(asked).toEqual(['/auth/me', 'wallet']);
+  });
+
+  it('with a dead token ends as a guest without a trace', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await startSession();
+    expect(session.token).toBeNull();
+    expect(localStorage.getItem('auth')).toBeNull();
+    expect(ends).toEqual(['refused']);
+  });
+
+  it('without a network shows the player and the balance of the last visit', async () => {
+    localStorage.setItem('auth', TOKEN);
+    api['/auth/me'] = () => json({ data: person('ana') });
+    const first = await openBrowser();
+    await first.startSession();
+    await settle();
+    await first.queryClient.prefetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: async () => ({ balance: 4200 }),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+
+    api = {};
+    const second = await openBrowser();
+    const looking = second.queryClient.prefetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: () => Promise.reject(new TypeError('offline')),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    await second.startSession();
+    await looking;
+    await settle();
+    expect(second.session).toMatchObject({
+      token: TOKEN,
+      isConfirmed: false,
+      isCheckUserDone: true,
+      user: { name: 'ana Silva' },
+    });
+    expect(second.queryClient.getQueryData(['wallet', 'balance'])).toEqual({ balance: 4200 });
+  });
+
+  it('with another token does not show the last player', async () => {
+    localStorage.setItem('auth', TOKEN);
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await (await openBrowser()).startSession();
+    await settle();
+    localStorage.setItem('auth', OTHER);
+    api = {};
+    const second = await openBrowser();
+    await second.startSession();
+    await settle();
+    expect(second.session).toMatchObject({ token: OTHER, user: null });
+  });
+});
+
+describe('a session that turns out to be dead in the middle of a visit', () => {
+  it('is looked into once, however many calls were refused', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await startSession();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    api['/profile/wallet'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    asked = [];
+    const { request } = await import('../api/client.ts');
+    const { getWallet } = await import('../contract/wallet.ts');
+    await Promise.allSettled([request(getWallet), request(getWallet), request(getWallet)]);
+    await settle();
+    expect(asked.filter((path) => path === '/auth/me')).toHaveLength(1);
+    expect(session.token).toBeNull();
+  });
+
+  it('by idleness asks for the password and goes on with a new token', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, renewSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await startSession();
+    api['/profile/wallet'] = () => json({ message: '', code: 'session_idle' }, 401);
+    const { request } = await import('../api/client.ts');
+    const { getWallet } = await import('../contract/wallet.ts');
+    await request(getWallet).catch(() => undefined);
+    expect(session).toMatchObject({ isIdle: true, token: TOKEN, user: { id: 'ana' } });
+    api['/auth/session/renew'] = (sent) =>
+      sent.headers.get('authorization') === `Bearer ${TOKEN}`
+        ? signedIn('ana', OTHER)
+        : json({ message: '', code: 'x' }, 401);
+    await renewSession('jangada-demo-1');
+    expect(session).toMatchObject({ isIdle: false, token: OTHER, user: { id: 'ana' } });
+    expect(ends).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  async function anaIsIn() {
+    const browser = await openBrowser();
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    api['/auth/logout'] = () => new Response(null, { status: 204 });
+    await browser.login(CREDENTIALS);
+    await settle();
+    browser.queryClient.setQueryDefaults(['wallet'], { meta: { keep: 'private', isPrivate: true } });
+    await browser.queryClient.prefetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: async () => ({ balance: 1 }),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    await browser.queryClient.prefetchQuery({
+      queryKey: ['games', 'home'],
+      queryFn: async () => [{ games: [{ game_id: '1', hasFavorite: true }] }],
+      meta: { keep: 'local' },
+    });
+    return browser;
+  }
+
+  it('ends the session at the API with the token that it had, and leaves nothing of the player', async () => {
+    const { logout, session, queryClient: cache } = await anaIsIn();
+    let token: string | null = null;
+    api['/auth/logout'] = (request) => {
+      token = request.headers.get('authorization');
+      return new Response(null, { status: 204 });
+    };
+    expect(await Dexie.getDatabaseNames()).toContain('jangada-player-1-ana');
+    await logout();
+    expect(token).toBe(`Bearer ${TOKEN}`);
+    expect(session).toMatchObject({ token: null, user: null });
+    expect(localStorage.getItem('auth')).toBeNull();
+    expect(cache.getQueryData(['wallet', 'balance'])).toBeUndefined();
+    expect(cache.getQueryData(['games', 'home'])).toEqual([{ games: [{ game_id: '1', hasFavorite: false }] }]);
+    expect(await Dexie.getDatabaseNames()).not.toContain('jangada-player-1-ana');
+    expect(ends).toEqual(['logout']);
+  });
+
+  it('takes no answer that was still under way for the next player', async () => {
+    const { logout, queryClient: cache } = await anaIsIn();
+    let late: (value: unknown) => void = () => undefined;
+    void cache
+      .fetchQuery({
+        queryKey: ['wallet', 'transactions'],
+        queryFn: () => new Promise((resolve) => (late = resolve)),
+        meta: { keep: 'private', isPrivate: true },
+      })
+      .catch(() => undefined);
+    await logout();
+    late(['R$ 1.000,00']);
+    await settle();
+    expect(cache.getQueryData(['wallet', 'transactions'])).toBeUndefined();
+  });
+
+  it('works without a network, and tells the API as soon as there is one', async () => {
+    const { logout, session } = await anaIsIn();
+    delete api['/auth/logout'];
+    await logout();
+    expect(session.token).toBeNull();
+    const tokens: (string | null)[] = [];
+    api['/auth/logout'] = (request) => {
+      tokens.push(request.headers.get('authorization'));
+      return new Response(null, { status: 204 });
+    };
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(tokens).toEqual([`Bearer ${TOKEN}`]);
+  });
+
+  it('in another tab ends this one too, and the token that the other tab stored stays', async () => {
+    const { session, startSession: _start } = await anaIsIn();
+    api['/auth/me'] = () => json({ data: person('bia') });
+    localStorage.setItem('auth', OTHER);
+    dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
+    await settle();
+    expect(session).toMatchObject({ token: OTHER, user: { id: 'bia' } });
+    expect(localStorage.getItem('auth')).toBe(OTHER);
+    expect(ends).toEqual(['elsewhere']);
+    expect(queryClient.getQueryData(['wallet', 'balance'])).toBeUndefined();
+  });
+});
+
+describe('the CPF check', () => {
+  it('keeps its result', async () => {
+    const { checkCpf, session } = await openBrowser();
+    api['/validate/validate-cpf'] = () => json({ data: { valid: true } });
+    expect(await checkCpf('529.982.247-25')).toBe(true);
+    expect(session.cpf).toEqual({ cpf: '529.982.247-25', valid: true });
+  });
+});

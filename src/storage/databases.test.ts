@@ -1,0 +1,145 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onOpenDb, openInTime, retire } from './open-db.ts';
+import { deleteOtherPlayers, openPrivateStore } from './private-db.ts';
+import { openPublicStore } from './public-db.ts';
+import { readStore } from './read-store.ts';
+import { DATA_SCHEMA, type ReadRow } from './rows.ts';
+
+const row = (key: string, data: unknown, updatedAt = Date.now()): ReadRow => ({
+  key,
+  data,
+  updatedAt,
+  schema: DATA_SCHEMA,
+});
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a player’s own database', () => {
+  it('is named by site and player, and another’s holds nothing of it', async () => {
+    const ana = await openPrivateStore('1', 'ana');
+    await ana.reads.save([row('wallet', { balance: 100 })]);
+    const bia = await openPrivateStore('1', 'bia');
+    expect(ana.name).toBe('jangada-player-1-ana');
+    expect((await ana.reads.load('wallet'))?.data).toEqual({ balance: 100 });
+    expect(await bia.reads.load('wallet')).toBeUndefined();
+  });
+
+  it('is gone after logout, and a late write does not bring it back', async () => {
+    const ana = await openPrivateStore('1', 'ana');
+    await ana.reads.save([row('wallet', 1)]);
+    await ana.destroy();
+    await ana.reads.save([row('wallet', 2)]);
+    await expect(ana.pending.put({ id: 'x', key: 'k', startedAt: 0 })).rejects.toThrow();
+    expect(await Dexie.getDatabaseNames()).not.toContain('jangada-player-1-ana');
+  });
+
+  it('is swept by the next login when a logout was cut short', async () => {
+    const ana = await openPrivateStore('1', 'ana');
+    await ana.reads.save([row('wallet', 1)]);
+    const bia = await openPrivateStore('1', 'bia');
+    await openPublicStore();
+    await deleteOtherPlayers(bia.name);
+    expect((await Dexie.getDatabaseNames()).sort()).toEqual(['jangada-player-1-bia', 'jangada-public']);
+  });
+});
+
+describe('kept answers', () => {
+  it('of another data schema are not taken for ours', async () => {
+    const store = await openPublicStore();
+    await store.reads.save([{ ...row('games', [1]), schema: DATA_SCHEMA + 1 }]);
+    expect(await store.reads.load('games')).toBeUndefined();
+  });
+
+  it('are forgotten after 30 days', async () => {
+    const store = await openPublicStore();
+    const now = Date.now();
+    await store.reads.save([row('old', 1, now - 31 * 86_400_000), row('new', 2, now)]);
+    await store.reads.prune(now);
+    expect(await store.reads.load('old')).toBeUndefined();
+    expect((await store.reads.load('new'))?.data).toBe(2);
+  });
+
+  it('make room by the older half when the disk is full, and a disk that stays full is survived', async () => {
+    const db = new Dexie('full');
+    db.version(1).stores({ reads: '&key, updatedAt' });
+    const table = db.table<ReadRow, string>('reads');
+    const store = readStore(db, table);
+    await store.save([row('a', 1, 1), row('b', 2, 2), row('c', 3, 3), row('d', 4, 4)]);
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    const put = vi.spyOn(table, 'bulkPut').mockRejectedValueOnce(full);
+    await store.save([row('e', 5, 5)]);
+    expect((await table.toArray()).map(({ key }) => key)).toEqual(['c', 'd', 'e']);
+    put.mockRejectedValue(full);
+    await expect(store.save([row('f', 6, 6)])).resolves.toBeUndefined();
+  });
+});
+
+describe('a connection', () => {
+  it('that the browser closed is opened once more', async () => {
+    const db = new Dexie('lost');
+    db.version(1).stores({ things: '&id' });
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('gone'), { name: 'DatabaseClosedError' });
+      return await db.table('things').count();
+    };
+    expect(await onOpenDb(db, work)).toBe(0);
+    expect(tries).toBe(2);
+  });
+
+  it('is not opened again for another error, nor for a player who has left', async () => {
+    const db = new Dexie('kept');
+    db.version(1).stores({ things: '&id' });
+    const bug = vi.fn().mockRejectedValue(new TypeError('bug'));
+    await expect(onOpenDb(db, bug)).rejects.toThrow('bug');
+    retire(db);
+    const closed = vi.fn().mockRejectedValue(Object.assign(new Error('x'), { name: 'DatabaseClosedError' }));
+    await expect(onOpenDb(db, closed)).rejects.toThrow('x');
+    expect([bug, closed].map((work) => work.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('that hangs is given up in time', async () => {
+    vi.useFakeTimers();
+    const db = new Dexie('hangs');
+    vi.spyOn(db, 'open').mockReturnValue(new Dexie.Promise(() => undefined) as never);
+    const opening = openInTime(db);
+    const failed = expect(opening).rejects.toThrow('did not open');
+    await vi.advanceTimersByTimeAsync(3_001);
+    await failed;
+    vi.useRealTimers();
+  });
+
+  it('lets another tab delete the database, and opens it anew at the next use', async () => {
+    const store = await openPrivateStore('1', 'ana');
+    await store.outbox.put({ id: 'like:1', kind: 'like', subject: '1', wish: true, madeAt: 1 });
+    await Dexie.delete('jangada-player-1-ana');
+    expect(await store.outbox.all()).toEqual([]);
+  });
+
+  it('of a build that was rolled back still opens a newer database, drafts and keys kept', async () => {
+    const newer = new Dexie('jangada-player-1-ana');
+    newer
+      .version(7)
+      .stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt', later: '&x' });
+    await newer.table('pending').put({ id: 'deposit:1', key: 'k', startedAt: 1 });
+    newer.close();
+    const store = await openPrivateStore('1', 'ana');
+    expect(await store.pending.get('deposit:1')).toMatchObject({ key: 'k' });
+  });
+});
+
+describe('whose token was here', () => {
+  it('is known for one player at a time', async () => {
+    const store = await openPublicStore();
+    await store.rememberPlayer({ tokenDigest: 'a', casinoId: '1', playerId: 'ana' });
+    await store.rememberPlayer({ tokenDigest: 'b', casinoId: '1', playerId: 'bia' });
+    expect(await store.lastPlayer('a')).toBeUndefined();
+    expect(await store.lastPlayer('b')).toMatchObject({ playerId: 'bia' });
+  });
+});
