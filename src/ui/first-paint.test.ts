@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const FIRST = [
+  'Button',
+  'Chip',
+  'Tile',
+  'TileGrid',
+  'Rail',
+  'TopBar',
+  'TabBar',
+  'SideNav',
+  'Sky',
+  'Skeleton',
+  'Money',
+  'Card',
+  'SearchTrigger',
+  'BalancePill',
+  'Brand',
+  'States',
+  'Footer',
+  'BannerFrame',
+  'LoadingBar',
+  'Announcer',
+];
+const HEAVY = /^(@base-ui\/|embla|uqr|canvas-confetti)|icons-more\.tsx$/;
+
+/** What a file imports at once (not lazily, not as types), through and through. */
+function reach(file: string, seen = new Set<string>()): Set<string> {
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)(?! type)[^;]*?from '([^']+)';|^import '([^']+)';/gm,
+  )) {
+    if (seen.has(target)) continue;
+    seen.add(target);
+    const next = resolve(dirname(file), target);
+    if (target.startsWith('.') && existsSync(next) && /\.tsx?$/.test(next)) reach(next, seen);
+  }
+  return seen;
+}
+
+it.each(FIRST)('keeps heavy parts out of %s, which the first paint needs', (name) => {
+  const heavy = [...reach(resolve(HERE, `${name}.tsx`))].filter((target) => HEAVY.test(target));
+  expect(heavy).toEqual([]);
+});
+
+it('sees what a heavy part imports', () => {
+  expect([...reach(resolve(HERE, 'Sheet.tsx'))].filter((target) => HEAVY.test(target))).toEqual([
+    '@base-ui/react/dialog',
+  ]);
+});
