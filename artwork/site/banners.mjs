@@ -8,6 +8,7 @@ export const BANNERS = {
   festas: { pt: ['Festas do Brasil', 'Fogueira, frevo, bumba meu boi'], en: ['Festivals of Brazil', 'Bonfire, frevo and the dancing ox'] },
   cashback: { pt: ['Cashback da semana', 'O que a maré leva, um tanto volta'], en: ['Weekly cashback', 'Some of what the tide takes returns'] },
   convide: { pt: ['Convide um amigo', 'O vento é melhor com companhia'], en: ['Invite a friend', 'The wind is better in company'] },
+  offline: { pt: ['Abre sem conexão', 'Instale: saguão e busca no aparelho'], en: ['Opens offline', 'Install it: lobby and search on your device'] },
   ritmo: { pt: ['No seu ritmo', 'Limites e pausas, em um toque'], en: ['At your own pace', 'Limits and breaks, in one tap'] },
   vip: { pt: ['Da concha ao Cruzeiro', 'Dez níveis de Clube VIP'], en: ['From shell to stars', 'Ten levels of the VIP Club'] },
 };
@@ -32,6 +33,12 @@ const scenes = {
     const s = horizon('jangada', 1200, 400, { fx: 0.7, hy: 0.66, boat: false, scale: 1.3 });
     const boat = (x, y, k) => `<g transform="translate(${x} ${y}) scale(${k})"><path d="M15.4 2.2c5.2 4.6 8 10.6 8.4 17.2-3-.5-8.4-.6-12.600.2 3.400-4.600 4.900-10.600 4.200-17.400z" fill="#191733"/><path d="M15.4 2.2c-.2 6.400-1 12-4.200 17.400l1.600-.2c2.600-5.600 3.200-11 2.600-17.200z" fill="#ffcf95"/><path d="M2.600 22.200c7.400-2 15.400-2 22.800 0-1.600 2-3.400 3-5.400 3H8c-2 0-3.800-1-5.400-3z" fill="#191733"/></g>`;
     return { ink: '#fff3df', soft: '#ffc79a', defs: s.defs, body: `${s.body}${boat(640, 150, 5.2)}${boat(870, 94, 9.6)}<path d="M640 288q70 -10 140 0M880 338q120 -16 250 0" stroke="#ffcf95" stroke-width="2.500" fill="none" opacity=".4"/>` };
+  },
+  offline: () => {
+    const s = horizon('jangada', 1200, 400, { fx: 0.585, hy: 0.7, boat: false, scale: 1.05 });
+    const tile = (x, y, a, b) => `<rect x="${x}" y="${y}" width="46" height="62" rx="7" fill="${a}"/>${circle(x + 23, y + 26, 13, b)}<path d="M${x + 8} ${y + 50}h30" stroke="${b}" stroke-width="5" stroke-linecap="round"/>`;
+    const tiles = [['#5b4a86', '#fbe9c4'], ['#1b97a3', '#ffd27a'], ['#b8442c', '#f0e0bf'], ['#129a78', '#d8fff0'], ['#c98a22', '#1d4fbe'], ['#b8307f', '#ffd35c']];
+    return { ink: '#fff3df', soft: '#ffc79a', defs: s.defs + drop('ds', 0, 14, 18, '#050a1e', 0.7) + lg('ph', [[0, '#2c3f55'], [1, '#0e1d2b']]) + lg('sk', [[0, '#171a3b'], [0.6, '#ad4f68'], [1, '#ffa468']]), body: `${s.body}<g transform="translate(930 32) rotate(7 100 180)"><g filter="url(#ds)"><rect width="200" height="400" rx="32" fill="url(#ph)"/></g><rect x="9" y="9" width="182" height="382" rx="24" fill="#07121d"/><path d="M9 33A24 24 0 0 1 33 9H167A24 24 0 0 1 191 33V112H9Z" fill="url(#sk)"/>${circle(132, 92, 19, '#ffc878')}<rect x="9" y="96" width="182" height="20" fill="#1b2745"/><path d="M156 48C168 58 174 72 175 88C168 87 157 87 148 89C154 80 158 66 156 48Z" fill="#191733"/><rect x="24" y="28" width="62" height="9" rx="4.500" fill="#fff3df"/><rect x="24" y="126" width="152" height="20" rx="10" fill="#1d374b"/>${tiles.map(([a, b], i) => tile(24 + (i % 3) * 53, 162 + Math.floor(i / 3) * 82, a, b)).join('')}<rect x="24" y="330" width="152" height="24" rx="12" fill="#ffb454"/></g><g transform="translate(858 84)" fill="none" stroke="#fff3df" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" opacity=".92"><path d="M18 52H-18A20 20 0 0 1 -20 12A28 28 0 0 1 32 6A22 22 0 0 1 42 44"/><path d="M-34 -18L46 62"/></g>` };
   },
   ritmo: () => ({
     ink: '#0b3a3a', soft: '#0d5a55', light: true, defs: lg('bg', [[0, '#d6efe8'], [0.6, '#f6edd2'], [1, '#ffe3ac']]) + rg('su', [[0, '#fffdf0'], [0.5, '#ffe7a8', 0.7], [1, '#ffe7a8', 0]]) + lg('l1', [[0, '#8fd0c4'], [1, '#4fa89c']]) + lg('l2', [[0, '#3f978c'], [1, '#1d6f68']]) + drop('ds', 2, 8, 8, '#0a4f4a', 0.3),

@@ -137,7 +137,7 @@ export const WARNINGS = [
   'Ministério da Fazenda adverte: Aposta não é investimento.',
 ] as const;
 
-/** The banners of a site in their order. */
+/** The banners of a site in their order; `{lang}` in a stored address stands for the visitor's language, as words may be drawn in the picture. */
 export async function listBanners(deps: Deps, site: CurrentSite, language: Language): Promise<Banner[]> {
   const rows = await deps.db
     .selectFrom('banners')
@@ -149,8 +149,8 @@ export async function listBanners(deps: Deps, site: CurrentSite, language: Langu
     .execute();
   return rows.map((row, index) => ({
     id: String(row.id),
-    image: row.image,
-    image_mobile: row.image_mobile,
+    image: row.image.replace('{lang}', language),
+    image_mobile: row.image_mobile.replace('{lang}', language),
     alt: language === 'en' ? row.alt_en : row.alt_pt,
     to: row.link,
     placement: row.placement,

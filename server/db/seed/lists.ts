@@ -9,14 +9,16 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Level, names, and what must have been staked to reach it, centavos. */
 const RANKS: readonly (readonly [pt: string, en: string, totalBet: number])[] = [
-  ['Areia', 'Sand', 0],
-  ['Concha', 'Shell', 500_00],
-  ['Maresia', 'Sea breeze', 2_500_00],
-  ['Coral', 'Coral', 10_000_00],
-  ['Vela', 'Sail', 30_000_00],
-  ['Farol', 'Lighthouse', 80_000_00],
-  ['Pérola', 'Pearl', 200_000_00],
-  ['Estrela do mar', 'Starfish', 500_000_00],
+  ['Concha', 'Shell', 0],
+  ['Remo', 'Paddle', 500_00],
+  ['Canoa', 'Canoe', 2_500_00],
+  ['Jangada', 'Raft', 10_000_00],
+  ['Saveiro', 'Sloop', 30_000_00],
+  ['Âncora', 'Anchor', 80_000_00],
+  ['Bússola', 'Compass', 200_000_00],
+  ['Timão', 'Helm', 500_000_00],
+  ['Farol', 'Lighthouse', 1_000_000_00],
+  ['Cruzeiro do Sul', 'Southern Cross', 2_500_000_00],
 ];
 
 function benefits(level: number, language: 'pt' | 'en'): string[] {
@@ -40,19 +42,22 @@ export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
     .execute();
 }
 
+/** The words stand in the pictures, so each has one per language; a regulated site shows no offers. */
 const BANNERS = [
-  { name: 'popular', link: '/casino/games', placement: 'lobby', alt_pt: 'Sessenta jogos com retorno teórico à vista. Ver todos.', alt_en: 'Sixty games with their theoretical return in sight. See all.' },
-  { name: 'offline', link: '/install', placement: 'lobby', alt_pt: 'Instale o site: ele abre também sem conexão.', alt_en: 'Install the site: it opens without a connection too.' },
-  { name: 'limits', link: '/responsible-gaming', placement: 'lobby', alt_pt: 'Limites, pausas e ajuda: o jogo é seu, o ritmo também.', alt_en: 'Limits, pauses and help: your game, your pace.' },
+  { name: 'festas', link: '/casino/category/festas', placement: 'lobby', offer: false, alt_pt: 'Festas do Brasil: fogueira, frevo, bumba meu boi.', alt_en: 'Festivals of Brazil: bonfire, frevo and the dancing ox.' },
+  { name: 'offline', link: '/install', placement: 'lobby', offer: false, alt_pt: 'Abre sem conexão. Instale: saguão e busca no aparelho.', alt_en: 'Opens offline. Install it: lobby and search on your device.' },
+  { name: 'ritmo', link: '/responsible-gaming', placement: 'lobby', offer: false, alt_pt: 'No seu ritmo: limites e pausas, em um toque.', alt_en: 'At your own pace: limits and breaks, in one tap.' },
+  { name: 'vip', link: '/ranking', placement: 'promotions', offer: true, alt_pt: 'Da concha ao Cruzeiro: dez níveis de Clube VIP.', alt_en: 'From shell to stars: ten levels of the VIP Club.' },
+  { name: 'cashback', link: '/bonus', placement: 'promotions', offer: true, alt_pt: 'Cashback da semana: o que a maré leva, um tanto volta.', alt_en: 'Weekly cashback: some of what the tide takes returns.' },
+  { name: 'convide', link: '/refers', placement: 'promotions', offer: true, alt_pt: 'Convide um amigo: o vento é melhor com companhia.', alt_en: 'Invite a friend: the wind is better in company.' },
 ] as const;
 
 export async function seedBanners(trx: Trx, site: SeedSite): Promise<void> {
-  const { slug } = site.config;
   await trx
     .insertInto('banners')
     .values(
-      BANNERS.map(({ name, link, placement, alt_pt, alt_en }, position) => ({
-        casino_id: site.casinoId, image: `/banners/${slug}-${name}-1200.webp`, image_mobile: `/banners/${slug}-${name}-720.webp`,
+      BANNERS.filter(({ offer }) => !(offer && site.config.is_regulated)).map(({ name, link, placement, alt_pt, alt_en }, position) => ({
+        casino_id: site.casinoId, image: `/banners/${name}-{lang}-wide.webp`, image_mobile: `/banners/${name}-{lang}-mobile.webp`,
         link, placement, alt_pt, alt_en, position,
       })),
     )

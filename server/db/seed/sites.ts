@@ -13,17 +13,17 @@ export interface SeedSite {
 function brand(slug: string): Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'> {
   return {
     images: {
-      logo: `/brand/${slug}/logo.svg`,
-      logo_alt: null,
-      mark: `/brand/${slug}/mark.svg`,
-      favicon: `/brand/${slug}/mark.svg`,
+      logo: `/logos/${slug}.svg`,
+      logo_alt: slug === 'mare' ? '/logos/mare-dark.svg' : null,
+      mark: `/logos/${slug}-mark.svg`,
+      favicon: `/icons/${slug}.svg`,
       auth: null,
       game_fallback: null,
     },
     icons: [
-      { src: `/brand/${slug}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: `/brand/${slug}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: `/brand/${slug}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: `/icons/${slug}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `/icons/${slug}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `/icons/${slug}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     logo_sizes: { mobile: { width: 28, height: 28 }, desktop: { width: 32, height: 32 } },
   };
@@ -108,7 +108,7 @@ const jangadaConfig: StoredConfig = {
   og: {
     title: 'Jangada: cassino e esportes de demonstração',
     description: 'Jogos, Pix e apostas com dinheiro fictício, em português. Para maiores de 18 anos.',
-    image: '/brand/jangada/og.png',
+    image: '/og/jangada.jpg',
   },
   support: contact('jangada.example', 'atendimento', null),
   simulated_feed: true,
@@ -145,7 +145,7 @@ const mareConfig: StoredConfig = {
   og: {
     title: 'Maré: cassino e esportes',
     description: 'Jogos e apostas com limites à mão, Pix e atendimento 24 horas. Para maiores de 18 anos.',
-    image: '/brand/mare/og.png',
+    image: '/og/mare.jpg',
   },
   support: contact('mare.example', 'atendimento', '0800 000 0000'),
   idle_minutes: 30,
