@@ -34,18 +34,30 @@ export interface PendingAction {
   readonly settle: () => Promise<void>;
 }
 
+// Two presses at once must find one id, so the search for it is shared.
+const searches = new Map<string, Promise<PendingRow>>();
+
+async function find(id: string, maxAge: number): Promise<PendingRow> {
+  const known = memory.get(id) ?? (await stored((rows) => rows.get(id)));
+  if (known && Date.now() - known.startedAt < maxAge) {
+    memory.set(id, known);
+    return known;
+  }
+  const row: PendingRow = { id, key: crypto.randomUUID(), startedAt: Date.now() };
+  memory.set(id, row);
+  await stored((rows) => rows.put(row));
+  return row;
+}
+
 /**
  * The stored id of this action with these facts, or a new one that is stored before this returns. An unfinished one
  * older than `maxAge` milliseconds is another action. `facts` are kept as a fingerprint only.
  */
 export async function beginAction(action: string, facts: unknown, maxAge: number): Promise<PendingAction> {
   const id = `${action}:${fingerprint(JSON.stringify(facts) ?? '')}`;
-  const known = memory.get(id) ?? (await stored((rows) => rows.get(id)));
-  // A device's clock may jump: an id from the future is as good as one from now.
-  const alive = known && Date.now() - known.startedAt < maxAge;
-  const row: PendingRow = alive ? known : { id, key: crypto.randomUUID(), startedAt: Date.now() };
-  memory.set(id, row);
-  if (!alive) await stored((rows) => rows.put(row));
+  const search = searches.get(id) ?? find(id, maxAge).finally(() => searches.delete(id));
+  searches.set(id, search);
+  const row = await search;
   return {
     key: row.key,
     settle: async () => {
@@ -55,6 +67,25 @@ export async function beginAction(action: string, facts: unknown, maxAge: number
       });
     },
   };
+}
+
+/**
+ * Answers true to the first who asks for this name in any tab of this player, and never again: for what must be told
+ * once although every open tab hears of it. Without storage each tab is on its own.
+ */
+export async function claimOnce(name: string): Promise<boolean> {
+  const id = `once:${name}`;
+  if (memory.has(id)) return false;
+  const row: PendingRow = { id, key: '', startedAt: Date.now() };
+  memory.set(id, row);
+  const claim = async () =>
+    (await stored(async (rows) => {
+      if (await rows.get(id)) return false;
+      await rows.put(row);
+      return true;
+    })) ?? true;
+  // Looking and writing are two steps, which two tabs would take side by side.
+  return navigator.locks ? await navigator.locks.request(id, claim) : await claim();
 }
 
 /** Forgets what memory holds; the database's part goes with the database (logout). */

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { networkFailures } from '../api/failures.ts';
+import type { LiveStatus } from '../api/live.ts';
+import { observable } from '../lib/observable.ts';
+import { connectivity, watchConnectivity, watchLive } from './connectivity.ts';
+
+let stop: () => void;
+const network = (online: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+};
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 });
+  networkFailures.reset();
+  stop = watchConnectivity();
+});
+afterEach(() => {
+  network(true);
+  networkFailures.reset();
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what works', () => {
+  it('is all well at first', () => expect(connectivity).toMatchObject({ online: true, api: true, since: null }));
+
+  it('says since when the network is gone, until it is back', () => {
+    network(false);
+    expect(connectivity).toMatchObject({ online: false, since: 1_000 });
+    vi.setSystemTime(5_000);
+    networkFailures.increment();
+    networkFailures.increment();
+    expect(connectivity.since).toBe(1_000);
+    network(true);
+    networkFailures.reset();
+    expect(connectivity).toMatchObject({ online: true, api: true, since: null });
+  });
+
+  it('calls the API down after two lost answers in a row, not after one', () => {
+    networkFailures.increment();
+    expect(connectivity.api).toBe(true);
+    networkFailures.increment();
+    expect(connectivity).toMatchObject({ online: true, api: false, since: 1_000 });
+    networkFailures.reset();
+    expect(connectivity).toMatchObject({ api: true, since: null });
+  });
+
+  it('tells the live connection apart, and a closed one from a broken one', () => {
+    const status = observable<LiveStatus>('connecting');
+    const end = watchLive({ status });
+    status.set('connected');
+    expect(connectivity.live).toBe(true);
+    status.set('off');
+    expect(connectivity.live).toBe(true);
+    status.set('down');
+    expect(connectivity).toMatchObject({ live: false, since: null });
+    end();
+  });
+});

@@ -1,0 +1,117 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Outcome = 'lost' | 'busy' | 'bug' | 'refused' | 'done';
+
+// A reload: memory is gone, the database stays.
+async function load() {
+  vi.resetModules();
+  const [{ once }, { openPrivate }, { ApiError }] = await Promise.all([
+    import('./money-action.ts'),
+    import('../storage/databases.ts'),
+    import('../api/errors.ts'),
+  ]);
+  const come = (outcome: Outcome): void => {
+    if (outcome === 'lost') throw new ApiError({ status: 0, code: 'timeout', message: '' });
+    if (outcome === 'busy') throw new ApiError({ status: 503, code: 'unavailable', message: '' });
+    if (outcome === 'refused') throw new ApiError({ status: 422, code: 'limit_reached', message: '' });
+    if (outcome === 'bug') throw new TypeError('bug');
+  };
+  return { once, openPrivate, come };
+}
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('an action that moves money', () => {
+  it('has its key stored before the first try', async () => {
+    const { once, openPrivate } = await load();
+    const store = await openPrivate('1', 'ana');
+    let storedThen: unknown[] = [];
+    await once('withdraw', { amount: 1 }, async (key) => {
+      storedThen = (await store?.pending.all())?.map((row) => row.key === key) ?? [];
+    });
+    expect(storedThen).toEqual([true]);
+    expect(await store?.pending.all()).toEqual([]);
+  });
+
+  it.each(['lost', 'busy', 'bug'] as const)('keeps its key while its end is unknown (%s), also over a reload', async (error) => {
+    const keys: string[] = [];
+    const attempt = async (outcome: Outcome) => {
+      const { once, openPrivate, come } = await load();
+      await openPrivate('1', 'ana');
+      await once('withdraw', { amount: 5000, method_id: 'm1' }, async (key) => {
+        keys.push(key);
+        come(outcome);
+      }).catch(() => undefined);
+    };
+    await attempt(error);
+    await attempt(error);
+    await attempt('done');
+    await attempt('done');
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('is another action with other facts, or after a refusal', async () => {
+    const { once, come } = await load();
+    const keys: string[] = [];
+    const attempt = (amount: number, outcome: Outcome) =>
+      once('deposit', { amount }, async (key) => {
+        keys.push(key);
+        come(outcome);
+      }).catch(() => undefined);
+    await attempt(1, 'lost');
+    await attempt(2, 'lost');
+    await attempt(1, 'refused');
+    await attempt(1, 'lost');
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('is another action when the old one has lived out its time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { once, come } = await load();
+    const keys: string[] = [];
+    const attempt = () =>
+      once(
+        'deposit',
+        { amount: 1 },
+        async (key) => {
+          keys.push(key);
+          come('lost');
+        },
+        300_000,
+      ).catch(() => undefined);
+    await attempt();
+    vi.setSystemTime(Date.now() + 299_000);
+    await attempt();
+    vi.setSystemTime(Date.now() + 2_000);
+    await attempt();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('pressed twice is one, also without storage', async () => {
+    const { once, come } = await load();
+    const keys: string[] = [];
+    const send = async (key: string) => {
+      keys.push(key);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      come('lost');
+    };
+    await Promise.allSettled([once('withdraw', { a: 1 }, send), once('withdraw', { a: 1 }, send)]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('stores no fact in the clear', async () => {
+    const { once, openPrivate, come } = await load();
+    const store = await openPrivate('1', 'ana');
+    await once('register', { password: 'uma senha boa' }, async () => come('lost')).catch(() => undefined);
+    expect(JSON.stringify(await store?.pending.all())).not.toContain('senha');
+  });
+});

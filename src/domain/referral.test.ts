@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaign, referralCode, saveReferral } from './referral.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('a link', () => {
+  it('leaves its referral code and its campaign behind, from any route', () => {
+    saveReferral('?ref=AMIGO1&lmcp=ver%C3%A3o&x=1');
+    expect(localStorage.getItem('ref')).toBe('AMIGO1');
+    expect(referralCode()).toBe('AMIGO1');
+    expect(campaign()).toBe('verão');
+  });
+
+  it('without them forgets nothing; a later one replaces', () => {
+    saveReferral('?ref=A');
+    saveReferral('?page=2');
+    expect(referralCode()).toBe('A');
+    saveReferral('?ref=B');
+    expect(referralCode()).toBe('B');
+  });
+
+  it.each(['?ref=', '?ref=%20%20', `?ref=${'x'.repeat(65)}`, '?ref=a%0D%0Ab'])('with nonsense changes nothing: %s', (search) => {
+    saveReferral(search);
+    expect(referralCode()).toBeNull();
+  });
+});
