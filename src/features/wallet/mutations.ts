@@ -17,44 +17,44 @@ import {
 } from '../../contract/payments.ts';
 import type { Transaction } from '../../contract/wallet.ts';
 import { once } from '../../domain/money-action.ts';
+import { type ShownCharge, withClock } from './charge.ts';
+import { settlePaid, showChargeStatus, staleWallet as stale } from './paid.ts';
 import { openChargeQuery, walletQuery } from './queries.ts';
 
 /** A charge lives five minutes; asking for the same amount later is another deposit. */
 const CHARGE_LIFE = 5 * 60_000;
 
-function stale(queryClient: QueryClient, ...what: readonly string[]): void {
-  for (const part of what) void queryClient.invalidateQueries({ queryKey: ['wallet', part] });
-}
-
 /** Charges a deposit by Pix. `amount` in centavos. Throws `ApiError`. */
 export async function createCharge(
   queryClient: QueryClient,
   body: BodyInput<typeof createPixCharge>,
-): Promise<PixCharge> {
+): Promise<ShownCharge> {
   const { data } = await once(
     'deposit',
     body,
     (idempotencyKey) => request(createPixCharge, { body, idempotencyKey }),
     CHARGE_LIFE,
   );
-  queryClient.setQueryData(openChargeQuery().queryKey, data);
+  const charge = withClock(data);
+  queryClient.setQueryData(openChargeQuery().queryKey, charge);
   stale(queryClient, 'transactions');
-  return data;
+  return charge;
 }
 
-/** Asks whether a charge was paid. Once it was, the wallet is read anew. Throws `ApiError`. */
-export async function consult(queryClient: QueryClient, id: string): Promise<PixCharge['status']> {
+/** Asks whether a charge was paid, for when the live event does not come. Throws `ApiError`. */
+export async function consult(
+  queryClient: QueryClient,
+  { id, amount }: Pick<PixCharge, 'id' | 'amount'>,
+): Promise<PixCharge['status']> {
   const { data } = await request(consultCharge, { body: { id } });
-  showChargeStatus(queryClient, id, data.status);
-  if (data.status === 'paid') stale(queryClient, 'balance', 'transactions', 'readiness', 'bonuses');
+  if (data.status === 'paid') await settlePaid(queryClient, { id, amount, balance: data.balance });
+  else showChargeStatus(queryClient, id, data.status);
   return data.status;
 }
 
-/** The charge that is on the screen gets its new status, if it is this one. */
-export function showChargeStatus(queryClient: QueryClient, id: string, status: PixCharge['status']): void {
-  queryClient.setQueryData(openChargeQuery().queryKey, (charge) =>
-    charge?.id === id ? { ...charge, status } : charge,
-  );
+/** Forgets the charge that was shown to its end, so that the next deposit begins with an amount. */
+export function forgetCharge(queryClient: QueryClient): void {
+  queryClient.setQueryData(openChargeQuery().queryKey, null);
 }
 
 /** Asks for a withdrawal. `amount` in centavos. Throws `ApiError`. */

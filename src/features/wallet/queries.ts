@@ -1,6 +1,14 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
 import { getOpenCharge, getReadiness, getWithdrawal, getWithdrawMethods } from '../../contract/payments.ts';
-import { getBets, getBonuses, getSummary, getTransactions, getWallet, type TransactionType } from '../../contract/wallet.ts';
+import {
+  getBets,
+  getBonuses,
+  getSummary,
+  getTransactions,
+  getWallet,
+  type TransactionType,
+} from '../../contract/wallet.ts';
+import { withClock } from './charge.ts';
 
 /** The balances. Live events are merged into it. */
 export function walletQuery() {
@@ -27,12 +35,20 @@ export function bonusesPages() {
 
 /** Staked and won by day, for the weekly chart. Days are `YYYY-MM-DD` in São Paulo. */
 export function summaryQuery(from: string, to: string) {
-  return contractQuery({ key: ['wallet', 'summary'], call: getSummary, pick: ({ data }) => data }, { query: { from, to } });
+  return contractQuery(
+    { key: ['wallet', 'summary'], call: getSummary, pick: ({ data }) => data },
+    { query: { from, to } },
+  );
 }
 
-/** The charge that still waits for its payment, or null. */
+/** The charge that still waits for its payment, or null. Stamped with the server's clock as it arrives. */
 export function openChargeQuery() {
-  return contractQuery({ key: ['wallet', 'charge'], call: getOpenCharge, pick: ({ data }) => data, staleTime: 0 });
+  return contractQuery({
+    key: ['wallet', 'charge'],
+    call: getOpenCharge,
+    pick: ({ data }) => data && withClock(data),
+    staleTime: 0,
+  });
 }
 
 /** The player's saved Pix keys. */
@@ -47,5 +63,8 @@ export function readinessQuery() {
 
 /** One withdrawal with its dated timeline. */
 export function withdrawalQuery(id: string) {
-  return contractQuery({ key: ['wallet', 'withdrawal'], call: getWithdrawal, pick: ({ data }) => data }, { params: { id } });
+  return contractQuery(
+    { key: ['wallet', 'withdrawal'], call: getWithdrawal, pick: ({ data }) => data },
+    { params: { id } },
+  );
 }

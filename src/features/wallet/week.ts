@@ -1,0 +1,63 @@
+/** The week's summary as bars. Days are `YYYY-MM-DD` in São Paulo. No React. */
+import type { ResponseOf } from '../../contract/call.ts';
+import type { getSummary } from '../../contract/wallet.ts';
+import { dayKey } from '../../lib/time.ts';
+
+type SummaryDay = ResponseOf<typeof getSummary>['data'][number];
+
+const DAY = 86_400_000;
+
+/** Noon of a calendar day, in milliseconds: far from every midnight, whatever the zone. */
+export function noonOf(day: string): number {
+  return Date.parse(`${day}T15:00:00.000Z`);
+}
+
+/** The seven days that end with the day of `now` (milliseconds). */
+export function lastWeek(now: number): { readonly from: string; readonly to: string } {
+  const to = dayKey(now);
+  return { from: dayKey(noonOf(to) - 6 * DAY), to };
+}
+
+export interface WeekDay {
+  readonly date: string;
+  readonly staked: number;
+  readonly won: number;
+  /** 0 to 1 of the greatest bar. */
+  readonly stakedPart: number;
+  readonly wonPart: number;
+}
+
+export interface Week {
+  readonly days: readonly WeekDay[];
+  readonly staked: number;
+  readonly won: number;
+  readonly net: number;
+  readonly seconds: number;
+}
+
+/** Sums and proportions. Days that the answer leaves out are empty days. */
+export function weekOf(rows: readonly SummaryDay[], from: string): Week {
+  const known = new Map(rows.map((row) => [row.date.slice(0, 10), row]));
+  const days = Array.from({ length: 7 }, (_, at) => {
+    const date = dayKey(noonOf(from) + at * DAY);
+    const row = known.get(date);
+    return { date, staked: row?.staked ?? 0, won: row?.won ?? 0, seconds: row?.seconds ?? 0 };
+  });
+  const greatest = Math.max(1, ...days.flatMap(({ staked, won }) => [staked, won]));
+  const sum = (pick: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + pick(day), 0);
+  const staked = sum((day) => day.staked);
+  const won = sum((day) => day.won);
+  return {
+    days: days.map(({ date, staked: stake, won: win }) => ({
+      date,
+      staked: stake,
+      won: win,
+      stakedPart: stake / greatest,
+      wonPart: win / greatest,
+    })),
+    staked,
+    won,
+    net: won - staked,
+    seconds: sum((day) => day.seconds),
+  };
+}

@@ -1,0 +1,61 @@
+/** The timeline of a withdrawal and the check list before it, as the screens draw them. No React, no words. */
+import type { Readiness, Withdrawal } from '../../contract/payments.ts';
+import type { Transaction, TransactionStatus } from '../../contract/wallet.ts';
+import { toMs } from '../../lib/time.ts';
+
+export type WithdrawalStepName = Withdrawal['timeline'][number]['step'];
+
+export interface ShownStep {
+  readonly name: WithdrawalStepName;
+  readonly state: 'done' | 'now' | 'wait' | 'failed';
+  /** ISO; null for a step to come. */
+  readonly at: string | null;
+  readonly note: string | null;
+  /** Of the step under way: minutes since the request, and minutes promised; null where no target is known. */
+  readonly spent: { readonly minutes: number; readonly of: number } | null;
+  /** ISO: until when the last step is promised. */
+  readonly until: string | null;
+}
+
+/** What ends a withdrawal badly; everything before it stays done and nothing after it is to come. */
+const FAILURES: ReadonlySet<WithdrawalStepName> = new Set(['invalid_key', 'cancelled']);
+
+/** The steps with what each is at `now` (milliseconds of the server's time). */
+export function stepsOf({ timeline, target_at }: Pick<Withdrawal, 'timeline' | 'target_at'>, now: number): ShownStep[] {
+  const failed = timeline.some(({ step, at }) => FAILURES.has(step) && at !== null);
+  const steps = timeline.filter(({ step, at }) => (failed || FAILURES.has(step) ? at !== null : true));
+  const next = steps.findIndex(({ at }) => at === null);
+  const asked = steps.find(({ step }) => step === 'requested')?.at ?? null;
+  return steps.map(({ step, at, note }, index) => {
+    const isNow = index === next;
+    const isLast = index === steps.length - 1;
+    return {
+      name: step,
+      state: FAILURES.has(step) ? 'failed' : at !== null ? 'done' : isNow ? 'now' : 'wait',
+      at,
+      note: note ?? null,
+      spent: isNow && asked !== null && target_at !== null ? spentOf(toMs(asked), toMs(target_at), now) : null,
+      until: isLast && at === null ? target_at : null,
+    };
+  });
+}
+
+function spentOf(asked: number, target: number, now: number): { minutes: number; of: number } {
+  return {
+    minutes: Math.max(0, Math.floor((now - asked) / 60_000)),
+    of: Math.max(0, Math.round((target - asked) / 60_000)),
+  };
+}
+
+/** Withdrawals that are not over (§4): pending, with a key that is being released, processing, in review. */
+const UNDER_WAY: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([0, 3, 4, 5]);
+
+/** The withdrawals of a list that still move. */
+export function underWay(transactions: readonly Transaction[]): Transaction[] {
+  return transactions.filter(({ type, status }) => type === 'withdraw' && UNDER_WAY.has(status));
+}
+
+/** What is missing first, then what is there; in the API's order within each. */
+export function sortedChecks(checks: Readiness['checks']): Readiness['checks'] {
+  return [...checks].sort((a, b) => Number(a.ok) - Number(b.ok));
+}

@@ -1,0 +1,68 @@
+/** What states and kinds are called. §4 fixes the six of a transaction. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PixKeyType } from '../../contract/payments.ts';
+import type { PaymentStatus, Transaction, TransactionStatus, TransactionType } from '../../contract/wallet.ts';
+import type { Tone } from '../../ui/Badge.tsx';
+import type { WithdrawalStepName } from './withdrawal.ts';
+
+interface StatusWords {
+  readonly label: MessageDescriptor;
+  readonly tone: Tone;
+}
+
+const statusWords: Readonly<Record<TransactionStatus, StatusWords>> = {
+  0: { label: msg`Pendente`, tone: 'warning' },
+  1: { label: msg`Aprovado`, tone: 'positive' },
+  2: { label: msg`Cancelado`, tone: 'neutral' },
+  3: { label: msg`Chave Pix inválida (liberando)`, tone: 'negative' },
+  4: { label: msg`Processando`, tone: 'info' },
+  5: { label: msg`Em análise`, tone: 'accent' },
+};
+
+const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
+  paid: { label: msg`Pago`, tone: 'positive' },
+  waiting_payment: { label: msg`Aguardando pagamento`, tone: 'warning' },
+  pending: { label: msg`Pendente`, tone: 'warning' },
+  refused: { label: msg`Recusado`, tone: 'neutral' },
+  refunded: { label: msg`Devolvido`, tone: 'neutral' },
+  chargebacked: { label: msg`Estornado`, tone: 'negative' },
+};
+
+/** The state of a transaction. A deposit says its payment's (R27), since "cancelled" does not say who refused. */
+export function wordsOfStatus({ status, payment_status }: Pick<Transaction, 'status' | 'payment_status'>): StatusWords {
+  return payment_status === null ? statusWords[status] : paymentWords[payment_status];
+}
+
+export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
+  deposit: msg`Depósito`,
+  withdraw: msg`Saque`,
+  bonus: msg`Bônus`,
+  rollover: msg`Rollover`,
+  win: msg`Ganho`,
+  bet: msg`Aposta`,
+  refund: msg`Devolução`,
+  cashback: msg`Cashback`,
+  box: msg`Caixa`,
+  prize: msg`Prêmio`,
+  mission: msg`Missão`,
+  referral: msg`Indicação`,
+  adjustment: msg`Ajuste`,
+};
+
+export const keyWords: Readonly<Record<PixKeyType, MessageDescriptor>> = {
+  cpf: msg`CPF`,
+  email: msg`E-mail`,
+  phone: msg`Telefone`,
+  evp: msg`Chave aleatória`,
+};
+
+export const stepWords: Readonly<Record<WithdrawalStepName, MessageDescriptor>> = {
+  requested: msg`Pedido recebido`,
+  checked: msg`Documentos e titular conferidos`,
+  approved: msg`Aprovação`,
+  sent: msg`Pix enviado`,
+  paid: msg`Pix recebido`,
+  invalid_key: msg`Chave Pix inválida`,
+  cancelled: msg`Saque cancelado`,
+};
