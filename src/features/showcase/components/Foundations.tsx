@@ -132,7 +132,7 @@ export function Foundations() {
       </Specimen>
       <Specimen title={<Trans>Ícones</Trans>}>
         <ul className={styles.icons}>
-          {Object.entries({ ...first, ...more } as Record<string, IconGlyph>).map(([name, glyph]) => (
+          {[...Object.entries<IconGlyph>(first), ...Object.entries<IconGlyph>(more)].map(([name, glyph]) => (
             <li key={name}>
               <Icon glyph={glyph} />
               <span>{name.replace('Icon', '')}</span>
