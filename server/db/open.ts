@@ -66,8 +66,17 @@ export interface EmbeddedOptions {
   readonly onDeath?: (error: Error) => void;
 }
 
-/** Starts the worker and waits until it listens on `socketDir`. */
-export async function startEmbedded({ dataDir, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts the worker and waits until it listens on `socketDir`. A new directory is made by a worker of its own first:
+ * making it needs about 500 MB, which a worker keeps for as long as it lives.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
+  const { dataDir } = options;
+  if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await (await startWorker(options)).stop();
+  return startWorker(options);
+}
+
+async function startWorker({ dataDir, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
   const input: WorkerInput = {
     socketPath: join(socketDir, `.s.PGSQL.${EMBEDDED_PORT}`),
     ...(dataDir !== undefined && { dataDir }),

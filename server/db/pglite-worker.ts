@@ -22,7 +22,9 @@ function tell(message: WorkerMessage): void {
 }
 
 async function main({ dataDir, socketPath }: WorkerInput): Promise<void> {
-  const db = dataDir === undefined ? new PGlite() : new PGlite(dataDir);
+  // PostgreSQL's own 128 MB of buffers would be held in memory beside the whole file system's cache: 16 are plenty here.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+  const db = dataDir === undefined ? new PGlite({ startParams }) : new PGlite(dataDir, { startParams });
   await db.waitReady;
   const handlers = new Map<number, PGLiteSocketHandler>();
   const queue = createEmbeddedQueue(db, (client) => void handlers.get(client)?.detach(true));
