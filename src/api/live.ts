@@ -16,8 +16,9 @@ import { type ChannelKind, readEvent } from './live-events.ts';
 const ACTIVITY = 120_000;
 const PONG = 30_000;
 const UNAVAILABLE = 10_000;
-/** A server that has shown us the door (4000–4099) is asked again after this; pusher-js itself would not. */
-const KNOCK_AGAIN = 60_000;
+/** While the live server is away: how soon it is asked again by ourselves, growing up to a minute. */
+const KNOCK_SOON = 1_000;
+const KNOCK_LATEST = 60_000;
 /** Reasons to refetch that come close together are one. */
 const RESYNC_GAP = 2_000;
 
@@ -70,6 +71,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   let away = false;
   let wasConnected = false;
   let lastResync = 0;
+  let knocking = false;
   let knock: ReturnType<typeof setTimeout> | undefined;
 
   const resync = () => {
@@ -102,16 +104,42 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     listener = null;
   };
 
-  const follow = (state: string) => {
+  // pusher-js lets a failed attempt sit for 15 seconds; a person who comes out of a tunnel should not wait as long.
+  const knockLater = (wait: number) => {
     clearTimeout(knock);
+    knock = setTimeout(
+      () => {
+        if (!pusher || stopped || away || pusher.connection.state === 'connected') return;
+        knocking = true;
+        pusher.disconnect();
+        pusher.connect();
+        knocking = false;
+        knockLater(Math.min(wait * 2, KNOCK_LATEST));
+      },
+      wait * (0.75 + Math.random() / 2),
+    );
+  };
+  const follow = (state: string) => {
+    if (knocking) return;
     if (state === 'connected') {
+      clearTimeout(knock);
       status.set('connected');
       if (wasConnected) resync();
       wasConnected = true;
-      return;
+    } else if (stopped || away) {
+      clearTimeout(knock);
+      status.set('off');
+    } else if (state === 'connecting') {
+      // What is down is so until it is connected, however often it tries.
+      if (status.value !== 'down') status.set('connecting');
+    } else if (state === 'unavailable') {
+      if (status.value !== 'down') knockLater(KNOCK_SOON);
+      status.set('down');
+    } else if (state !== 'initialized') {
+      // 4000–4099: shown the door, which pusher-js takes for final.
+      status.set('down');
+      knockLater(KNOCK_LATEST);
     }
-    status.set(state === 'connecting' || state === 'initialized' ? 'connecting' : stopped || away ? 'off' : 'down');
-    if (state === 'disconnected' && !stopped && !away) knock = setTimeout(() => pusher?.connect(), KNOCK_AGAIN);
   };
 
   const connect = async () => {
@@ -121,7 +149,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     } catch {
       // Its chunk did not arrive: the connection is tried again like one that failed.
       status.set('down');
-      if (!stopped) knock = setTimeout(() => void connect(), KNOCK_AGAIN);
+      if (!stopped) knock = setTimeout(() => void connect(), KNOCK_LATEST);
       return;
     }
     if (stopped) return;

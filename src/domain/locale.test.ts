@@ -44,7 +44,13 @@ describe('the cookie', () => {
   it('holds the locale for 365 days', () => {
     let written = '';
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-    Object.defineProperty(document, 'cookie', { configurable: true, set: (text: string) => (written = text), get: () => '' });
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      set: (text: string) => {
+        written = text;
+      },
+      get: () => '',
+    });
     rememberLocale('en');
     Object.defineProperty(document, 'cookie', own ?? {});
     expect(written).toContain('i18n_redirected=en');

@@ -38,24 +38,28 @@ describe('an action that moves money', () => {
     expect(await store?.pending.all()).toEqual([]);
   });
 
-  it.each(['lost', 'busy', 'bug'] as const)('keeps its key while its end is unknown (%s), also over a reload', async (error) => {
-    const keys: string[] = [];
-    const attempt = async (outcome: Outcome) => {
-      const { once, openPrivate, come } = await load();
-      await openPrivate('1', 'ana');
-      await once('withdraw', { amount: 5000, method_id: 'm1' }, async (key) => {
-        keys.push(key);
-        come(outcome);
-      }).catch(() => undefined);
-    };
-    await attempt(error);
-    await attempt(error);
-    await attempt('done');
-    await attempt('done');
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).toBe(keys[0]);
-    expect(keys[3]).not.toBe(keys[0]);
-  });
+  it.each(['lost', 'busy', 'bug'] as const)(
+    'keeps its key while its end is unknown (%s), also over a reload',
+    async (error) => {
+      const keys: string[] = [];
+      const attempt = async (outcome: Outcome) => {
+        const { once, openPrivate, come } = await load();
+        await openPrivate('1', 'ana');
+        const send = async (key: string) => {
+          keys.push(key);
+          come(outcome);
+        };
+        await once('withdraw', { amount: 5000, method_id: 'm1' }, send).catch(() => undefined);
+      };
+      await attempt(error);
+      await attempt(error);
+      await attempt('done');
+      await attempt('done');
+      expect(keys[1]).toBe(keys[0]);
+      expect(keys[2]).toBe(keys[0]);
+      expect(keys[3]).not.toBe(keys[0]);
+    },
+  );
 
   it('is another action with other facts, or after a refusal', async () => {
     const { once, come } = await load();

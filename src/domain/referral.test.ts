@@ -20,8 +20,11 @@ describe('a link', () => {
     expect(referralCode()).toBe('B');
   });
 
-  it.each(['?ref=', '?ref=%20%20', `?ref=${'x'.repeat(65)}`, '?ref=a%0D%0Ab'])('with nonsense changes nothing: %s', (search) => {
-    saveReferral(search);
-    expect(referralCode()).toBeNull();
-  });
+  it.each(['?ref=', '?ref=%20%20', `?ref=${'x'.repeat(65)}`, '?ref=a%0D%0Ab'])(
+    'with nonsense changes nothing: %s',
+    (search) => {
+      saveReferral(search);
+      expect(referralCode()).toBeNull();
+    },
+  );
 });

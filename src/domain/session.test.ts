@@ -5,9 +5,10 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteConfig } from '../contract/site.ts';
+import type * as SessionModule from './session.ts';
 
 // Each story begins in a browser that has just been opened, so the modules are loaded anew.
-type Session = typeof import('./session.ts');
+type Session = typeof SessionModule;
 type Answer = (request: Request) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200) =>

@@ -17,7 +17,11 @@ describe('the preloader (§2, R8)', () => {
     expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'found', config: config(''), at: 1 }))).toBe('loading');
   });
   it('says that there is no platform here, though a configuration was known', () => {
-    const state = look(UNKNOWN_SITE, { kind: 'found', config: config(), at: 1 }, { kind: 'missing', infoUrl: 'https://x.test' });
+    const state = look(
+      UNKNOWN_SITE,
+      { kind: 'found', config: config(), at: 1 },
+      { kind: 'missing', infoUrl: 'https://x.test' },
+    );
     expect(preloaderOf(state)).toBe('not-found');
     expect(state.infoUrl).toBe('https://x.test');
   });
@@ -26,7 +30,9 @@ describe('the preloader (§2, R8)', () => {
     expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'found', config: config('x', false), at: 1 }))).toBe('maintenance');
   });
   it('goes away when maintenance is over', () => {
-    expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'paused' }, { kind: 'found', config: config(), at: 2 }))).toBe('hidden');
+    expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'paused' }, { kind: 'found', config: config(), at: 2 }))).toBe(
+      'hidden',
+    );
   });
   it('changes no verdict for a look without an answer', () => {
     const paused = look(UNKNOWN_SITE, { kind: 'paused' }, { kind: 'unknown' });
@@ -40,18 +46,55 @@ describe('the preloader (§2, R8)', () => {
 const palette = { canvas: '#061018' };
 const contact = { email: null, phone: null, whatsapp: null, hours: null };
 const whole = (name: string, active = true) => ({
-  casino_id: '1', name, slug: 'jangada', active, is_regulated: false, demo: true, scheme: 'dark',
-  colors: { default: palette, dark: null }, kyc: true, hasSports: true, hasBoxes: true,
-  min_deposit: 100, max_deposit: 100000, min_withdrawal: 100, max_withdrawal: 100000,
-  registerCPF: true, login_requires_cpf: false, login_requires_phone: true, login_requires_email: false,
-  cashback: { release_day: 1, release_hour: 0, conversion_percentage: 10 }, cpa_value: 0, affiliate_regular_user_active: true,
-  banners: [], social_links: [],
+  casino_id: '1',
+  name,
+  slug: 'jangada',
+  active,
+  is_regulated: false,
+  demo: true,
+  scheme: 'dark',
+  colors: { default: palette, dark: null },
+  kyc: true,
+  hasSports: true,
+  hasBoxes: true,
+  min_deposit: 100,
+  max_deposit: 100000,
+  min_withdrawal: 100,
+  max_withdrawal: 100000,
+  registerCPF: true,
+  login_requires_cpf: false,
+  login_requires_phone: true,
+  login_requires_email: false,
+  cashback: { release_day: 1, release_hour: 0, conversion_percentage: 10 },
+  cpa_value: 0,
+  affiliate_regular_user_active: true,
+  banners: [],
+  social_links: [],
   images: { logo: '/l.svg', logo_alt: null, mark: '/m.svg', favicon: '/f.png', auth: null, game_fallback: null },
-  icons: [], logo_sizes: { mobile: { width: 1, height: 1 }, desktop: { width: 1, height: 1 } },
-  chat_support: null, googleClientId: null, captchaProvider: 'altcha', captchaSiteKey: null,
-  casVerifyRegistrations: false, casAllowGoogleAuth: false, gtmId: null, gtmSource: null, html: null,
-  legal: { legal_name: 'x', trade_name: 'x', cnpj: 'x', authorisation: null, address: 'x', customer_service: contact, ombudsman: contact, self_exclusion_url: 'https://gov.br', help_url: null },
-  realtime: { key: 'k', host: 'localhost', port: 6001, cluster: 'mt1', tls: false }, api_url: '/api',
+  icons: [],
+  logo_sizes: { mobile: { width: 1, height: 1 }, desktop: { width: 1, height: 1 } },
+  chat_support: null,
+  googleClientId: null,
+  captchaProvider: 'altcha',
+  captchaSiteKey: null,
+  casVerifyRegistrations: false,
+  casAllowGoogleAuth: false,
+  gtmId: null,
+  gtmSource: null,
+  html: null,
+  legal: {
+    legal_name: 'x',
+    trade_name: 'x',
+    cnpj: 'x',
+    authorisation: null,
+    address: 'x',
+    customer_service: contact,
+    ombudsman: contact,
+    self_exclusion_url: 'https://gov.br',
+    help_url: null,
+  },
+  realtime: { key: 'k', host: 'localhost', port: 6001, cluster: 'mt1', tls: false },
+  api_url: '/api',
   og: { title: name, description: '', image: '/og.png' },
 });
 
@@ -59,10 +102,14 @@ describe('a visit', () => {
   let answer: () => Response;
   let asked: Request[];
   let stop: (() => void) | undefined;
-  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  const json = (body: unknown, status = 200) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   const open = async (controlled = false) => {
     vi.resetModules();
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: controlled ? {} : null } });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { controller: controlled ? {} : null },
+    });
     const { configureClient: configure } = await import('../api/client.ts');
     configure({
       getBaseUrl: () => 'http://site.test/api',

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import BackEnd from 'pusher';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authoriseChannel } from '../../server/realtime/channel-auth.ts';
+import { createPusherServer, type PusherServer } from '../../server/realtime/pusher-server.ts';
+import { configureClient } from './client.ts';
+import { type Live, startLive } from './live.ts';
+import { readEvent } from './live-events.ts';
+
+// The live client against our own live server, published to through the official SDK, as the platform does.
+const APP = { appId: 'jangada', key: 'jangada-key', secret: 'jangada-secret' };
+const PLAYER_TOKEN = 'token-of-ana';
+const bet = (transaction: string) => ({
+  type: 'bet',
+  transaction,
+  game: { game_id: '1', title: 'Onça', image: null },
+  user: { id: 'x', name: 'Ana***' },
+  amount: 100,
+  date: '2026-11-20T12:00:00.000Z',
+});
+const balance = { wallet: { balance: 500 } };
+
+let server: PusherServer;
+let token: string | null;
+let lives: Live[];
+const authorised: string[] = [];
+
+async function serve(port = 0): Promise<PusherServer> {
+  return await createPusherServer({ ...APP, port, hosts: ['127.0.0.1'], now: () => Date.now() });
+}
+
+function backEnd(): BackEnd {
+  return new BackEnd({ ...APP, host: '127.0.0.1', port: String(server.port), useTLS: false });
+}
+
+function start(): Live {
+  const live = startLive({
+    realtime: { key: APP.key, host: '127.0.0.1', port: server.port, cluster: 'mt1', tls: false },
+    casinoId: '1',
+  });
+  lives.push(live);
+  return live;
+}
+
+beforeEach(async () => {
+  server = await serve();
+  token = null;
+  lives = [];
+  authorised.length = 0;
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    getToken: () => token,
+    getGuestId: () => 'guest-abcdefghi',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { socket_id, channel_name } = (await request.json()) as { socket_id: string; channel_name: string };
+      authorised.push(channel_name);
+      const playerId = request.headers.get('authorization') === `Bearer ${PLAYER_TOKEN}` ? 'ana' : null;
+      const answer = authoriseChannel(APP, {
+        socketId: socket_id,
+        channel: channel_name,
+        casinoId: '1',
+        playerId,
+        guestId: request.headers.get('guest-id'),
+      });
+      return new Response(JSON.stringify(answer ?? { message: '', code: 'channel_forbidden' }), {
+        status: answer ? 200 : 403,
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  });
+});
+afterEach(async () => {
+  for (const live of lives) live.stop();
+  await server.close();
+});
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+const isOnline = (live: Live) => until(() => expect(live.online.value).toBe(1));
+
+describe('the live client', () => {
+  it('hears what is published on the public channel, under any prefix, and knows how many are here', async () => {
+    const live = start();
+    const heard: string[] = [];
+    live.on('BetPlaced', ({ transaction }) => heard.push(transaction));
+    await isOnline(live);
+    for (const [at, name] of ['BetPlaced', '.BetPlaced', 'App\\Events\\BetPlaced'].entries()) {
+      await backEnd().trigger('universal-public.1', name, bet(String(at)));
+    }
+    await until(() => expect(heard).toEqual(['0', '1', '2']));
+    expect(live.status.value).toBe('connected');
+  });
+
+  it('drops and counts what does not fit, and goes on', async () => {
+    const live = start();
+    const heard: string[] = [];
+    live.on('BetPlaced', ({ transaction }) => heard.push(transaction));
+    await isOnline(live);
+    const hub = backEnd();
+    await hub.trigger('universal-public.1', 'BetPlaced', { ...bet('a'), amount: -1 });
+    await hub.trigger('universal-public.1', 'BetPlaced', 'nonsense');
+    await hub.trigger('universal-public.1', 'toString', {});
+    // Money is told on a player's own channel only.
+    await hub.trigger('universal-public.1', 'BalanceUpdated', balance);
+    await hub.trigger('universal-public.1', 'BetPlaced', bet('b'));
+    await until(() => expect(heard).toEqual(['b']));
+    expect(live.dropped.value).toBe(4);
+  });
+
+  it('follows a guest who logs in: leaves the guest’s channel, connects anew, joins the player’s', async () => {
+    const live = start();
+    const balances: unknown[] = [];
+    live.on('BalanceUpdated', ({ wallet }) => balances.push(wallet.balance));
+    live.join({ kind: 'guest', id: 'guest-abcdefghi' });
+    await isOnline(live);
+    await until(() => expect(authorised).toContain('private-universal.guest-abcdefghi'));
+    token = PLAYER_TOKEN;
+    live.reconnect();
+    live.join({ kind: 'user', id: 'ana' });
+    await until(() => expect(authorised).toContain('private-universal.ana'));
+    await until(async () => {
+      await backEnd().trigger('private-universal.ana', 'BalanceUpdated', balance);
+      expect(balances).toContain(500);
+    });
+    expect(authorised.filter((name) => name === 'private-universal.guest-abcdefghi')).toHaveLength(1);
+  });
+
+  it('is not let onto the channel of somebody else, and stays connected', async () => {
+    const live = start();
+    live.join({ kind: 'user', id: 'ana' });
+    await until(() => expect(authorised).toContain('private-universal.ana'));
+    const heard = vi.fn();
+    live.on('BalanceUpdated', heard);
+    await backEnd().trigger('private-universal.ana', 'BalanceUpdated', balance);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard).not.toHaveBeenCalled();
+    expect(live.status.value).toBe('connected');
+  });
+
+  it('asks for a refetch once it is connected again after an outage', async () => {
+    const live = start();
+    await isOnline(live);
+    const refetch = vi.fn();
+    live.onResync(refetch);
+    const { port } = server;
+    const states: string[] = [];
+    live.status.subscribe((state) => states.push(state));
+    await server.close();
+    await until(() => expect(live.status.value).not.toBe('connected'));
+    server = await serve(port);
+    await vi.waitFor(() => expect(refetch).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 50 });
+    expect(states.at(-1)).toBe('connected');
+  }, 30_000);
+
+  it('asks for a refetch when the page is seen again or comes online, but not twice in a moment', async () => {
+    const live = start();
+    await isOnline(live);
+    const refetch = vi.fn();
+    live.onResync(refetch);
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('online'));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes when the page is put away and opens when it comes back', async () => {
+    const live = start();
+    await isOnline(live);
+    dispatchEvent(new Event('pagehide'));
+    expect(live.status.value).toBe('off');
+    await until(() => expect(server.stats().connections).toBe(0));
+    dispatchEvent(new Event('pageshow'));
+    await until(() => expect(live.status.value).toBe('connected'));
+    await until(() => expect(server.stats().connections).toBe(1));
+  });
+
+  it('survives that its own code could not be loaded', async () => {
+    const live = startLive({
+      realtime: { key: 'k', host: 'x', port: 1, cluster: 'mt1', tls: false },
+      casinoId: '1',
+      load: () => Promise.reject(new TypeError('chunk')),
+    });
+    lives.push(live);
+    await until(() => expect(live.status.value).toBe('down'));
+    expect(() => live.join({ kind: 'guest', id: 'guest-abcdefghi' })).not.toThrow();
+  });
+});
+
+describe('an event', () => {
+  it('wrapped twice is understood', () => {
+    expect(readEvent('user', 'BalanceUpdated', JSON.stringify(balance))).toEqual({
+      name: 'BalanceUpdated',
+      payload: balance,
+    });
+  });
+  it('of a player is none on a guest’s channel', () => {
+    expect(readEvent('guest', 'BalanceUpdated', balance)).toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configureClient } from '../../api/client.ts';
+import type { Game } from '../../contract/games.ts';
+import { flushOutbox } from '../../domain/outbox.ts';
+import { session } from '../../domain/session.ts';
+import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
+import { setFavorite, setLike } from './mutations.ts';
+import { favoritesPages, favoritesQuery, homeGamesQuery } from './queries.ts';
+
+const game = (id: string, facts: Partial<Game> = {}) =>
+  ({ game_id: id, title: id, hasFavorite: false, hasLike: false, totalLikes: 3, ...facts }) as Game;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+let queryClient: QueryClient;
+let sent: string[];
+let answer: (path: string, body: { like?: boolean; action?: string }) => Response | Promise<Response>;
+
+const home = () => queryClient.getQueryData(homeGamesQuery().queryKey)?.[0]?.games ?? [];
+const one = (id: string) => home().find(({ game_id }) => game_id === id);
+const favorites = () => queryClient.getQueryData(favoritesQuery().queryKey);
+const offline = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  sent = [];
+  answer = (_path, body) =>
+    'like' in body
+      ? json({ action: body.like ? 'liked' : 'unliked', totalLikes: body.like ? 11 : 10 })
+      : json({ action: body.action, hasFavorite: body.action === 'add' });
+  session.token = 'token';
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(homeGamesQuery().queryKey, [
+    { slug: 'popular', title: 'Popular', games: [game('1'), game('2')] },
+  ]);
+  queryClient.setQueryData(favoritesQuery().queryKey, {
+    data: [game('9', { hasFavorite: true })],
+    current_page: 1,
+    last_page: 1,
+    total: 1,
+  });
+  queryClient.setQueryData(favoritesPages().queryKey, {
+    pages: [{ data: [game('9', { hasFavorite: true })], current_page: 1, last_page: 1, total: 1 }],
+    pageParams: [1],
+  });
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    getToken: () => 'token',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const path = new URL(request.url).pathname.replace('/api', '');
+      const body = (await request.json()) as object;
+      sent.push(`${path} ${JSON.stringify(body)}`);
+      return await answer(path, body);
+    },
+  });
+});
+afterEach(async () => {
+  session.token = null;
+  await destroyPrivate();
+});
+
+describe('a heart', () => {
+  it('is set at once, before anybody has answered, wherever the game is shown', async () => {
+    let release: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (release = resolve));
+    const work = setFavorite(queryClient, game('1'), true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(one('1')?.hasFavorite).toBe(true);
+    expect(one('2')?.hasFavorite).toBe(false);
+    expect(favorites()?.data.map(({ game_id }) => game_id)).toEqual(['1', '9']);
+    expect(favorites()?.total).toBe(2);
+    release(json({ action: 'add', hasFavorite: true }));
+    await work;
+    expect(sent).toEqual(['/games/favorite/1 {"action":"add"}']);
+  });
+
+  it('is taken back everywhere when the API refuses', async () => {
+    answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
+    await expect(setFavorite(queryClient, game('1'), true)).rejects.toMatchObject({ code: 'game_not_found' });
+    expect(one('1')?.hasFavorite).toBe(false);
+    expect(favorites()).toMatchObject({ total: 1 });
+  });
+
+  it('taken off leaves the list of favourites, page by page too', async () => {
+    await setFavorite(queryClient, game('9', { hasFavorite: true }), false);
+    expect(favorites()?.data).toEqual([]);
+    expect(queryClient.getQueryData(favoritesPages().queryKey)?.pages[0]).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('pressed twice quickly goes out in order, and ends as the last press says', async () => {
+    await Promise.all([setFavorite(queryClient, game('1'), true), setFavorite(queryClient, game('1'), false)]);
+    expect(sent.map((line) => line.split(' ')[1])).toEqual(['{"action":"add"}', '{"action":"remove"}']);
+    expect(one('1')?.hasFavorite).toBe(false);
+  });
+
+  it('without a network stays, waits, and is sent once there is one: the last wish only', async () => {
+    await openPrivate('1', 'ana');
+    answer = offline;
+    await setFavorite(queryClient, game('1'), true);
+    await setFavorite(queryClient, game('2'), true);
+    await setFavorite(queryClient, game('2'), false);
+    expect(one('1')?.hasFavorite).toBe(true);
+    sent = [];
+    expect(await flushOutbox()).toBe(false);
+    answer = () => json({ action: 'add', hasFavorite: true });
+    sent = [];
+    expect(await flushOutbox()).toBe(true);
+    expect(sent).toEqual(['/games/favorite/1 {"action":"add"}', '/games/favorite/2 {"action":"remove"}']);
+    sent = [];
+    expect(await flushOutbox()).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
+  it('is taken back without a network where nothing can be kept', async () => {
+    answer = offline;
+    await expect(setFavorite(queryClient, game('1'), true)).rejects.toMatchObject({ code: 'network' });
+    expect(one('1')?.hasFavorite).toBe(false);
+  });
+
+  it('that waits and is refused later is done with', async () => {
+    await openPrivate('1', 'ana');
+    answer = offline;
+    await setLike(queryClient, game('1'), true);
+    answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
+    await flushOutbox();
+    sent = [];
+    await flushOutbox();
+    expect(sent).toEqual([]);
+  });
+
+  it('of somebody who has logged out is not sent by the next', async () => {
+    await openPrivate('1', 'ana');
+    answer = offline;
+    await setLike(queryClient, game('1'), true);
+    await destroyPrivate();
+    await openPrivate('1', 'bia');
+    answer = () => json({ action: 'liked', totalLikes: 1 });
+    sent = [];
+    expect(await flushOutbox()).toBe(false);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a like', () => {
+  it('counts at once, and then as the API counts', async () => {
+    const work = setLike(queryClient, game('1'), true);
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(one('1')?.hasLike).toBe(true);
+    await work;
+    expect(one('1')).toMatchObject({ hasLike: true, totalLikes: 11 });
+    expect(sent).toEqual(['/games/like/1 {"like":true}']);
+  });
+
+  it('is taken back with its count when refused', async () => {
+    answer = () => json({ message: 'x', code: 'unauthenticated' }, 401);
+    await expect(setLike(queryClient, game('1'), true)).rejects.toBeTruthy();
+    expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
+  });
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { configureClient } from '../../api/client.ts';
+import type { Notification } from '../../contract/notifications.ts';
+import { withNew } from './live.ts';
+import { markAllRead, markRead } from './mutations.ts';
+import { notificationsQuery } from './queries.ts';
+
+const note = (id: string, facts: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'user',
+  title: id,
+  text: '',
+  image: null,
+  to: null,
+  read: false,
+  read_at: null,
+  pinned_until: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  ...facts,
+});
+const page = (...data: Notification[]) => ({ data, current_page: 1, last_page: 1 });
+const start = () => ({
+  user_notifications: page(note('a'), note('b', { read: true })),
+  global_notifications: page(note('g', { type: 'platform' })),
+  unread_count: { user_notifications: 5, global_notifications: 1 },
+});
+
+let queryClient: QueryClient;
+let status: number;
+const shown = () => queryClient.getQueryData(notificationsQuery().queryKey);
+
+beforeEach(() => {
+  status = 200;
+  queryClient = new QueryClient();
+  queryClient.setQueryData(notificationsQuery().queryKey, start());
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async () =>
+      new Response(
+        JSON.stringify(
+          status === 200
+            ? { unread_count: { user_notifications: 4, global_notifications: 1 } }
+            : { message: '', code: 'x' },
+        ),
+        {
+          status,
+          headers: { 'content-type': 'application/json' },
+        },
+      ),
+  });
+});
+
+describe('reading', () => {
+  it('one sets it read and takes one off its count, once', async () => {
+    await markRead(queryClient, note('a'));
+    await markRead(queryClient, note('a'));
+    expect(shown()?.user_notifications.data[0]).toMatchObject({ read: true });
+    expect(shown()?.unread_count).toEqual({ user_notifications: 4, global_notifications: 1 });
+  });
+
+  it('a platform one counts with the platform’s', async () => {
+    await markRead(queryClient, note('g', { type: 'platform' }));
+    expect(shown()?.unread_count).toEqual({ user_notifications: 5, global_notifications: 0 });
+  });
+
+  it('all of a kind leaves none, on other pages too', async () => {
+    await markAllRead(queryClient, 'user');
+    expect(shown()?.unread_count).toEqual({ user_notifications: 0, global_notifications: 1 });
+    expect(shown()?.user_notifications.data.every(({ read }) => read)).toBe(true);
+  });
+
+  it('is taken back when refused', async () => {
+    status = 404;
+    await expect(markRead(queryClient, note('a'))).rejects.toBeTruthy();
+    expect(shown()).toEqual(start());
+  });
+});
+
+describe('a new one', () => {
+  it('comes on top and counts; told twice it is one', () => {
+    const once = withNew(start(), note('n'));
+    expect(once.user_notifications.data.map(({ id }) => id)).toEqual(['n', 'a', 'b']);
+    expect(once.unread_count.user_notifications).toBe(6);
+    expect(withNew(once, note('n'))).toBe(once);
+  });
+});
