@@ -91,18 +91,21 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
     ...config.icons
       .filter((icon) => icon.purpose !== 'maskable')
       .map((icon) => `<link rel="icon" href="${escapeHtml(icon.src)}" sizes="${escapeHtml(icon.sizes)}" type="${escapeHtml(icon.type)}" />`),
-    ...preload(config, facts),
+    ...preload(facts),
   ];
   return lines.join('\n    ');
 }
 
-/** The largest image of the lobby's first screen: its first banner, by width of the window. */
-function preload(config: SiteConfig, facts: PageFacts): string[] {
-  const banner = facts.path === '/' ? config.banners.find((one) => one.placement === 'lobby') : undefined;
-  if (!banner) return [];
-  const link = (href: string, media: string) =>
-    `<link rel="preload" as="image" href="${escapeHtml(href)}" media="${media}" fetchpriority="high" />`;
-  return [link(banner.image_mobile, '(max-width: 719px)'), link(banner.image, '(min-width: 720px)')];
+/** What `Tile` of the page asks for: the preload must name the same candidates, or the image is loaded twice. */
+const TILE_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
+const TILE_WIDTHS = [240, 360, 480] as const;
+
+/** The largest image of the lobby's first screen: the first poster of its first row. */
+function preload(facts: PageFacts): string[] {
+  const base = facts.path === '/' ? /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/.exec(facts.firstPoster ?? '')?.[1] : undefined;
+  if (!base) return [];
+  const set = TILE_WIDTHS.map((width) => `${base}-${width}.avif ${width}w`).join(', ');
+  return [`<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${TILE_SIZES}" fetchpriority="high" />`];
 }
 
 export interface PageFacts {
@@ -111,6 +114,8 @@ export interface PageFacts {
   readonly origin: string;
   /** Path without language prefix. */
   readonly path: string;
+  /** Image of the first game of the lobby's first row. */
+  readonly firstPoster?: string | null;
 }
 
 /** Hashes of the inline elements of a document that the policy must allow. Data blocks are not run and need none. */

@@ -97,9 +97,11 @@ async function document(
   const { deps, files } = options;
   const template = files?.text('index.html') ?? null;
   if (template === null) return missing(c);
-  const config = await configOf(c, await siteOf(c, options), route.language, options);
+  const site = await siteOf(c, options);
+  const config = await configOf(c, site, route.language, options);
   const secure = isSecure(c, deps.env);
-  const page = renderDocument(template, config, { language: route.language, origin: requestOrigin(c, deps.env), path: route.path });
+  const firstPoster = site && route.path === '/' ? await options.services.sites.firstPoster(site) : null;
+  const page = renderDocument(template, config, { language: route.language, origin: requestOrigin(c, deps.env), path: route.path, firstPoster });
   const etag = etagOf(page.html);
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -31,6 +31,8 @@ export interface Sites {
   first(): Promise<CurrentSite | null>;
   /** The whole configuration, as `GET /site-config` answers it to a visitor who came by `host`. */
   configFor(site: CurrentSite, facts: { readonly language: Language; readonly host: string }): Promise<SiteConfig>;
+  /** Image of the first game in the lobby; null when the site has none. */
+  firstPoster(site: CurrentSite): Promise<string | null>;
   /** Forgets what is remembered. */
   forget(): void;
 }
@@ -68,6 +70,7 @@ interface Memory<T> {
 export function createSites(deps: Deps): Sites {
   const hosts = new Map<string, Memory<CurrentSite | null>>();
   const banners = new Map<string, Memory<Banner[]>>();
+  const posters = new Map<number, Memory<string | null>>();
   const isFresh = (memory: Memory<unknown> | undefined) =>
     memory !== undefined && performance.now() - memory.at < MEMORY_MS;
 
@@ -123,7 +126,24 @@ export function createSites(deps: Deps): Sites {
         pix_simulator: !deps.env.production,
       };
     },
+    async firstPoster(site) {
+      const remembered = posters.get(site.id);
+      if (remembered && isFresh(remembered)) return remembered.value;
+      const row = await deps.db
+        .selectFrom('games')
+        .select('image')
+        .where('casino_id', '=', site.id)
+        .where('active', '=', true)
+        .orderBy('position')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      const value = row?.image ?? null;
+      posters.set(site.id, { value, at: performance.now() });
+      return value;
+    },
     forget() {
+      posters.clear();
       hosts.clear();
       banners.clear();
     },

@@ -1,0 +1,328 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { inlineHash } from './csp.ts';
+import { createStaticFiles } from './static-files.ts';
+
+const TEMPLATE = `<!doctype html><html lang="pt-BR"><head><title>Jangada</title><!--site-head-->
+<script>window.early=1</script><style>body{margin:0}</style></head><body><div id="root"></div><!--site-data-->
+<script type="module" src="/assets/main-AbCd1234.js"></script></body></html>`;
+
+let platform: TestPlatform;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jangada-site-'));
+  const put = (path: string, content: string | Buffer) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  put('index.html', TEMPLATE);
+  put('assets/main-AbCd1234.js', 'console.log(1)');
+  put('assets/main-AbCd1234.js.br', brotliCompressSync('console.log(1)'));
+  put('assets/main-AbCd1234.js.map', '{}');
+  put('assets/images/ranks/1.webp', 'picture');
+  put('sw.js', 'self.x=1');
+  put('builds/latest.json', '{"id":"b1","timestamp":1}');
+  platform = await createTestPlatform({ files: createStaticFiles(folder) });
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function page(path: string, host = JANGADA, headers: Record<string, string> = {}): Promise<Response> {
+  return Promise.resolve(platform.app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html', ...headers } }));
+}
+
+describe('every answer', () => {
+  test.each(['/', '/api/health', '/api/nothing', '/sw.js', '/assets/missing-AbCd1234.js', '/nichts', '/manifest.webmanifest'])('%s carries the security headers', async (path) => {
+    const { headers } = await page(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+    // HTTP on a developer's machine: no promise of https that it could not keep.
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  test('has HSTS where the visitor came by https through a trusted proxy, and believes no proxy otherwise', async () => {
+    const secure = await createTestPlatform({ env: { TRUST_PROXY: 'true' } });
+    try {
+      const { headers } = await secure.ask('GET', '/health', { headers: { 'x-forwarded-proto': 'https' } });
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      const forwarded = await secure.ask('GET', '/site-config', { headers: { 'x-forwarded-host': MARE } });
+      expect(forwarded.body.slug).toBe('mare');
+    } finally {
+      await secure.close();
+    }
+    const plain = await platform.ask('GET', '/site-config', { headers: { 'x-forwarded-host': MARE, 'x-forwarded-proto': 'https' } });
+    expect(plain.body.slug).toBe('jangada');
+    expect(plain.headers.has('strict-transport-security')).toBe(false);
+  });
+});
+
+describe('the API', () => {
+  test('an unknown path is 404 JSON; a wrong method is 405 and says which are allowed', async () => {
+    const unknown = await platform.ask('GET', '/no/such/call');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+    const wrong = await platform.ask('DELETE', '/auth/login');
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'OPTIONS, POST']);
+    const both = await platform.ask('PUT', '/auth/logout');
+    expect(both.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
+    const preflight = await platform.ask('OPTIONS', '/auth/login', { headers: { origin: 'https://evil.example' } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test('a body over 256 KiB is 413, announced or not', async () => {
+    const raw = JSON.stringify({ username: 'x'.repeat(300_000), password: 'y' });
+    expect((await platform.ask('POST', '/auth/login', { raw })).status).toBe(413);
+    expect((await platform.ask('POST', '/auth/login', { raw: '{}', headers: { 'content-length': '999999' } })).status).toBe(413);
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 30; part += 1) controller.enqueue(new Uint8Array(10_000).fill(32));
+        controller.close();
+      },
+    });
+    const streamed = await platform.app.request(`http://${JANGADA}/api/auth/login`, { method: 'POST', headers: { host: JANGADA }, body: stream, duplex: 'half' } as RequestInit);
+    expect(streamed.status).toBe(413);
+  });
+
+  test('rarely changing answers have an ETag and honour If-None-Match', async () => {
+    for (const path of ['/site-config', '/categories', '/games/providers', '/casinos/games', '/settings/banners', '/casinos/catalog', '/openapi.json']) {
+      const first = await platform.ask('GET', path);
+      expect(first.status, path).toBe(200);
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag, path).toMatch(/^"[\w-]{22}"$/);
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await platform.ask('GET', path, { headers: { 'if-none-match': tag } });
+        expect([again.status, again.body], `${path} ${tag}`).toEqual([304, '']);
+      }
+      expect((await platform.ask('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    }
+  });
+
+  test('larger answers are compressed, and the same inside', async () => {
+    const plain = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, { headers: { host: JANGADA } });
+    const packed = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, { headers: { host: JANGADA, 'accept-encoding': 'br;q=0, gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(Number((await packed.arrayBuffer()).byteLength)).toBeLessThan((await plain.text()).length / 2);
+  });
+
+  test('an error speaks the visitor’s language, Portuguese when nobody asks', async () => {
+    const words = async (language?: string) => (await platform.ask('GET', '/auth/me', language ? { language } : {})).body.message;
+    expect(await words()).toBe('Entre na sua conta para continuar.');
+    expect(await words('en-GB,en;q=0.9,pt;q=0.1')).toBe('Log in to continue.');
+    expect(await words('fr, pt-BR;q=0.8, en;q=0.7')).toBe('Entre na sua conta para continuar.');
+  });
+
+  test('a fault of ours is a 500 without its words', async () => {
+    const broken = await createTestPlatform({
+      handlers: {
+        getCategories: () => {
+          throw new Error('secret inside');
+        },
+        getGeoip: () => ({ countryCode: 'Brazil' }),
+      },
+    });
+    try {
+      const fault = await broken.ask('GET', '/categories');
+      expect([fault.status, fault.body.code]).toEqual([500, 'internal_error']);
+      expect(JSON.stringify(fault.body)).not.toContain('secret');
+      expect((await broken.ask('GET', '/geoip')).status).toBe(500);
+      expect((await broken.ask('GET', '/site-config')).body.code).toBe('not_implemented');
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test('figures are for the machine itself', async () => {
+    const own = await platform.ask('GET', '/metrics');
+    expect(own.status).toBe(200);
+    expect(own.body).toContain('jangada_http_requests_total');
+    expect((await platform.ask('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+    const far = await platform.app.request(`http://${JANGADA}/api/metrics`, {}, { incoming: { socket: { remoteAddress: '203.0.113.9' } } });
+    expect(far.status).toBe(404);
+  });
+});
+
+describe('which site', () => {
+  test('is chosen by host or ?domain=, and nothing else is a site', async () => {
+    expect((await platform.ask('GET', '/site-config', { host: '127.0.0.1:3000' })).body.slug).toBe('jangada');
+    expect((await platform.ask('GET', '/site-config', { host: MARE })).body).toMatchObject({ slug: 'mare', is_regulated: true, casino_id: '2' });
+    expect((await platform.ask('GET', '/site-config?domain=regulada.localhost&t=1')).body.slug).toBe('mare');
+    expect((await platform.ask('GET', '/site-config', { host: 'manutencao.localhost' })).body.active).toBe(false);
+    const unknown = await platform.ask('GET', '/site-config', { host: 'nada.example', language: 'pt' });
+    expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([404, 'site_not_found', 'Plataforma não encontrada']);
+    expect((await platform.ask('GET', '/categories', { host: 'nada.example' })).status).toBe(404);
+    expect((await platform.ask('GET', '/health', { host: 'nada.example' })).status).toBe(200);
+  });
+
+  test('in maintenance answers 402 to site-config alone, takes nothing in, and comes back', async () => {
+    const set = (maintenance: boolean) => platform.database.db.updateTable('sites').set({ maintenance }).where('casino_id', '=', 1).execute();
+    await set(true);
+    platform.services.sites.forget();
+    const paused = await platform.ask('GET', '/site-config');
+    expect([paused.status, paused.body.code]).toEqual([402, 'maintenance']);
+    expect((await platform.ask('POST', '/auth/login', { body: {} })).status).toBe(503);
+    const html = await (await page('/')).text();
+    expect(html).toContain('"active":false');
+    await set(false);
+    expect((await platform.ask('GET', '/site-config')).status).toBe(200);
+  });
+});
+
+describe('bursts', () => {
+  test('end in 429 with Retry-After, for that address and that kind of call alone', async () => {
+    const tight = await createTestPlatform({ rateScale: 0.05 });
+    try {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => tight.ask('POST', '/auth/login', { body: {} })));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBe(24);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused[0]?.body.code).toBe('too_many_requests');
+      expect((await tight.ask('GET', '/categories')).status).toBe(200);
+      const other = await tight.app.request(`http://${JANGADA}/api/auth/login`, { method: 'POST', headers: { host: JANGADA }, body: '{}' }, { incoming: { socket: { remoteAddress: '203.0.113.7' } } });
+      expect(other.status).toBe(422);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  test('wrong passwords stop one address, and never lock the owner out', async () => {
+    const strict = await createTestPlatform({ rateScale: 1 });
+    try {
+      const attempt = async (password: string, remoteAddress: string) => {
+        const response = await strict.app.request(
+          `http://${JANGADA}/api/auth/login`,
+          { method: 'POST', headers: { host: JANGADA, 'content-type': 'application/json' }, body: JSON.stringify({ username: '+5511999990002', password }) },
+          { incoming: { socket: { remoteAddress } } },
+        );
+        return response.status;
+      };
+      const statuses: number[] = [];
+      for (let time = 0; time < 12; time += 1) statuses.push(await attempt('nada-disso-1', '203.0.113.1'));
+      expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+      expect(statuses.slice(10)).toEqual([429, 429]);
+      expect(await attempt('jangada-demo-1', '203.0.113.1')).toBe(429);
+      expect(await attempt('jangada-demo-1', '198.51.100.4')).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('documents', () => {
+  test('carry the site: language, colours, configuration and their hashes in the policy', async () => {
+    const response = await page('/');
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('<html lang="pt-BR" data-site="jangada">');
+    expect(html).toContain('<title>Jangada: cassino e esportes de demonstração</title>');
+    expect(html).toMatch(/imagesrcset="\/posters\/[\w-]+-240\.avif 240w/);
+    const config = JSON.parse(/id="site-config">([^<]*)</.exec(html)?.[1] ?? '');
+    expect(config).toMatchObject({ slug: 'jangada', casino_id: '1' });
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types jangada jangada-html dompurify');
+    expect(policy).toContain('frame-src http://localhost:3001');
+    expect(policy).toContain('ws://localhost:6001');
+    expect(policy).toContain(inlineHash('window.early=1'));
+    const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
+    expect(styles).toHaveLength(2);
+    for (const style of styles) expect(policy).toContain(inlineHash(style));
+  });
+
+  test('differ by host and language, and are revalidated', async () => {
+    const mare = await (await page('/en/casino/games', MARE)).text();
+    expect(mare).toContain('<html lang="en" data-site="mare">');
+    expect(mare).toContain('prefers-color-scheme:dark');
+    const first = await page('/index.html');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await page('/index.html', JANGADA, { 'if-none-match': etag })).status).toBe(304);
+    expect((await page('/index.html', MARE, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('of an unknown host open without a configuration', async () => {
+    const response = await page('/', 'nada.example');
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('site-config');
+  });
+
+  test('a site’s name cannot end its element', async () => {
+    const { db } = platform.database;
+    await db.updateTable('sites').set({ name: '</script><script>alert(1)</script>$&' }).where('casino_id', '=', 2).execute();
+    platform.services.sites.forget();
+    const html = await (await page('/', MARE)).text();
+    expect(html).not.toContain('<script>alert(1)');
+    expect(JSON.parse(/id="site-config">([^<]*)</.exec(html)?.[1] ?? '').name).toBe('</script><script>alert(1)</script>$&');
+    await db.updateTable('sites').set({ name: 'Maré' }).where('casino_id', '=', 2).execute();
+    platform.services.sites.forget();
+  });
+
+  test.each(['/nada/que/exista', '/casino', '/en/xyz', '/user/edit/secret'])('an unknown path %s is a 404 that still shows the page', async (path) => {
+    const response = await page(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  test.each(['/assets/gone-AbCd1234.js', '/favicon.ico', '/x.php', '/assets/main-AbCd1234.js.map', '/assets/main-AbCd1234.js.br', '/../package.json', '/%2e%2e/package.json', '/%00', '/%zz'])(
+    'a missing file %s is a real 404',
+    async (path) => {
+      const response = await page(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).not.toContain('text/html');
+    },
+  );
+});
+
+describe('files', () => {
+  test('hashed ones are for ever, the worker never without asking', async () => {
+    const asset = await page('/assets/main-AbCd1234.js', JANGADA, { 'accept-encoding': 'gzip, br' });
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    const worker = await page('/sw.js');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-type')).toContain('javascript');
+    expect((await page('/sw.js', JANGADA, { 'if-none-match': worker.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await page('/builds/latest.json')).headers.get('cache-control')).toBe('no-cache');
+    expect((await page('/assets/images/ranks/1.webp')).headers.get('cache-control')).not.toContain('immutable');
+  });
+
+  test('the manifest is the site’s', async () => {
+    const mare = await (await page('/manifest.webmanifest', MARE)).json();
+    expect(mare).toMatchObject({ id: '/', name: 'Maré', theme_color: '#ebf1ee', lang: 'pt-BR' });
+    expect(mare.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true);
+    expect(mare.shortcuts).toHaveLength(4);
+    expect((await page('/manifest.webmanifest', 'nada.example')).status).toBe(404);
+  });
+
+  test('payloads hold a route’s public data, and are a real 404 where there is none', async () => {
+    const home = await (await page('/_payload.json')).json();
+    expect(Object.keys(home.data)).toEqual(['getHomeGames', 'getCategories', 'getBanners']);
+    const game = await (await page('/en/casino/estudio-recife/onca-da-lua/_payload.json')).json();
+    expect(game.data.getGame.data).toMatchObject({ gamecode: 'onca-da-lua', my_stats: null });
+    const terms = await (await page('/en/terms/_payload.json')).json();
+    expect(terms.data.getPage.data.title).toBe('Terms and conditions');
+    for (const path of ['/casino/estudio-recife/nao-existe/_payload.json', '/login/_payload.json', '/account/wallet/_payload.json', '/nada/_payload.json']) {
+      expect((await page(path)).status, path).toBe(404);
+    }
+  });
+
+  test('the way to the simulated bank is a redirect, for a transaction id only', async () => {
+    const txid = 'a'.repeat(32);
+    const there = await page(`/simulador-pix/${txid}`);
+    expect([there.status, there.headers.get('location')]).toEqual([302, `http://localhost:3002/simulador-pix/${txid}`]);
+    expect((await page('/simulador-pix/%2F%2Fevil.example')).status).toBe(404);
+  });
+});
