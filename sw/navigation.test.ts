@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+let isAppNavigation: (url: URL, origin: string) => boolean;
+const ORIGIN = 'http://localhost:3000';
+
+beforeAll(async () => {
+  // The worker's own global: the build's list of files is written here when the site is built.
+  vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
+  vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
+  vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
+  ({ isAppNavigation } = await import('./navigation.ts'));
+});
+const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
+
+describe('the app answers', () => {
+  it.each([
+    '/',
+    '/en',
+    '/en/',
+    '/casino/games?category=slots',
+    '/casino/arraial/onca-da-lua',
+    '/casino/arraial/boto.2',
+    '/en/casino/box/ouro',
+    '/login',
+    '/register?ref=A',
+    '/user/edit/personal-data',
+    '/pages/termos.antigos',
+    '/account/wallet',
+    '/NewComponents',
+    '/nothing-of-the-kind',
+    '/apicultura',
+    '/developers-choice',
+  ])('%s', (path) => expect(answers(path)).toBe(true));
+});
+
+describe('the server answers', () => {
+  it.each([
+    '/api',
+    '/api/site-config',
+    '/api/openapi.json',
+    '/api/wallet/statement.csv',
+    '/api/_nuxt_icon/lucide.json',
+    '/simulador-pix',
+    '/simulador-pix/abc123',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/manifest.json',
+    '/builds/latest.json',
+    '/builds/meta/1.json',
+    '/assets/index-abc.js',
+    '/assets/images/ranks/1.webp',
+    '/fonts/bricolage-latin.woff2',
+    '/_payload.json',
+    '/casino/games/_payload.json',
+    '/en/casino/games/_payload.json',
+    '/dev/mailbox',
+    '/dev',
+    '/.well-known/assetlinks.json',
+    '/index.html',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.ico',
+    '/audio/notification.mp3',
+    '/auth/google/callback?code=1',
+    '/oauth/return',
+    '/payment/return?txid=1',
+    '/pagamento/retorno',
+    '/en/api/health',
+  ])('%s', (path) => expect(answers(path)).toBe(false));
+
+  it('whatever is of another origin', () => {
+    expect(isAppNavigation(new URL('http://localhost:3001/play/onca'), ORIGIN)).toBe(false);
+    expect(isAppNavigation(new URL('http://localhost:3002/'), ORIGIN)).toBe(false);
+  });
+});
