@@ -40,7 +40,7 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
             title: msg`Esportes`,
             entries: [
               { label: msg`Ao vivo`, to: '/sports?view=live', icon: 'live' },
-              { label: msg`Começam em breve`, to: '/sports?view=soon', icon: 'sports' },
+              { label: msg`Começam em breve`, to: '/sports?view=soon', icon: 'soon' },
               { label: msg`E-sports`, to: '/sports?view=esports', icon: 'esports' },
               ...popularLeagues,
             ],

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogOutIcon } from '../../ui/icons-more.tsx';
 import { type MenuEntry, profileMenu } from '../menu.ts';
-import { glyphOf } from '../shell/glyphs.ts';
+import { useGlyphs } from '../shell/glyphs.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import styles from './MenuSheet.module.css';
@@ -15,6 +15,7 @@ export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) =>
   const { i18n, t } = useLingui();
   const { user } = useSession();
   const site = useSite();
+  const glyphOf = useGlyphs();
   const words = (entry: MenuEntry) => (typeof entry.label === 'string' ? entry.label : i18n._(entry.label));
   return (
     <nav aria-label={t`Minha conta`}>

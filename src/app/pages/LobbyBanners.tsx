@@ -1,8 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { bannersQuery } from '../../domain/site-queries.ts';
+import type { Banner as Item } from '../../contract/site.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
-import { Banner, BannerFrame } from '../../ui/BannerFrame.tsx';
+import { Banner } from '../../ui/BannerFrame.tsx';
+
+/** Our own banners lie in two sizes and two formats beside each other; another house's has the addresses that it has. */
+function imageOf({ image, image_mobile }: Pick<Item, 'image' | 'image_mobile'>) {
+  const set = (type: string) =>
+    `${image_mobile.replace(/webp$/, type)} 720w, ${image.replace(/webp$/, type)} 1440w`;
+  const ours = image.startsWith('/banners/') && image.endsWith('.webp');
+  return { src: image_mobile, webp: set('webp'), ...(ours ? { avif: set('avif') } : {}) };
+}
 
 /** The site's banners as a carousel that can be paused and needs no drag. */
 export function LobbyBanners() {
@@ -10,7 +19,6 @@ export function LobbyBanners() {
   const banners = (useQuery(bannersQuery()).data ?? []).filter((banner) => banner.placement === 'lobby');
   if (banners.length === 0) return null;
   return (
-    <BannerFrame>
       <BannerCarousel
         labels={{
           region: t`Promoções em destaque`,
@@ -24,9 +32,8 @@ export function LobbyBanners() {
         }}
         slides={banners.map((banner) => ({
           key: banner.id,
-          content: <Banner href={banner.to ?? '/promotions'} image={{ src: banner.image }} alt={banner.alt} />,
+          content: <Banner href={banner.to ?? '/promotions'} image={imageOf(banner)} alt={banner.alt} />,
         }))}
       />
-    </BannerFrame>
   );
 }

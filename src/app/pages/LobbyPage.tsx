@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { LobbyRows } from '../../features/games/components/LobbyRows.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { OfflineNotice } from '../shell/OfflineNotice.tsx';
 import { useLate } from '../shell/use-late.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -29,9 +30,7 @@ export function LobbyPage() {
         <div className={styles.strip}>
           <Suspense fallback={null}>{late && <LiveStrip />}</Suspense>
         </div>
-        <div className={styles.banners}>
-          <Suspense fallback={null}>{late && <LobbyBanners />}</Suspense>
-        </div>
+        <Suspense fallback={<BannerFrame />}>{late ? <LobbyBanners /> : <BannerFrame />}</Suspense>
       </LobbyRows>
     </main>
   );

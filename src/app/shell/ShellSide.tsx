@@ -6,7 +6,7 @@ import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons.tsx';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
 import { type MenuEntry, sideMenu } from '../menu.ts';
-import { glyphOf } from './glyphs.ts';
+import { useGlyphs } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import { useSite } from './use-site.ts';
 import styles from './ShellSide.module.css';
@@ -15,6 +15,7 @@ import styles from './ShellSide.module.css';
 export function useSideGroups(): readonly SideGroup[] {
   const { i18n, t } = useLingui();
   const site = useSite();
+  const glyphOf = useGlyphs();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const categories = useQuery(categoriesQuery()).data ?? [];
   const item = (entry: MenuEntry) => ({

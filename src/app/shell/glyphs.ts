@@ -1,8 +1,11 @@
-import { CasinoIcon, ChatIcon, GiftIcon, HeartIcon, HelpIcon, HistoryIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
+import { useEffect, useState } from 'react';
 import type { IconGlyph } from '../../ui/Icon.tsx';
+import { CasinoIcon, ChatIcon, GiftIcon, HeartIcon, HelpIcon, HistoryIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
 
-/** The names that menus and categories use for icons, as the shell draws them. An unknown name has the casino's. */
-const GLYPHS: Readonly<Record<string, IconGlyph>> = {
+type Glyphs = Readonly<Record<string, IconGlyph>>;
+
+/** The names that menus and categories use for icons, as far as the first paint has them. */
+const FIRST: Glyphs = {
   casino: CasinoIcon,
   heart: HeartIcon,
   history: HistoryIcon,
@@ -13,7 +16,17 @@ const GLYPHS: Readonly<Record<string, IconGlyph>> = {
   news: ChatIcon,
 };
 
-/** The glyph of an icon's name; undefined for no name. */
-export function glyphOf(name: string | undefined): IconGlyph | undefined {
-  return name === undefined ? undefined : (GLYPHS[name] ?? CasinoIcon);
+let known: Glyphs = FIRST;
+
+/** Finds an icon by its name: the shell's own at once, all others right after the first paint, in the same place. */
+export function useGlyphs(): (name: string | undefined) => IconGlyph | undefined {
+  const [glyphs, setGlyphs] = useState(known);
+  useEffect(() => {
+    if (glyphs !== FIRST) return;
+    void import('./glyphs-more.ts').then(({ MORE }) => {
+      known = { ...FIRST, ...MORE };
+      setGlyphs(known);
+    });
+  }, [glyphs]);
+  return (name) => (name === undefined ? undefined : (glyphs[name] ?? CasinoIcon));
 }

@@ -95,12 +95,14 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
               { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatMoney(game.max_bet)}` },
             ]}
           />
+          <div className={styles.note}>
           <Note glyph={InfoIcon}>
             <Trans>
               De cada R$ 100,00 apostados, o jogo devolve em média {returned} ao longo de milhões de rodadas. A sua sessão pode ser
               bem diferente.
             </Trans>
           </Note>
+          </div>
           {game.maintenance ? (
             <p className={styles.off}>
               <Trans>Este jogo está em manutenção. Ele volta assim que o estúdio terminar.</Trans>
