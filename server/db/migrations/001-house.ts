@@ -1,8 +1,9 @@
 /**
  * Sites, people, sessions, catalogue and the small lists. `casino_id` stands on every table: whatever is read or
  * written belongs to one site (R25). Money is bigint centavos; times are timestamptz, written from the clock port.
+ * One file because a migration is one step and never edited once it has shipped.
  */
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 export const house: Migration = {
   name: '001-house',

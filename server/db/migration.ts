@@ -1,0 +1,6 @@
+/** One step of the database's history. */
+export interface Migration {
+  readonly name: string;
+  /** One or more statements. */
+  readonly sql: string;
+}
