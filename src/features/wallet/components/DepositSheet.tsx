@@ -1,12 +1,105 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { announce } from '../../../ui/announcer.ts';
+import { celebrate } from '../../../ui/celebrate.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { isOver } from '../charge.ts';
+import { forgetCharge } from '../mutations.ts';
+import { useCharge } from '../use-charge.ts';
+import { useSiteConfig } from '../use-site-config.ts';
+import styles from './Deposit.module.css';
+import { DepositAmount, type DepositTyped } from './DepositAmount.tsx';
+import { DepositEnd } from './DepositEnd.tsx';
+import { PixPayment } from './PixPayment.tsx';
 
-export function DepositSheet({ open, onClose, onClosed }: SheetProps) {
+/** A deposit by Pix: the amount, the code with its five minutes, and how it ended. Closing leaves the charge alive. */
+export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const config = useSiteConfig();
+  const wide = useMedia('(min-width: 768px)');
+  const { isLooking, charge, state } = useCharge();
+  /** The id of the charge that the player has left for another amount; it stays alive. */
+  const [left, setLeft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<DepositTyped>({ amount: amountOf(arg), coupon: '', cpf: '' });
+  const isLeft = left === charge?.id && state !== 'paid';
+  const step = isLooking ? 'looking' : charge === null || state === null || isLeft ? 'amount' : state;
+
+  const content = useRef<HTMLDivElement>(null);
+  const seen = useRef(step);
+  const amount = charge === null ? '' : formatMoney(charge.amount);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = step;
+    if (before === step || before === 'looking') return;
+    // What was pressed has gone with the last step; the next one takes the focus, or the page behind would have it.
+    content.current?.focus({ preventScroll: true });
+    if (step === 'paid') {
+      announce(t`Pagamento confirmado: ${amount}. O saldo foi atualizado.`);
+      void celebrate();
+    }
+    if (step === 'expired') announce(t`O código Pix expirou.`);
+    if (step === 'refused') announce(t`O pagamento foi recusado.`);
+    if (step === 'returned') announce(t`O pagamento foi devolvido.`);
+  }, [step, amount, t]);
+
+  const back = () => {
+    if (charge === null) return;
+    setTyped((now) => ({ ...now, amount: charge.amount }));
+    setLeft(charge.id);
+  };
+  const closed = () => {
+    if (charge !== null && isOver(charge)) forgetCharge(queryClient);
+    onClosed();
+  };
+  const titles = {
+    looking: t`Depositar`,
+    amount: t`Depositar`,
+    waiting: t`Pagar com Pix`,
+    paid: t`Depósito confirmado`,
+    expired: t`O código expirou`,
+    refused: t`Pagamento recusado`,
+    returned: t`Pagamento devolvido`,
+  };
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Depositar`} closeLabel={t`Fechar`}>
-      {null}
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={closed}
+      title={titles[step]}
+      closeLabel={t`Fechar`}
+      size={step === 'waiting' && wide ? 'lg' : 'md'}
+      back={step === 'waiting' ? { label: t`Voltar ao valor`, onBack: back } : undefined}
+    >
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {step === 'looking' && <CardSkeleton />}
+        {step === 'amount' && (
+          <DepositAmount
+            config={config}
+            typed={typed}
+            onTyped={setTyped}
+            waiting={charge !== null && state === 'waiting' ? charge : null}
+            onPay={() => setLeft(null)}
+          />
+        )}
+        {charge !== null && step === 'waiting' && (
+          <PixPayment charge={charge} config={config} wide={wide} onChange={back} />
+        )}
+        {charge !== null && step !== 'looking' && step !== 'amount' && step !== 'waiting' && (
+          <DepositEnd key={step} charge={charge} end={step} onClose={onClose} onChange={back} />
+        )}
+      </div>
     </Sheet>
   );
+}
+
+/** `deposit:5000` begins with R$ 50,00. */
+function amountOf(arg: string): number | null {
+  const amount = /^\d{1,9}$/.test(arg) ? Number(arg) : 0;
+  return amount > 0 ? amount : null;
 }

@@ -1,12 +1,93 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Transaction } from '../../../contract/wallet.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { announce } from '../../../ui/announcer.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { readinessQuery, withdrawMethodsQuery } from '../queries.ts';
+import { KeyForm } from './KeyForm.tsx';
+import styles from './Withdraw.module.css';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import { WithdrawReview } from './WithdrawReview.tsx';
 
+type Step = 'form' | 'key' | 'review' | 'done';
+
+/** A withdrawal: whether one is ready, how much and to which key, a look over it, and its timeline. */
 export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
+  const [step, setStep] = useState<Step>('form');
+  const [amount, setAmount] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [made, setMade] = useState<Transaction | null>(null);
+  const methods = useQuery(withdrawMethodsQuery());
+  const readiness = useQuery(readinessQuery());
+  const method =
+    methods.data?.find(({ id }) => id === chosen) ?? methods.data?.find((it) => it.is_default) ?? methods.data?.[0];
+
+  const content = useRef<HTMLDivElement>(null);
+  const seen = useRef<Step>(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    content.current?.focus({ preventScroll: true });
+    if (step === 'done') announce(t`Saque pedido.`);
+  }, [step, t]);
+
+  const titles = { form: t`Sacar`, key: t`Nova chave Pix`, review: t`Confira o saque`, done: t`Saque pedido` };
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Sacar`} closeLabel={t`Fechar`}>
-      {null}
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={titles[step]}
+      closeLabel={t`Fechar`}
+      back={step === 'key' || step === 'review' ? { label: t`Voltar`, onBack: () => setStep('form') } : undefined}
+    >
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {step === 'form' && (
+          <WithdrawForm
+            methods={methods}
+            readiness={readiness}
+            amount={amount}
+            onAmount={setAmount}
+            method={method}
+            onMethod={setChosen}
+            onAddKey={() => setStep('key')}
+            onReview={() => setStep('review')}
+          />
+        )}
+        {step === 'key' && (
+          <KeyForm
+            onSaved={({ id }) => {
+              setChosen(id);
+              setStep('form');
+            }}
+          />
+        )}
+        {step === 'review' && method && amount !== null && (
+          <WithdrawReview
+            amount={amount}
+            method={method}
+            onBack={() => setStep('form')}
+            onDone={(transaction) => {
+              setMade(transaction);
+              setStep('done');
+            }}
+          />
+        )}
+        {step === 'done' && made !== null && (
+          <div className={styles.stack}>
+            <WithdrawalCard transaction={made} />
+            <Link to="/account/wallet" className={buttonClass({ look: 'main', block: true })}>
+              <Trans>Ver carteira</Trans>
+            </Link>
+          </div>
+        )}
+      </div>
     </Sheet>
   );
 }

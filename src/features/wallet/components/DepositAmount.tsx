@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { type ApiError, isApiError, isUnreachable } from '../../../api/errors.ts';
+import type { Coupon } from '../../../contract/bonuses.ts';
+import type { SiteConfig } from '../../../contract/site.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Presets } from '../../../ui/Choice.tsx';
+import { Note } from '../../../ui/Facts.tsx';
+import { FormError, FormFields } from '../../../ui/Field.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { ClockIcon, ShieldIcon } from '../../../ui/icons-more.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { CpfField } from '../../../ui/masked-fields.tsx';
+import { amountFault } from '../amount.ts';
+import type { ShownCharge } from '../charge.ts';
+import { createCharge } from '../mutations.ts';
+import { CouponField } from './CouponField.tsx';
+import styles from './Deposit.module.css';
+
+/** What stands in the fields: kept by the sheet, so that going back and forth loses nothing. */
+export interface DepositTyped {
+  /** Centavos. */
+  readonly amount: number | null;
+  readonly coupon: string;
+  readonly cpf: string;
+}
+
+interface Props {
+  readonly config: SiteConfig | null;
+  readonly typed: DepositTyped;
+  readonly onTyped: (typed: DepositTyped) => void;
+  /** A charge that still lives although another amount is being chosen. */
+  readonly waiting: ShownCharge | null;
+  /** There is a charge to pay: the one that was made, or the one that waits. */
+  readonly onPay: () => void;
+}
+
+/** The first step: how much, with what coupon. The CPF is asked for only when the API says that it is missing (R26). */
+export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [asksCpf, setAsksCpf] = useState(typed.cpf !== '');
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { amount } = typed;
+  const min = config?.min_deposit ?? 1;
+  const max = config?.max_deposit ?? Number.MAX_SAFE_INTEGER;
+  const fault = amountFault(amount, min, max);
+  const [least, most] = [formatMoney(min), formatMoney(max)];
+  const faults = {
+    missing: t`Diga quanto quer depositar.`,
+    low: t`O mínimo é ${least}.`,
+    high: t`O máximo é ${most}.`,
+  };
+  const refused = refusalOf(failure);
+
+  const change = (part: Partial<DepositTyped>) => {
+    setFailure(null);
+    onTyped({ ...typed, ...part });
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy) return;
+    if (fault !== null || amount === null) {
+      form.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      await createCharge(queryClient, {
+        amount,
+        ...(typed.coupon.trim() !== '' ? { coupon: typed.coupon.trim() } : {}),
+        ...(asksCpf ? { cpf: typed.cpf } : {}),
+      });
+      onPay();
+    } catch (error) {
+      setFailure(error);
+      if (isApiError(error, 'cpf_required')) setAsksCpf(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const locale = currentLocale();
+  const waitingAmount = waiting === null ? '' : formatMoney(waiting.amount);
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <FormFields>
+        {waiting !== null && (
+          <Note glyph={ClockIcon}>
+            <Trans>Um Pix de {waitingAmount} ainda espera pagamento.</Trans>{' '}
+            <button type="button" className={styles.link} onClick={onPay}>
+              <Trans>Voltar a ele</Trans>
+            </button>
+          </Note>
+        )}
+        {config !== null && (
+          <Presets
+            label={t`Valores rápidos`}
+            value={amount}
+            options={config.deposit_presets
+              .filter((value) => value >= min && value <= max)
+              .map((value) => ({ value, label: formatMoney(value) }))}
+            onValueChange={(value) => change({ amount: value })}
+          />
+        )}
+        <MoneyField
+          figure
+          name="amount"
+          label={t`Quanto quer depositar?`}
+          hint={config === null ? undefined : t`De ${least} a ${most}, por Pix.`}
+          value={amount}
+          onValueChange={(value) => change({ amount: value })}
+          error={refused.amount ?? (tried && fault !== null ? faults[fault] : undefined)}
+          enterKeyHint="go"
+        />
+        {asksCpf && (
+          <CpfField
+            label={t`CPF`}
+            name="cpf"
+            hint={t`O Pix só é aceito de contas e chaves deste CPF.`}
+            value={typed.cpf}
+            onChange={(event) => change({ cpf: event.target.value })}
+            error={refused.cpf}
+            autoFocus
+          />
+        )}
+        {/* Where betting is regulated nothing may be granted for a deposit, so there is nothing to type in. */}
+        {config?.is_regulated === false && (
+          <CouponField
+            code={typed.coupon}
+            coupon={coupon}
+            amount={amount}
+            refusal={refused.coupon}
+            onCode={(code) => {
+              setCoupon(null);
+              change({ coupon: code });
+            }}
+            onCoupon={setCoupon}
+          />
+        )}
+        {!online && (
+          <Note glyph={OfflineIcon}>
+            <Trans>Você está offline. O Pix precisa de conexão; o que você digitou fica aqui.</Trans>
+          </Note>
+        )}
+        <FormError>
+          {refused.whole === null ? null : isUnreachable(refused.whole) ? (
+            <Trans>
+              Não houve resposta, e o que você digitou fica aqui. Pode tentar de novo: o pedido não sai em dobro.
+            </Trans>
+          ) : (
+            messageFor(refused.whole, locale)
+          )}
+        </FormError>
+        <Button type="submit" look="main" block busy={busy} busyLabel={t`Gerando`}>
+          <Trans>Gerar código Pix</Trans>
+        </Button>
+        <Note glyph={ShieldIcon}>
+          <Trans>Só aceitamos Pix de uma conta no seu CPF. O de outra pessoa é devolvido.</Trans>
+        </Note>
+      </FormFields>
+    </form>
+  );
+}
+
+interface Refusal {
+  readonly amount?: string | undefined;
+  readonly cpf?: string | undefined;
+  readonly coupon?: string | undefined;
+  /** What belongs to no field; null: all of it has a place. */
+  readonly whole: unknown;
+}
+
+const PLACE: Readonly<Record<string, 'amount' | 'cpf' | 'coupon'>> = {
+  amount_out_of_range: 'amount',
+  cpf_required: 'cpf',
+  coupon_invalid: 'coupon',
+};
+
+/** Puts what the API refused under the field that it is about. */
+function refusalOf(failure: unknown): Refusal {
+  if (failure === null) return { whole: null };
+  if (!isApiError(failure)) return { whole: failure };
+  const { amount, cpf, coupon } = firstOf(failure);
+  const place = PLACE[failure.code];
+  if (place !== undefined) {
+    const own = { amount, cpf, coupon }[place];
+    return { [place]: own ?? messageFor(failure, currentLocale()), whole: null };
+  }
+  return { amount, cpf, coupon, whole: (amount ?? cpf ?? coupon) ? null : failure };
+}
+
+function firstOf({ errors }: ApiError): Partial<Record<'amount' | 'cpf' | 'coupon', string>> {
+  const first = (name: string) => errors?.[name]?.[0];
+  return Object.fromEntries(
+    (['amount', 'cpf', 'coupon'] as const).flatMap((name) => {
+      const message = first(name);
+      return message ? [[name, message]] : [];
+    }),
+  );
+}

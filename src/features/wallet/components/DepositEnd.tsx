@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons-more.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import type { ChargeState, ShownCharge } from '../charge.ts';
+import { createCharge } from '../mutations.ts';
+import { walletQuery } from '../queries.ts';
+import styles from './Deposit.module.css';
+
+interface Props {
+  readonly charge: ShownCharge;
+  readonly end: Exclude<ChargeState, 'waiting'>;
+  readonly onClose: () => void;
+  /** Back to the amount, which is kept. */
+  readonly onChange: () => void;
+}
+
+/** How the charge ended, and the one next thing. */
+export function DepositEnd(props: Props) {
+  return props.end === 'paid' ? <Paid {...props} /> : <NotPaid {...props} />;
+}
+
+function Paid({ charge, onClose }: Props) {
+  const wallet = useQuery(walletQuery());
+  const isPlaying = useRouterState({ select: ({ location }) => /^\/casino\/[^/]+\/[^/]+$/.test(location.pathname) });
+  const amount = formatMoney(charge.amount);
+  return (
+    <div className={styles.end}>
+      <span className={styles.good}>
+        <Icon glyph={CheckIcon} size={32} />
+      </span>
+      <p>
+        <Trans>Recebemos {amount}. Seu novo saldo:</Trans>
+      </p>
+      {wallet.data && <Money centavos={wallet.data.available} size="2xl" />}
+      <div className={styles.actions}>
+        {isPlaying ? (
+          <Button look="main" block onClick={onClose}>
+            <Trans>Continuar jogando</Trans>
+          </Button>
+        ) : (
+          <Link to="/" className={buttonClass({ look: 'main', block: true })}>
+            <Trans>Jogar</Trans>
+          </Link>
+        )}
+        <Link to="/account/wallet" className={buttonClass({ look: 'second', block: true })}>
+          <Trans>Ver carteira</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function NotPaid({ charge, end, onChange }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const amount = formatMoney(charge.amount);
+  const again = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await createCharge(queryClient, {
+        amount: charge.amount,
+        ...(charge.coupon === null ? {} : { coupon: charge.coupon.code }),
+      });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.end}>
+      <span className={end === 'expired' ? styles.over : styles.bad}>
+        <Icon glyph={end === 'expired' ? ClockIcon : AlertIcon} size={32} />
+      </span>
+      <Money centavos={charge.amount} size="2xl" />
+      <p>
+        {end === 'expired' && (
+          <Trans>
+            O prazo deste código passou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.
+          </Trans>
+        )}
+        {end === 'refused' && (
+          <Trans>O banco recusou o pagamento e nada foi cobrado. Confira com o seu banco ou gere outro código.</Trans>
+        )}
+        {end === 'returned' && (
+          <Trans>O Pix veio de uma conta de outro CPF e {amount} voltam para ela. Pague de uma conta no seu CPF.</Trans>
+        )}
+      </p>
+      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
+      <div className={styles.actions}>
+        <Button look="main" block busy={busy} busyLabel={t`Gerando`} onClick={() => void again()}>
+          <Trans>Gerar novo código</Trans>
+        </Button>
+        <Button look="second" block onClick={onChange}>
+          <Trans>Trocar valor</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { SiteConfig } from '../../../contract/site.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { session } from '../../../domain/session.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { announce } from '../../../ui/announcer.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Note } from '../../../ui/Facts.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { ExternalIcon, ShieldIcon } from '../../../ui/icons-more.tsx';
+import { ProgressRing } from '../../../ui/Meter.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { Steps } from '../../../ui/Timeline.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { countdownOf, type ShownCharge } from '../charge.ts';
+import styles from './Deposit.module.css';
+
+interface Props {
+  readonly charge: ShownCharge;
+  readonly config: SiteConfig | null;
+  /** A desktop shows the QR first, since the phone with the bank is in the other hand. */
+  readonly wide: boolean;
+  /** Back to the amount. The charge stays alive. */
+  readonly onChange: () => void;
+}
+
+/** The second step: the code to copy or to scan, and how long it is good for. */
+export function PixPayment({ charge, config, wide, onChange }: Props) {
+  const { t } = useLingui();
+  const site = config?.name ?? '';
+  const head = <Head charge={charge} onChange={onChange} />;
+  const code = <CodeBox text={charge.qrcode} />;
+  const steps = (
+    <Steps
+      steps={[
+        wide
+          ? t`Abra o aplicativo do seu banco e escolha pagar com Pix.`
+          : t`Abra o aplicativo do seu banco e escolha Pix copia e cola.`,
+        wide
+          ? t`Leia o QR ou cole o código, confira o nome ${site} e confirme.`
+          : t`Cole, confira o nome ${site} e confirme.`,
+        t`Volte para cá. O saldo muda sozinho.`,
+      ]}
+    />
+  );
+  const bank = config?.pix_simulator === true && (
+    <a
+      className={styles.bank}
+      href={`/simulador-pix/${encodeURIComponent(charge.txid)}`}
+      target="_blank"
+      rel="noopener"
+    >
+      <Trans>Demonstração: abrir o banco simulado</Trans>
+      <Icon glyph={ExternalIcon} size={16} />
+    </a>
+  );
+  if (wide) {
+    return (
+      <div className={styles.wide}>
+        <div className={styles.scan}>
+          <QrCode text={charge.qrcode} label={t`QR code do Pix`} size={264} />
+          <p className={styles.beside}>
+            <Trans>Leia este QR com a câmera do banco.</Trans>
+          </p>
+          <OwnCpf />
+        </div>
+        <div className={styles.stack}>
+          {head}
+          <Waiting charge={charge} />
+          {code}
+          {steps}
+          {bank}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      {head}
+      {code}
+      <Waiting charge={charge} />
+      {steps}
+      <div className={styles.qr}>
+        <QrCode text={charge.qrcode} label={t`QR code do Pix`} />
+        <div className={styles.beside}>
+          <b>
+            <Trans>Está em outro aparelho?</Trans>
+          </b>
+          <p>
+            <Trans>Leia este QR com a câmera do banco.</Trans>
+          </p>
+          <OwnCpf />
+        </div>
+      </div>
+      {bank}
+    </div>
+  );
+}
+
+function Head({ charge, onChange }: Pick<Props, 'charge' | 'onChange'>) {
+  const { coupon } = charge;
+  const bonus = formatMoney(coupon?.bonus ?? 0);
+  const wager = formatMoney(coupon?.rollover ?? 0);
+  return (
+    <div>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.quiet}>
+            <Trans>Depósito</Trans>
+          </p>
+          <Money centavos={charge.amount} size="2xl" />
+        </div>
+        <p className={styles.aside}>
+          {coupon === null ? <Trans>Sem cupom</Trans> : coupon.code}
+          <button type="button" className={styles.link} onClick={onChange}>
+            <Trans>Trocar valor</Trans>
+          </button>
+        </p>
+      </div>
+      {coupon !== null && (
+        <p className={styles.quiet}>
+          <Trans>
+            {coupon.title}: soma {bonus} de bônus; para sacá-lo é preciso apostar {wager}.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CodeBox({ text }: { readonly text: string }) {
+  const { t } = useLingui();
+  const code = useRef<HTMLElement>(null);
+  const select = () => {
+    const { current } = code;
+    if (current !== null) getSelection()?.selectAllChildren(current);
+    toast.show(t`O navegador não deixou copiar. O código está selecionado: copie por ele.`);
+  };
+  return (
+    <section className={styles.codebox} aria-label={t`Pix copia e cola`}>
+      <p className={styles.strong} aria-hidden="true">
+        <Trans>Pix copia e cola</Trans>
+      </p>
+      <code ref={code} className={styles.code}>
+        {text}
+      </code>
+      <CopyButton text={text} label={t`Copiar código`} copiedLabel={t`Copiado`} onFail={select} look="main" block />
+    </section>
+  );
+}
+
+function Waiting({ charge }: { readonly charge: ShownCharge }) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const { text, minutes, seconds, part } = countdownOf(charge);
+  const until = formatClock(charge.expires_at, currentLocale());
+  // A warning before the time is out, once (WCAG 2.2.1).
+  const isLastMinute = minutes < 1;
+  useEffect(() => {
+    if (isLastMinute) announce(t`Falta menos de 1 minuto para o código Pix expirar.`);
+  }, [isLastMinute, t]);
+  return (
+    <>
+      <div className={styles.wait}>
+        <ProgressRing part={part} text={text} label={t`${minutes} min e ${seconds} s`} />
+        <p role="status">
+          <b>
+            <Trans>Aguardando pagamento</Trans>
+          </b>
+          <span>
+            <Trans>Vale até {until}. Se passar, gere outro.</Trans>
+          </span>
+        </p>
+      </div>
+      {!online && (
+        <Note glyph={OfflineIcon}>
+          <Trans>Sem conexão aqui. Se você pagar pelo banco, o saldo muda quando a conexão voltar.</Trans>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function OwnCpf() {
+  const { user } = useSnapshot(session);
+  const cpf = user?.cpf ?? '';
+  return (
+    <p className={styles.own}>
+      <Icon glyph={ShieldIcon} size={16} />
+      <span>
+        {cpf === '' ? (
+          <Trans>Só aceitamos Pix de conta no seu CPF.</Trans>
+        ) : (
+          <Trans>Só aceitamos Pix de conta no seu CPF: {cpf}</Trans>
+        )}
+      </span>
+    </p>
+  );
+}

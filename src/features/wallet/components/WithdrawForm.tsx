@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { Readiness, WithdrawMethod } from '../../../contract/payments.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Facts.tsx';
+import { FormFields } from '../../../ui/Field.tsx';
+import { OfflineIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { amountFault } from '../amount.ts';
+import { keyWords } from '../words.ts';
+import { ReadinessList } from './ReadinessList.tsx';
+import styles from './Withdraw.module.css';
+
+interface Props {
+  readonly methods: UseQueryResult<readonly WithdrawMethod[]>;
+  readonly readiness: UseQueryResult<Readiness>;
+  readonly amount: number | null;
+  readonly onAmount: (amount: number | null) => void;
+  readonly method: WithdrawMethod | undefined;
+  readonly onMethod: (id: string) => void;
+  readonly onAddKey: () => void;
+  readonly onReview: () => void;
+}
+
+/** The check list, the amount within what the player has, and the saved keys. */
+export function WithdrawForm(props: Props) {
+  const { methods, readiness, amount, onAmount, method, onMethod, onAddKey, onReview } = props;
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const failed = readiness.error ?? methods.error;
+  if (!readiness.data || !methods.data) {
+    if (failed === null) {
+      return (
+        <div className={styles.stack} aria-busy="true">
+          <CardSkeleton />
+          <ListSkeleton rows={2} />
+        </div>
+      );
+    }
+    return (
+      <ErrorState
+        glyph={online ? ErrorIcon : OfflineIcon}
+        title={online ? <Trans>Não deu para preparar o saque</Trans> : <Trans>Sacar precisa de conexão</Trans>}
+        action={
+          <Button
+            size="sm"
+            onClick={() => {
+              void readiness.refetch();
+              void methods.refetch();
+            }}
+          >
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        {messageFor(failed, currentLocale())}
+      </ErrorState>
+    );
+  }
+
+  const { min, max, available, ready, checks } = readiness.data;
+  const most = Math.min(max, available);
+  const fault = amountFault(amount, min, most);
+  const [least, greatest] = [formatMoney(min), formatMoney(most)];
+  const faults = {
+    missing: t`Diga quanto quer sacar.`,
+    low: t`O mínimo é ${least}.`,
+    high: t`Você pode sacar até ${greatest}.`,
+  };
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault !== null) form.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();
+    else if (method && ready) onReview();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={review}>
+      <FormFields>
+        <ReadinessList ready={ready} checks={checks} onAddKey={onAddKey} />
+        <MoneyField
+          figure
+          name="amount"
+          label={t`Quanto quer sacar?`}
+          hint={t`De ${least} a ${greatest}.`}
+          value={amount}
+          onValueChange={onAmount}
+          error={tried && fault !== null ? faults[fault] : undefined}
+          enterKeyHint="next"
+          after={
+            most >= min && (
+              <Button size="sm" look="quiet" onClick={() => onAmount(most)}>
+                <Trans>Tudo</Trans>
+              </Button>
+            )
+          }
+        />
+        <Keys methods={methods.data} method={method} onMethod={onMethod} onAddKey={onAddKey} />
+        {!online && (
+          <Note glyph={OfflineIcon}>
+            <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>
+          </Note>
+        )}
+        <Button
+          type="submit"
+          look="main"
+          block
+          disabled={!ready || !method}
+          reason={ready ? t`Cadastre uma chave Pix sua para receber.` : t`Falta algo da lista acima.`}
+        >
+          <Trans>Continuar</Trans>
+        </Button>
+      </FormFields>
+    </form>
+  );
+}
+
+function Keys({
+  methods,
+  method,
+  onMethod,
+  onAddKey,
+}: Pick<Props, 'method' | 'onMethod' | 'onAddKey'> & { readonly methods: readonly WithdrawMethod[] }) {
+  const { i18n } = useLingui();
+  const name = useId();
+  return (
+    <fieldset className={styles.keys}>
+      <legend className={styles.legend}>
+        <Trans>Para qual chave?</Trans>
+      </legend>
+      {methods.map(({ id, type, key, holder }) => (
+        <label key={id} className={styles.key}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={id === method?.id}
+            onChange={() => onMethod(id)}
+          />
+          <span className={styles.keyWords}>
+            <b>
+              {i18n._(keyWords[type])} <span className={styles.keyText}>{key}</span>
+            </b>
+            <span>{holder}</span>
+          </span>
+        </label>
+      ))}
+      <Button look="second" block icon={PlusIcon} onClick={onAddKey}>
+        <Trans>Cadastrar chave Pix</Trans>
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { isUnreachable } from '../../../api/errors.ts';
+import type { WithdrawMethod } from '../../../contract/payments.ts';
+import type { Transaction } from '../../../contract/wallet.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FactList, Note } from '../../../ui/Facts.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { ClockIcon } from '../../../ui/icons-more.tsx';
+import { withdraw } from '../mutations.ts';
+import { useSiteConfig } from '../use-site-config.ts';
+import { keyWords } from '../words.ts';
+import styles from './Withdraw.module.css';
+
+interface Props {
+  /** Centavos. */
+  readonly amount: number;
+  readonly method: WithdrawMethod;
+  readonly onBack: () => void;
+  readonly onDone: (transaction: Transaction) => void;
+}
+
+/** The last look before money moves. */
+export function WithdrawReview({ amount, method, onBack, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
+  const minutes = useSiteConfig()?.withdrawal_target_minutes ?? 120;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      onDone(await withdraw(queryClient, { amount, method_id: method.id }));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <Card look="well">
+        <FactList
+          facts={[
+            { key: 'amount', term: t`Valor`, value: formatMoney(amount) },
+            { key: 'key', term: i18n._(keyWords[method.type]), value: method.key },
+            { key: 'holder', term: t`Titular`, value: method.holder },
+            { key: 'fee', term: t`Tarifa`, value: t`Nenhuma` },
+          ]}
+        />
+      </Card>
+      <Note glyph={ClockIcon}>
+        <Trans>
+          A meta é pagar em até {minutes} minutos. O valor sai do saldo disponível agora, e você pode cancelar enquanto
+          estiver pendente.
+        </Trans>
+      </Note>
+      {!online && (
+        <Note glyph={OfflineIcon}>
+          <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>
+        </Note>
+      )}
+      <FormError>
+        {failure === null ? null : isUnreachable(failure) ? (
+          <Trans>Não houve resposta. Pode tentar de novo: o pedido não sai em dobro.</Trans>
+        ) : (
+          messageFor(failure, currentLocale())
+        )}
+      </FormError>
+      <Button look="main" block busy={busy} busyLabel={t`Enviando`} onClick={() => void send()}>
+        <Trans>Sacar</Trans>
+      </Button>
+      <Button look="quiet" block disabled={busy} onClick={onBack}>
+        <Trans>Mudar algo</Trans>
+      </Button>
+    </div>
+  );
+}

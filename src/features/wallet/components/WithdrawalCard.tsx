@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { serverNow } from '../../../api/server-time.ts';
+import type { Transaction } from '../../../contract/wallet.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { dayKey, formatClock, formatDay, formatDayClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FormError } from '../../../ui/Field.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Timeline, type TimelineStep } from '../../../ui/Timeline.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { cancelWithdraw } from '../mutations.ts';
+import { withdrawalQuery } from '../queries.ts';
+import { type ShownStep, stepsOf } from '../withdrawal.ts';
+import { keyWords, stepWords, wordsOfStatus } from '../words.ts';
+import styles from './Withdraw.module.css';
+
+/** One withdrawal on its way: what has happened, what is promised, and the way back while it is pending. */
+export function WithdrawalCard({ transaction }: { readonly transaction: Transaction }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const read = useQuery(withdrawalQuery(transaction.id));
+  const locale = currentLocale();
+  const status = wordsOfStatus({ status: read.data?.status ?? transaction.status, payment_status: null });
+  const money = formatMoney(Math.abs(transaction.amount));
+  const day = formatDay(transaction.created_at, locale);
+  const method = read.data?.method;
+  const keyType = method ? i18n._(keyWords[method.type]) : '';
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead
+        id={id}
+        title={<Trans>Saque de {money}</Trans>}
+        end={<b className={cx(styles.status, styles[status.tone])}>{i18n._(status.label)}</b>}
+        sub={
+          method ? (
+            <Trans>
+              {day} · para a chave {keyType} {method.key} · {method.holder}
+            </Trans>
+          ) : (
+            day
+          )
+        }
+      />
+      {read.data ? (
+        <Steps steps={stepsOf(read.data, serverNow())} />
+      ) : read.isError ? (
+        <FormError>{messageFor(read.error, locale)}</FormError>
+      ) : (
+        <div aria-busy="true" className={styles.bones}>
+          <Skeleton width="70%" />
+          <Skeleton width="82%" />
+          <Skeleton width="46%" />
+        </div>
+      )}
+      {(read.data?.can_cancel ?? transaction.status === 0) && (
+        <div className={styles.cancel}>
+          <Button look="second" block size="sm" onClick={() => setAsking(true)}>
+            <Trans>Cancelar saque</Trans>
+          </Button>
+        </div>
+      )}
+      <CancelDialog
+        id={transaction.id}
+        money={money}
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Cancelar este saque?`}
+      />
+    </Card>
+  );
+}
+
+function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
+  const { t, i18n } = useLingui();
+  const locale = currentLocale();
+  const today = dayKey(serverNow());
+  // The hour is enough for today; any other day is named.
+  const moment = (iso: string) => (dayKey(iso) === today ? formatClock(iso, locale) : formatDayClock(iso, locale));
+  const rows = steps.map(({ name, state, at, note, spent, until }): TimelineStep => {
+    const limit = until === null ? '' : moment(until);
+    const minutes = spent?.minutes ?? 0;
+    const of = spent?.of ?? 0;
+    const time =
+      at !== null
+        ? moment(at)
+        : until !== null && state !== 'now'
+          ? t`até ${limit}`
+          : state === 'now'
+            ? t`em andamento`
+            : undefined;
+    const detail = note ?? (spent === null ? undefined : t`${minutes} min de um prazo de ${of} min`);
+    const dateTime = at ?? until;
+    return {
+      key: name,
+      title: i18n._(stepWords[name]),
+      state,
+      ...(time === undefined ? {} : { time }),
+      ...(dateTime === null ? {} : { dateTime }),
+      ...(detail === undefined ? {} : { detail }),
+    };
+  });
+  return (
+    <Timeline
+      steps={rows}
+      stateLabels={{ done: t`feito`, now: t`em andamento`, wait: t`a seguir`, failed: t`não foi adiante` }}
+    />
+  );
+}
+
+interface CancelProps {
+  readonly id: string;
+  readonly money: string;
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** §4: a pending withdrawal can be cancelled after a confirmation. */
+function CancelDialog({ id, money, title, open, onClose }: CancelProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const cancel = async () => {
+    setFailure(null);
+    try {
+      await cancelWithdraw(queryClient, id);
+      toast.success(t`Saque cancelado. ${money} voltaram ao saldo.`);
+      close();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      description={<Trans>{money} voltam para o seu saldo disponível na hora.</Trans>}
+      confirmLabel={t`Cancelar saque`}
+      busyLabel={t`Cancelando`}
+      cancelLabel={t`Manter saque`}
+      onConfirm={cancel}
+      onClose={close}
+    >
+      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
+    </ConfirmDialog>
+  );
+}
