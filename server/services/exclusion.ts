@@ -8,8 +8,9 @@ import type { Player } from '../db/schema.ts';
 import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { addMonths, dayOf, startOfDay } from './day.ts';
-import type { CurrentPlayer } from './sessions.ts';
 
+/** Who excludes themselves. */
+type Oneself = Pick<Player, 'id' | 'casino_id'>;
 type Excludable = Pick<Player, 'self_exclusion_value' | 'self_exclusion_start' | 'self_exclusion_end'>;
 
 const HOUR_MS = 3_600_000;
@@ -56,7 +57,7 @@ export function exclusionState(player: Excludable, now: Date): ExclusionState | 
  * and never put off.
  * @throws ApiError 422 for a day that has passed, 409 `self_exclusion_in_force`.
  */
-export async function selfExclude(deps: Deps, player: CurrentPlayer, value: ExclusionValue, date: string): Promise<Exclusion> {
+export async function selfExclude(deps: Deps, player: Oneself, value: ExclusionValue, date: string): Promise<Exclusion> {
   const now = deps.clock.now();
   const today = dayOf(now);
   if (date < today) throw invalid('date', 'date_past');
@@ -98,7 +99,7 @@ export async function selfExclude(deps: Deps, player: CurrentPlayer, value: Excl
  * Ends an exclusion whose term is over, or an indefinite one in its first 30 days.
  * @throws ApiError 409 `self_exclusion_in_force` with both dates, 409 `not_excluded`.
  */
-export async function removeSelfExclusion(deps: Deps, player: CurrentPlayer): Promise<void> {
+export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
     const current = await trx

@@ -1,4 +1,7 @@
-/** The catalogue as players read it: filter, rows of the lobby, one game, likes, favourites, recent games. */
+/**
+ * The catalogue as players read it: filter, rows of the lobby, one game, likes, favourites, recent games. One file
+ * because all of them read the same joined row and show it in the same words.
+ */
 import { performance } from 'node:perf_hooks';
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type * as v from 'valibot';
@@ -72,6 +75,7 @@ function listed(deps: Deps, casinoId: number): GamesQuery {
     .where('games.active', '=', true)
     .where('providers.active', '=', true)
     .selectAll('games')
+    // Kysely's type of a join grows with each; all readers need the row alone.
     .select('providers.name as provider_name') as unknown as GamesQuery;
 }
 
@@ -194,6 +198,7 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
       .where('place', '<=', ROW_LENGTH)
       .orderBy('position')
       .orderBy('id')
+      // The outer query has lost the name of its table, not the columns.
       .execute() as unknown as Promise<Row[]>,
   ]);
   const marks = await marksOf(deps, playerId, [...popular, ...fresh, ...shelved]);
@@ -323,6 +328,7 @@ async function personal(deps: Deps, casinoId: number, playerId: number, table: '
   const when = sql.ref(table === 'favorites' ? 'mine.created_at' : 'mine.played_at');
   const base = listed(deps, casinoId).innerJoin(sql<{ game_id: number }>`(select * from ${mine} where player_id = ${playerId})`.as('mine'), (join) =>
     join.on(sql<boolean>`mine.game_id = games.id`),
+    // As in `listed`.
   ) as unknown as GamesQuery;
   const total = await countOf(base);
   const rows = await base

@@ -53,6 +53,7 @@ function send<C extends Call>(call: C, input: object): Promise<ResponseOf<C>> {
 /** The options of one read. `input` as the contract demands it. */
 export function contractQuery<C extends Call, T>(facts: ReadFacts<C, T>, input?: CallInput<C>) {
   return queryOptions({
+    // A key needs of the facts only what no call changes.
     queryKey: keyOf(facts as unknown as ReadFacts<Call, unknown>, input),
     queryFn: async ({ signal }): Promise<T> => {
       const extras = { signal, ...(facts.cache === undefined ? {} : { cache: facts.cache }) };
@@ -78,6 +79,7 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
   input?: CallInput<C>,
 ) {
   return infiniteQueryOptions({
+    // A key needs of the facts only what no call changes.
     queryKey: keyOf(facts as unknown as ReadFacts<Call, unknown>, input),
     queryFn: async ({ signal, pageParam }): Promise<T> => {
       const query = { ...(input as { query?: object } | undefined)?.query, page: String(pageParam) };

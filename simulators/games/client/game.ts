@@ -1,6 +1,7 @@
+// One file because a round's steps (ask, spin, stop, pay, tell) share one state and are read in their order.
 import { LINES, ROWS } from '../engine/lines.ts';
-import type { RoundView } from '../provider/round.ts';
 import type { GameFacts, PageData, Theme } from '../page-data.ts';
+import type { RoundView } from '../provider/round.ts';
 import type { Api, Fairness, Spun } from './api.ts';
 import { ApiFailure } from './api.ts';
 import type { Bridge } from './bridge.ts';
@@ -44,6 +45,8 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
   let phase: 'loading' | 'ready' | 'spinning' | 'over' = 'loading';
   let paused = false;
   let balance = 0;
+  /** The balance that the site was last told. */
+  let told = -1;
   let stakes: readonly number[] = facts.stakes;
   let stake = 0;
   let fairness: Fairness | null = null;
@@ -54,7 +57,9 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
   const setBalance = (centavos: number, tell = true) => {
     balance = centavos;
     view.balance(centavos);
-    if (tell) bridge.send({ type: 'balance', balance: centavos });
+    if (!tell || told === centavos) return;
+    told = centavos;
+    bridge.send({ type: 'balance', balance: centavos });
   };
   const setStake = (next: number, say = false) => {
     stake = next;
@@ -74,7 +79,10 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
     setPhase('over');
     showing += 1;
     const again = code === 'session_dead' || code === 'wrong_game';
-    view.end(text, again && bridge.framed ? { label: texts.reload, run: () => bridge.send({ type: 'session_dead' }) } : null);
+    view.end(
+      text,
+      again && bridge.framed ? { label: texts.reload, run: () => bridge.send({ type: 'session_dead' }) } : null,
+    );
     bridge.send(again ? { type: 'session_dead' } : { type: 'error', code });
   }
 
@@ -129,7 +137,10 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
         return answer;
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        const wait = error.code === 'too_many_requests' ? (error.details.retry_after ?? 1) * 1_000 : Math.min(15_000, 1_000 * 2 ** tries);
+        const wait =
+          error.code === 'too_many_requests'
+            ? (error.details.retry_after ?? 1) * 1_000
+            : Math.min(15_000, 1_000 * 2 ** tries);
         if (error.code !== 'network' && error.code !== 'too_many_requests' && error.code !== 'internal') throw error;
         if (error.code !== 'too_many_requests') {
           view.notice({ text: sentence, tone: 'warn', action: { label: texts.retry, run: () => hurryRetry?.() } });
@@ -158,7 +169,9 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
       wins.push({
         text: texts.scatter(counted(theme, lang, 'S', outcome.scatter.count)),
         amount: round.stake * outcome.scatter.pay,
-        cells: outcome.grid.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === 'S' ? [{ reel, row }] : []))),
+        cells: outcome.grid.flatMap((column, reel) =>
+          column.flatMap((symbol, row) => (symbol === 'S' ? [{ reel, row }] : [])),
+        ),
       });
     }
     return wins.sort((a, b) => b.amount - a.amount);
@@ -190,7 +203,10 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
     } else {
       view.say(texts.announceBack(money(round.win), money(round.stake), money(balance)));
     }
-    reels.light(wins.flatMap((win) => win.cells), gain);
+    reels.light(
+      wins.flatMap((win) => win.cells),
+      gain,
+    );
     const total = gain ? money(round.win) : '';
     const sober = texts.back(money(round.win), money(round.stake));
     view.result(gain ? (wins[0]?.text ?? texts.won) : sober, total, gain ? 'gain' : 'plain');
@@ -247,7 +263,12 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
     if (round.balance_after !== null) setBalance(round.balance_after);
     past = [round, ...past.filter((other) => other.id !== round.id)].slice(0, 20);
     const counts = round.state !== 'voided';
-    bridge.send({ type: 'round_ended', round: round.id, stake: counts ? round.stake : 0, payout: counts ? round.win : 0 });
+    bridge.send({
+      type: 'round_ended',
+      round: round.id,
+      stake: counts ? round.stake : 0,
+      payout: counts ? round.win : 0,
+    });
     if (counts) show(round);
     else explain('round_voided');
     void api.seen(round.id).catch(() => undefined); // at worst it is shown again
@@ -299,7 +320,8 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
     setPhase('spinning');
     bridge.send({ type: 'round_started', round: round.id });
     await finish(round);
-    if (round.state !== 'voided') view.notice({ text: texts.resumed, action: { label: texts.dismiss, run: () => view.notice(null) } });
+    if (round.state !== 'voided')
+      view.notice({ text: texts.resumed, action: { label: texts.dismiss, run: () => view.notice(null) } });
   }
 
   async function refill(): Promise<void> {

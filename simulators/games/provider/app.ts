@@ -1,3 +1,4 @@
+// One file because the game server's few addresses share their session, limits and error body.
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
@@ -39,7 +40,12 @@ export interface AppDeps {
 
 const word = (most: number) => v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(most));
 const sessionBody = v.variant('mode', [
-  v.object({ mode: v.literal('real'), gamecode: word(100), token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), lang: v.optional(v.picklist(['pt', 'en'])) }),
+  v.object({
+    mode: v.literal('real'),
+    gamecode: word(100),
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    lang: v.optional(v.picklist(['pt', 'en'])),
+  }),
   v.object({ mode: v.literal('demo'), gamecode: word(100), lang: v.optional(v.picklist(['pt', 'en'])) }),
 ]);
 const spinBody = v.object({
@@ -76,7 +82,10 @@ export function createApp(deps: AppDeps): Hono {
   app.notFound((context) => fail(context, new GameError(404, 'not_found')));
 
   app.get('/health', (context) =>
-    context.json({ status: journal.healthy ? 'ok' : 'failing', games: catalog.size, open_rounds: settler.pending }, journal.healthy ? 200 : 503),
+    context.json(
+      { status: journal.healthy ? 'ok' : 'failing', games: catalog.size, open_rounds: settler.pending },
+      journal.healthy ? 200 : 503,
+    ),
   );
 
   app.get('/favicon.ico', (context) => context.body(null, 204));
@@ -168,9 +177,12 @@ export function createApp(deps: AppDeps): Hono {
       throw new GameError(503, 'platform_unavailable');
     }
     if (answer.kind === 'refused') {
-      if (answer.code === 'bad_signature') log.error({}, 'the platform rejects our signature: compare PROVIDER_SECRET and the clocks');
+      if (answer.code === 'bad_signature')
+        log.error({}, 'the platform rejects our signature: compare PROVIDER_SECRET and the clocks');
       if (answer.code === 'player_blocked') throw new GameError(403, 'player_blocked');
-      throw answer.code === 'bad_signature' ? new GameError(502, 'platform_unavailable') : new GameError(401, 'session_dead');
+      throw answer.code === 'bad_signature'
+        ? new GameError(502, 'platform_unavailable')
+        : new GameError(401, 'session_dead');
     }
     const { player, limits, balance, session: platformSession, game: launchedGame } = answer.data;
     if (launchedGame.gamecode !== game.gamecode) throw new GameError(409, 'wrong_game');
@@ -204,7 +216,11 @@ export function createApp(deps: AppDeps): Hono {
     if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
     const body = await read(context, spinBody);
     try {
-      const round = await play.spin(session, game, { stake: body.stake, key: body.round_key, clientSeed: body.client_seed });
+      const round = await play.spin(session, game, {
+        stake: body.stake,
+        key: body.round_key,
+        clientSeed: body.client_seed,
+      });
       return context.json({ round: viewOf(round, true), balance: session.balance, fairness: commitment(session) });
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
