@@ -45,7 +45,7 @@ export const news: Page = {
           [
             'O saguão, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
             'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
-            'Oito jogos novos nas prateleiras: procure pela marca "Novo".',
+            'Dez jogos novos nas prateleiras: procure pela marca "Novo".',
           ],
         ] },
         { title: 'Outubro de 2026', body: [
@@ -64,7 +64,7 @@ export const news: Page = {
           [
             'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
             "Every game's sheet shows the theoretical return, the volatility and your own result.",
-            'Eight new games on the shelves: look for the "New" mark.',
+            'Ten new games on the shelves: look for the "New" mark.',
           ],
         ] },
         { title: 'October 2026', body: [

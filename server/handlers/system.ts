@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { openApiText } from '../http/openapi-text.ts';
 import { reply } from '../http/handler.ts';
+import { scrub } from '../http/safe-log.ts';
 
 export const systemHandlers: HandlersFor<typeof calls> = {
   getHealth: () => ({ status: 'ok' as const, uptime_seconds: Math.floor(performance.now() / 1000) }),
@@ -28,9 +29,11 @@ export const systemHandlers: HandlersFor<typeof calls> = {
   },
 
   reportClientError({ deps, body, site, requestId }) {
-    // The schema bounds each field; addresses and typed text are not among them.
-    deps.log.warn({ requestId, site: site.id, report: { ...body, route: body.route.split('?')[0] } }, 'a browser reports an error');
-    return reply(202, undefined);
+    // The schema bounds each field; what a message repeats of somebody's is cut here.
+    const { kind, online, build } = body;
+    const report = { kind, online, build, error: scrub(body.name), text: scrub(body.message), stack: scrub(body.stack), route: scrub(body.route) };
+    deps.log.warn({ requestId, site: site.id, report }, 'a browser reports an error');
+    return undefined;
   },
 
   getOpenApi: () => reply(200, openApiText(), { 'content-type': 'application/json; charset=utf-8' }),

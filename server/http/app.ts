@@ -14,6 +14,7 @@ import { createMetrics } from './metrics.ts';
 import { mountCalls, refuse, type AnyHandler } from './mount.ts';
 import { problemOf } from './problem.ts';
 import { isLoopback, isSecure, requestId, type AppContext, type AppEnv } from './request-facts.ts';
+import { safeError } from './safe-log.ts';
 import { createServices, type Services } from './services.ts';
 import { mountSite } from './site.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -63,7 +64,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
     metrics.observe(route, c.req.method, response.status, seconds);
     if (route !== 'site') {
       // The call's name, not its address: a query or an id in a path may be somebody's.
-      deps.log.info({ requestId: id, call: route, method: c.req.method, status: response.status, ms: Math.round(seconds * 1000) }, 'answered');
+      // Reads that went well are many and say little.
+      const level = response.status >= 500 ? 'error' : c.req.method === 'GET' && response.status < 400 ? 'debug' : 'info';
+      deps.log[level]({ requestId: id, call: route, method: c.req.method, status: response.status, ms: Math.round(seconds * 1000) }, 'answered');
     }
   });
   app.use('/api/*', compressed());
@@ -86,7 +89,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
   mountSite(app, { deps, services, files: options.files ?? null });
 
   app.onError((error, c) => {
-    deps.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed');
+    deps.log.error({ fault: safeError(error), requestId: c.get('requestId') }, 'a request failed');
     const { body } = problemOf(new ApiError(500, 'internal_error'), 'pt');
     return c.json(body, 500);
   });

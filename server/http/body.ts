@@ -36,6 +36,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // The web's type of a stream does not say that Node's can be iterated.
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > limit) throw new ApiError(413, 'body_too_large');
@@ -93,6 +94,8 @@ export async function readBody(request: Request): Promise<ReadBody> {
       throw malformed();
     }
   }
+  // Every body of the contract is an object; a schema would take an array for an empty one.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
   refuseUnstorable(value);
   return { raw, value, files: {} };
 }
@@ -110,6 +113,7 @@ export async function readMultipart(
   }
   refuseAnnounced(request, UPLOAD_LIMIT + 64 * 1024);
   if (!request.body) return EMPTY;
+  // Node's and the web's types of the same stream.
   const body = request.body as unknown as WebStream<Uint8Array>;
   return await new Promise<ReadBody>((resolve, reject) => {
     const fields: Record<string, string> = {};

@@ -20,6 +20,7 @@ import { issuesToErrors } from './issues.ts';
 import { isReply, type CallRequest } from './handler.ts';
 import { asApiError, problemOf } from './problem.ts';
 import { clientIp, requestHost, requestOrigin, type AppContext, type AppEnv } from './request-facts.ts';
+import { safeError } from './safe-log.ts';
 import type { Services } from './services.ts';
 
 export type AnyCall = Call<CallOptions>;
@@ -230,10 +231,10 @@ async function answer(c: AppContext, name: string, call: AnyCall, method: Method
   } catch (error) {
     const known = asApiError(error);
     if (known) {
-      if (known.cause) deps.log.warn({ err: known.cause, call: name, requestId: c.get('requestId') }, 'a call was refused for a fault below');
+      if (known.cause) deps.log.warn({ fault: safeError(known.cause), call: name, requestId: c.get('requestId') }, 'a call was refused for a fault below');
       return refuse(c, known, {}, name);
     }
-    deps.log.error({ err: error, call: name, requestId: c.get('requestId') }, 'a call failed');
+    deps.log.error({ fault: safeError(error), call: name, requestId: c.get('requestId') }, 'a call failed');
     return refuse(c, new ApiError(500, 'internal_error'), {}, name);
   }
 }

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+
+let platform: TestPlatform;
+let token: string;
+beforeAll(async () => {
+  platform = await createTestPlatform({ env: { SEED_GAMES: '130' } });
+  token = await platform.login(1);
+});
+afterAll(() => platform.close());
+
+const filtered = (filter: unknown, page = 1) => platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(JSON.stringify(filter))}&page=${page}`);
+const gameOf = async (code: string) => (await platform.ask('POST', '/games/get', { body: { game_id: code } })).body.data;
+
+describe('the list of games', () => {
+  test('has 24 a page until the last', async () => {
+    const first = (await platform.ask('GET', '/casinos/games')).body.games;
+    expect([first.data.length, first.current_page, first.last_page, first.total]).toEqual([24, 1, 6, 130]);
+    const last = (await platform.ask('GET', '/casinos/games?page=6')).body.games;
+    expect(last.data.length).toBe(10);
+    const beyond = (await platform.ask('GET', '/casinos/games?page=7')).body.games;
+    expect(beyond.data).toEqual([]);
+    const all = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => platform.ask('GET', `/casinos/games?page=${page}`)));
+    expect(new Set(all.flatMap(({ body }) => body.games.data.map((game: { game_id: string }) => game.game_id))).size).toBe(130);
+  });
+
+  test.each(['onça', 'ONCA', 'onca  da', 'lua onça', 'tigrinho'])('finds Onça da Lua by %j, whatever the accents', async (searchTerm) => {
+    const { data } = (await filtered({ searchTerm })).body.games;
+    expect(data.map((game: { gamecode: string }) => game.gamecode)).toContain('onca-da-lua');
+  });
+
+  test('a title that begins with the term comes first', async () => {
+    const { data } = (await filtered({ searchTerm: 'roda' })).body.games;
+    expect(data[0].title).toMatch(/^Roda/);
+  });
+
+  test('wildcards are plain characters', async () => {
+    for (const searchTerm of ['%', '_', '%%%', "' or 1=1 --"]) {
+      const { status, body } = await filtered({ searchTerm });
+      expect(status).toBe(200);
+      if (searchTerm.includes('or')) expect(body.games.total).toBe(0);
+    }
+  });
+
+  test('narrows by category, provider, type and bonus together', async () => {
+    const { data, total } = (await filtered({ category: 'slots', provider: 'estudio-recife', type: 'slot', bonuses: true })).body.games;
+    expect(total).toBeGreaterThan(0);
+    for (const game of data) expect(game).toMatchObject({ category_slug: 'slots', providercode: 'estudio-recife', type: 'slot', bonus_allowed: true });
+    expect((await filtered({ category: 'nenhuma' })).body.games.total).toBe(0);
+  });
+
+  test.each(['{', '12', '"x"', '{"searchTerm":{"a":1}}', '{"bonuses":"perhaps"}'])('refuses the filter %s', async (filter) => {
+    const { status, body } = await platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(filter)}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the lobby', () => {
+  test('has rows of at most twelve, popular first, each of its own category', async () => {
+    const { data } = (await platform.ask('GET', '/featured/home-games', { language: 'en' })).body;
+    expect(data[0]).toMatchObject({ slug: 'popular', title: 'Popular' });
+    expect(data[1].games.every((game: { is_new: boolean }) => game.is_new)).toBe(true);
+    for (const row of data) expect(row.games.length).toBeLessThanOrEqual(12);
+    for (const row of data.slice(2)) expect(row.games.every((game: { category_slug: string }) => game.category_slug === row.slug)).toBe(true);
+    expect(data.length).toBe(10);
+  });
+
+  test('categories say how many games they hold', async () => {
+    const { data } = (await platform.ask('GET', '/categories')).body;
+    expect(data).toHaveLength(8);
+    expect(data.reduce((sum: number, one: { total: number }) => sum + one.total, 0)).toBe(130);
+  });
+
+  test('the compact catalogue holds every game', async () => {
+    expect((await platform.ask('GET', '/casinos/catalog')).body.data.games).toHaveLength(130);
+  });
+});
+
+describe('one game', () => {
+  test('is found by code and by id, and by its own provider only', async () => {
+    const game = await gameOf('onca-da-lua');
+    expect(game).toMatchObject({ title: 'Onça da Lua', my_stats: null, to: '/casino/estudio-recife/onca-da-lua' });
+    expect(game.rtp).toBeGreaterThan(85);
+    const byId = await platform.ask('POST', '/games/get', { body: { game_id: game.game_id, provider_code: 'estudio-recife' }, token, language: 'en' });
+    expect(byId.body.data).toMatchObject({ gamecode: 'onca-da-lua', my_stats: { rounds: expect.any(Number) } });
+    expect((await platform.ask('POST', '/games/get', { body: { game_id: 'onca-da-lua', provider_code: 'arraial-sao-joao' } })).body.code).toBe('game_not_found');
+    expect((await platform.ask('POST', '/games/get', { body: { game_id: '999999' } })).status).toBe(404);
+  });
+
+  test('a game of the other site is none of this one', async () => {
+    const mare = (await platform.ask('POST', '/games/get', { host: MARE, body: { game_id: 'onca-da-lua' } })).body.data;
+    expect((await platform.ask('POST', '/games/get', { body: { game_id: mare.game_id } })).status).toBe(404);
+  });
+
+  test('related games are others, of its category first', async () => {
+    const { related_games: related } = (await platform.ask('POST', '/games/getRelated', { body: { game_id: 'asa-delta' } })).body;
+    expect(related[0].category_slug).toBe('crash');
+    expect(related.map((game: { gamecode: string }) => game.gamecode)).not.toContain('asa-delta');
+  });
+});
+
+describe('opening a game', () => {
+  const open = (body: Record<string, unknown>, as: string | undefined = token) => platform.ask('POST', '/games/url', { body, ...(as ? { token: as } : {}) });
+
+  test('a demo needs nobody, carries no token and touches no account', async () => {
+    const { status, body } = await open({ game_id: 'onca-da-lua', mode: 'demo', lang: 'en', device: 'mobile' }, '');
+    expect(status).toBe(200);
+    const url = new URL(body.gameUrl);
+    expect(url.origin + url.pathname).toBe('http://localhost:3001/play/onca-da-lua');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en', mode: 'demo', device: 'mobile', site: 'http://localhost:3000' });
+    expect(url.hash).toBe('');
+  });
+
+  test('real play wants a login, and hands out a token that is stored hashed, once for each opening', async () => {
+    expect((await open({ game_id: 'onca-da-lua', mode: 'real' }, '')).status).toBe(401);
+    const tokens = new Set<string>();
+    for (let time = 0; time < 3; time += 1) {
+      const { body } = await open({ game_id: 'onca-da-lua', mode: 'real' });
+      const launch = /^#t=([\w-]{43})$/.exec(new URL(body.gameUrl).hash)?.[1] ?? '';
+      expect(launch).not.toBe('');
+      tokens.add(launch);
+    }
+    expect(tokens.size).toBe(3);
+    const stored = JSON.stringify(await platform.database.db.selectFrom('launch_tokens').selectAll().execute());
+    for (const launch of tokens) expect(stored).not.toContain(launch);
+  });
+
+  test('says why not', async () => {
+    expect((await open({ game_id: 'foguete-de-papel', mode: 'real' })).body).toMatchObject({ code: 'demo_only', reason: 'demo_only' });
+    expect((await open({ game_id: 'nao-existe' })).body.code).toBe('game_not_found');
+    const { db } = platform.database;
+    await db.updateTable('games').set({ maintenance: true }).where('gamecode', '=', 'azulejo').execute();
+    const paused = await open({ game_id: 'azulejo' });
+    expect([paused.status, paused.body.code]).toEqual([503, 'game_maintenance']);
+    await db.updateTable('games').set({ active: false }).where('gamecode', '=', 'azulejo').execute();
+    expect((await open({ game_id: 'azulejo' })).status).toBe(404);
+  });
+
+  test('is remembered under recent, newest first, each game once', async () => {
+    await open({ game_id: 'boto', mode: 'real' });
+    await platform.clock.advance(1000);
+    await open({ game_id: 'hibisco', mode: 'demo' });
+    await platform.clock.advance(1000);
+    await open({ game_id: 'boto', mode: 'demo' });
+    const { data } = (await platform.ask('GET', '/games/recent', { token })).body;
+    expect(data.slice(0, 2).map((game: { gamecode: string }) => game.gamecode)).toEqual(['boto', 'hibisco']);
+    expect((await platform.ask('GET', '/games/recent', { token: await platform.login(2) })).body.total).toBe(0);
+  });
+});
+
+describe('favourites and likes', () => {
+  test('a favourite is set, listed, marked and taken away; twice is once', async () => {
+    const game = await gameOf('pipa-no-ceu');
+    for (let time = 0; time < 2; time += 1) {
+      const { body } = await platform.ask('POST', `/games/favorite/${game.game_id}`, { token, body: { action: 'add' } });
+      expect(body).toEqual({ action: 'add', hasFavorite: true });
+    }
+    const { data, total } = (await platform.ask('GET', '/profile/favorites', { token })).body;
+    expect([total, data[0].gamecode, data[0].hasFavorite]).toEqual([1, 'pipa-no-ceu', true]);
+    const other = await platform.login(2);
+    expect((await platform.ask('GET', '/profile/favorites', { token: other })).body.total).toBe(0);
+    await platform.ask('POST', `/games/favorite/${game.game_id}`, { token, body: { action: 'remove' } });
+    expect((await platform.ask('GET', '/profile/favorites', { token })).body.total).toBe(0);
+    expect((await platform.ask('POST', '/games/favorite/999999', { token, body: { action: 'add' } })).status).toBe(404);
+  });
+
+  test('the like counter is right after fifty clicks at once', async () => {
+    const game = await gameOf('mandacaru');
+    const before = game.totalLikes;
+    const answers = await Promise.all(Array.from({ length: 51 }, () => platform.ask('POST', `/games/like/${game.game_id}`, { token, body: {} })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await gameOf('mandacaru')).totalLikes).toBe(before + 1);
+    for (let time = 0; time < 2; time += 1) {
+      const { body } = await platform.ask('POST', `/games/like/${game.game_id}`, { token, body: { like: false } });
+      expect(body).toEqual({ action: 'unliked', totalLikes: before });
+    }
+  });
+});

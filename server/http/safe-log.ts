@@ -1,0 +1,25 @@
+/** What may be written of a fault: no value of a row, no address of a person (compliance.md 22). */
+
+/** An error without what a driver adds to it: PostgreSQL's `detail` repeats the values of the row. */
+export function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    stack: scrub(error.stack ?? ''),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(typeof table === 'string' ? { table } : {}),
+    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+  };
+}
+
+/** Text without what could be somebody's: addresses, long numbers, tokens, queries of URLs. */
+export function scrub(text: string): string {
+  return text
+    .replace(/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')
+    .replace(/([?#])[^\s)'"<>]+/g, '$1[cut]')
+    .replace(/\b(?=[\w-]{24,}\b)(?=[\w-]*\d)[\w-]+/g, '[token]')
+    .replace(/\+?\d[\d .()/-]{7,}\d/g, '[number]');
+}
