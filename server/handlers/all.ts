@@ -10,6 +10,7 @@ import { limitsHandlers } from './limits.ts';
 import { notificationsHandlers } from './notifications.ts';
 import { pagesHandlers } from './pages.ts';
 import { profileHandlers } from './profile.ts';
+import { providerHandlers } from './provider.ts';
 import { sessionHandlers } from './session.ts';
 import { siteHandlers } from './site.ts';
 import { systemHandlers } from './system.ts';
@@ -26,5 +27,6 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...notificationsHandlers,
   ...chatHandlers,
   ...pagesHandlers,
+  ...providerHandlers,
   ...systemHandlers,
 };

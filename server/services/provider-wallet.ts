@@ -1,0 +1,179 @@
+/**
+ * The seamless wallet: what a game provider asks of a player's money. A launch token becomes a provider session; bets
+ * need that session to live, wins and rollbacks never do, since money that was staked must always find its end.
+ */
+import type { Movement } from '../../src/contract/provider.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { availableOf } from '../ledger/ledger.ts';
+import { placeBet, type PlayOutcome, type PlayResult, rollBackBet, settleBet } from '../ledger/play.ts';
+import { isExcluded } from './exclusion.ts';
+import { newToken, tokenHash } from './sessions.ts';
+
+/** How long a provider session lives (12 h), or until its player logs out. */
+const SESSION_MS = 12 * 3_600_000;
+
+/** What each refusal of the ledger is on the wire. */
+const REFUSALS: Readonly<Partial<Record<PlayOutcome, readonly [status: number, code: string]>>> = {
+  conflict: [409, 'transaction_conflict'],
+  rolled_back: [409, 'rolled_back'],
+  session_dead: [401, 'session_dead'],
+  player_blocked: [403, 'player_blocked'],
+  site_closed: [403, 'player_blocked'],
+  game_closed: [403, 'player_blocked'],
+  limit_reached: [403, 'limit_reached'],
+  insufficient_funds: [402, 'insufficient_funds'],
+  bet_unknown: [404, 'bet_unknown'],
+};
+
+function movementOf(deps: Deps, transaction: string, result: PlayResult): Movement {
+  const { outcome, balance } = result;
+  if ((outcome === 'ok' || outcome === 'replayed') && balance !== null) {
+    // The ledger wrote the live events in the same transaction; the pump need not wait for its next look.
+    deps.outbox.wake();
+    return { balance, transaction, replayed: outcome === 'replayed' };
+  }
+  const details = balance === null ? {} : { balance };
+  if (outcome === 'stake_out_of_range') {
+    throw new ApiError(422, 'stake_out_of_range', { errors: { amount: ['stake_out_of_range'] }, details });
+  }
+  const [status, code] = REFUSALS[outcome] ?? [409, 'transaction_conflict'];
+  throw new ApiError(status, code, { details });
+}
+
+export interface ProviderSession {
+  readonly session: string;
+  readonly player: { readonly id: string; readonly name: string; readonly language: 'pt' | 'en'; readonly currency: 'BRL' };
+  readonly game: { readonly gamecode: string };
+  readonly balance: number;
+  readonly limits: { readonly min_bet: number; readonly max_bet: number };
+}
+
+/**
+ * Exchanges a launch token, once and within its two minutes.
+ * @throws ApiError 401 `token_invalid`; 403 `player_blocked` when the player has been excluded since.
+ */
+export async function openProviderSession(deps: Deps, provider: string, token: string): Promise<ProviderSession> {
+  const now = deps.clock.now();
+  const session = newToken();
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    const launch = await trx
+      .updateTable('launch_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst();
+    if (!launch) throw new ApiError(401, 'token_invalid');
+    const game = await trx.selectFrom('games').selectAll().where('id', '=', launch.game_id).executeTakeFirstOrThrow();
+    // A token that was made for another provider's game says nothing here.
+    if (game.provider_code !== provider) throw new ApiError(401, 'token_invalid');
+    const player = await trx.selectFrom('players').selectAll().where('id', '=', launch.player_id).executeTakeFirstOrThrow();
+    if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+    await trx
+      .insertInto('game_sessions')
+      .values({
+        casino_id: launch.casino_id,
+        session_hash: tokenHash(session),
+        provider_code: provider,
+        player_id: launch.player_id,
+        session_id: launch.session_id,
+        game_id: launch.game_id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + SESSION_MS),
+        ended_at: null,
+      })
+      .execute();
+    return { game, player, balance: await availableOf(trx, player.id) };
+  });
+  const { game, player, balance } = opened;
+  return {
+    session,
+    // The provider learns a first name to greet with, and nothing that leads to the person.
+    player: {
+      id: String(player.id),
+      name: player.first_name,
+      language: player.language === 'en' ? 'en' : 'pt',
+      currency: 'BRL',
+    },
+    game: { gamecode: game.gamecode },
+    balance,
+    limits: { min_bet: game.min_bet, max_bet: game.max_bet },
+  };
+}
+
+/**
+ * What the player of a session can stake now, centavos.
+ * @throws ApiError 401 `session_dead`.
+ */
+export async function providerBalance(deps: Deps, provider: string, session: string): Promise<number> {
+  const now = deps.clock.now();
+  const row = await deps.db
+    .selectFrom('game_sessions')
+    .innerJoin('sessions', 'sessions.id', 'game_sessions.session_id')
+    .select('game_sessions.player_id')
+    .where('session_hash', '=', tokenHash(session))
+    .where('provider_code', '=', provider)
+    .where('game_sessions.ended_at', 'is', null)
+    .where('game_sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(401, 'session_dead');
+  return availableOf(deps.db, row.player_id);
+}
+
+interface Facts {
+  readonly transaction: string;
+  readonly round: string;
+  readonly gamecode: string;
+}
+
+/** Debits a stake. @throws ApiError as the contract's `providerBet` lists them, with `balance` where it is known. */
+export async function providerBet(
+  deps: Deps,
+  provider: string,
+  bet: Facts & { readonly session: string; readonly amount: number },
+): Promise<Movement> {
+  const { session, ...facts } = bet;
+  const result = await placeBet(deps.db, { ...facts, provider, sessionHash: tokenHash(session), at: deps.clock.now() });
+  return movementOf(deps, bet.transaction, result);
+}
+
+interface Ended extends Facts {
+  readonly player: string;
+  readonly bet_transaction: string;
+}
+
+/** The database's own id of a player, or one that nobody has: the ledger then knows no bet of theirs. */
+function playerIdOf(player: string): number {
+  return /^\d{1,15}$/.test(player) ? Number(player) : 0;
+}
+
+/** Credits a win, or settles with nothing. Needs no live session. */
+export async function providerWin(
+  deps: Deps,
+  provider: string,
+  win: Ended & { readonly amount: number; readonly finished: boolean; readonly detail?: unknown },
+): Promise<Movement> {
+  const { player, bet_transaction, ...facts } = win;
+  const at = deps.clock.now();
+  const result = await settleBet(deps.db, { ...facts, provider, playerId: playerIdOf(player), bet: bet_transaction, at });
+  return movementOf(deps, win.transaction, result);
+}
+
+/** Undoes a bet, or keeps one from ever counting (the tombstone). Needs no live session. */
+export async function providerRollback(deps: Deps, provider: string, rollback: Ended): Promise<Movement> {
+  const { player, bet_transaction, transaction, round } = rollback;
+  const at = deps.clock.now();
+  const result = await rollBackBet(deps.db, {
+    provider,
+    playerId: playerIdOf(player),
+    transaction,
+    bet: bet_transaction,
+    round,
+    at,
+  });
+  return movementOf(deps, transaction, result);
+}
