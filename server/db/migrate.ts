@@ -7,17 +7,13 @@ import { StartupError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from './connect.ts';
 import { advisoryLock, locks } from './locks.ts';
+import type { Migration } from './migration.ts';
 import { house } from './migrations/001-house.ts';
 import { money } from './migrations/002-money.ts';
-
-export interface Migration {
-  readonly name: string;
-  /** One or more statements. */
-  readonly sql: string;
-}
+import { ledger } from './migrations/003-ledger.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
-export const migrations: readonly Migration[] = [house, money];
+export const migrations: readonly Migration[] = [house, money, ledger];
 
 /**
  * Brings the database to what this build expects.

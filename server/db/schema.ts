@@ -1,14 +1,14 @@
 /**
- * The tables as Kysely sees them; `migrations/` is what makes them. Longer than most files because it is one list,
- * read by name. Money is integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
+ * The tables as Kysely sees them; `migrations/` is what makes them. One file because it is one list, read by
+ * name. Money is integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
  */
+import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
 /** A jsonb column: written through `json()`, never as a bare value. */
-// biome-ignore lint/suspicious/noExplicitAny: a raw expression of the same value is what `json()` makes.
 type Json<T = unknown> = ColumnType<T, T | string, T | string>;
 type At = Date;
-type Defaulted<T> = Generated<T>;
+type Defaulted<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S, I | undefined, U> : Generated<T>;
 
 export interface Sites {
   casino_id: number;
@@ -273,8 +273,6 @@ export interface LedgerEntries {
   balance_after: number | null;
   created_at: At;
 }
-export type TransactionType = 'deposit' | 'withdraw' | 'bonus' | 'rollover' | 'win' | 'bet';
-export type PaymentStatus = 'paid' | 'waiting_payment' | 'pending' | 'refused' | 'refunded' | 'chargebacked';
 export interface Transactions {
   id: GeneratedAlways<number>;
   casino_id: number;
@@ -283,7 +281,7 @@ export interface Transactions {
   status: number;
   payment_status: PaymentStatus | null;
   amount: number;
-  balance_after: number;
+  balance_after: number | null;
   reference: string | null;
   ledger_id: number | null;
   created_at: At;

@@ -2,7 +2,7 @@
  * The ledger and what moves through it. What the database can guarantee, it guarantees: entries of one statement
  * sum to zero, nothing is changed or deleted, no player account is below zero, a key is used once.
  */
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 export const money: Migration = {
   name: '002-money',
@@ -68,13 +68,13 @@ create table transactions (
   id bigint generated always as identity primary key,
   casino_id integer not null references sites,
   player_id bigint not null references players,
-  type text not null check (type in ('deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet')),
+  type text not null check (type in ('deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet', 'refund', 'cashback', 'box', 'prize', 'mission', 'referral', 'adjustment')),
   status integer not null check (status between 0 and 5),
   payment_status text check (payment_status in ('paid', 'waiting_payment', 'pending', 'refused', 'refunded', 'chargebacked')),
   -- Positive: towards the player.
   amount bigint not null,
-  -- What the player could spend right after it.
-  balance_after bigint not null check (balance_after >= 0),
+  -- What the player could spend right after it; null while nothing has moved.
+  balance_after bigint check (balance_after >= 0),
   reference text,
   ledger_id bigint references ledger_transactions,
   created_at timestamptz not null,

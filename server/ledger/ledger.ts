@@ -1,0 +1,85 @@
+/**
+ * The one way that money moves: nothing outside this folder writes a balance. Every movement is double entry,
+ * happens once under its key, and belongs to the caller's transaction.
+ */
+import { sql } from 'kysely';
+import type { Wallet } from '../../src/contract/wallet.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { Player } from '../db/schema.ts';
+import { ApiError } from '../errors.ts';
+
+/** A player's own accounts. */
+export type PlayerAccount = 'real' | 'bonus' | 'held';
+/** The site's: the bank (deposits in, payouts out), the games, what bonuses cost, corrections by an operator. */
+export type HouseAccount = 'house:bank' | 'house:games' | 'house:bonus' | 'house:adjustment';
+
+export interface Leg {
+  readonly account: PlayerAccount | HouseAccount;
+  /** Centavos; positive: into the account. Never 0. */
+  readonly amount: number;
+}
+
+export interface Posting {
+  readonly casinoId: number;
+  readonly playerId: number;
+  /** What makes it happen once: `deposit:TXID`, `payout:ID`… Unique on the site. */
+  readonly key: string;
+  readonly kind: string;
+  readonly at: Date;
+  /** Sum to zero, or the database refuses them. */
+  readonly legs: readonly Leg[];
+}
+
+/** Thrown by the database when a player account would fall below zero. */
+const CHECK_VIOLATION = '23514';
+
+/**
+ * Takes the player's row for the rest of the transaction, before anything else of theirs is read or written: all
+ * that moves one player's money is then in one order.
+ * @throws ApiError 404 `player_not_found`.
+ */
+export async function lockPlayer(trx: Trx, playerId: number): Promise<Player> {
+  const player = await trx.selectFrom('players').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirst();
+  if (!player) throw new ApiError(404, 'player_not_found');
+  return player;
+}
+
+/**
+ * Moves money inside the caller's transaction.
+ * @returns the ledger transaction's id; null when this key has been posted before: then nothing moved.
+ * @throws ApiError 402 `insufficient_funds` when a player account would fall below zero.
+ */
+export async function post(trx: Trx, { casinoId, playerId, key, kind, at, legs }: Posting): Promise<number | null> {
+  const accounts = legs.map(({ account }) => account);
+  const amounts = legs.map(({ amount }) => amount);
+  try {
+    const { rows } = await sql<{ id: number | null }>`
+      select ledger_post(${casinoId}::integer, ${playerId}::bigint, ${key}, ${kind}, ${at}::timestamptz,
+        ${accounts}::text[], ${amounts}::bigint[]) as id`.execute(trx);
+    return rows[0]?.id ?? null;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === CHECK_VIOLATION && constraint === 'ledger_accounts_balance_check') {
+      throw new ApiError(402, 'insufficient_funds', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The contract's wallet of a player. */
+export async function walletOf(db: DbOrTrx, playerId: number): Promise<Wallet> {
+  const { rows } = await sql<{ wallet: Wallet }>`select wallet_of(${playerId}::bigint) as wallet`.execute(db);
+  if (!rows[0]) throw new Error('wallet_of answered nothing');
+  return rows[0].wallet;
+}
+
+/** What a player can spend or withdraw now, centavos. */
+export async function availableOf(db: DbOrTrx, playerId: number): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`select player_balance(${playerId}::bigint, 'real') as balance`.execute(db);
+  return rows[0]?.balance ?? 0;
+}
+
+/** Writes `BalanceUpdated` with the wallet as it stands inside this transaction. */
+export async function emitWallet(trx: Trx, casinoId: number, playerId: number, at: Date): Promise<void> {
+  await sql`select emit_wallet(${casinoId}::integer, ${playerId}::bigint, ${at}::timestamptz)`.execute(trx);
+}
