@@ -1,3 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { messageFor } from '../../../api/error-messages.ts';
+import { type TransactionType, transactionTypes } from '../../../contract/wallet.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
+import { HistoryIcon } from '../../../ui/icons.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { byDay, rowsOf } from '../by-day.ts';
+import styles from '../components/List.module.css';
+import { MoreRows } from '../components/MoreRows.tsx';
+import { ReadNotice } from '../components/ReadNotice.tsx';
+import { TransactionRow } from '../components/TransactionRow.tsx';
+import { transactionsPages } from '../queries.ts';
+import { noonOf } from '../week.ts';
+import { typeWords } from '../words.ts';
+
+/** The six of §3 come first among the filters; the rest follows as the contract names them. */
+function typeOf(value: unknown): TransactionType | null {
+  return transactionTypes.find((type) => type === value) ?? null;
+}
+
+/** All that has moved the wallet, by type, to the last page. The filter lives in the address, so Back undoes it. */
 export function TransactionsPage() {
-  return <main id="main" tabIndex={-1} />;
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const type = useRouterState({ select: ({ location }) => typeOf((location.search as { type?: unknown }).type) });
+  const list = useInfiniteQuery(transactionsPages(type));
+  const rows = rowsOf(list.data?.pages);
+  const failed = t`Failed to fetch transactions.`;
+  const choose = (next: TransactionType | null) =>
+    void navigate({
+      to: '.',
+      search: ((now: object) => ({ ...now, type: next ?? undefined })) as never,
+      resetScroll: false,
+    });
+  return (
+    <Page title={t`Transações`} narrow>
+      <div className={styles.page}>
+        <ChipGroup label={t`Tipo de transação`}>
+          <Chip pressed={type === null} onClick={() => choose(null)}>
+            <Trans>Todas</Trans>
+          </Chip>
+          {transactionTypes.map((each) => (
+            <Chip key={each} pressed={type === each} onClick={() => choose(each)}>
+              {i18n._(typeWords[each])}
+            </Chip>
+          ))}
+        </ChipGroup>
+        {list.data && (
+          <ReadNotice
+            read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.isPending && <ListSkeleton rows={6} />}
+        {list.isError && !list.data && (
+          <ErrorState
+            glyph={ErrorIcon}
+            title={failed}
+            action={
+              <Button size="sm" onClick={() => void list.refetch()}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            }
+          >
+            {messageFor(list.error, currentLocale())}
+          </ErrorState>
+        )}
+        {list.data && rows.length === 0 && (
+          <EmptyState glyph={HistoryIcon} title={<Trans>Nada por aqui ainda</Trans>}>
+            <Trans>Depósitos, saques, apostas e ganhos aparecem aqui, do mais novo ao mais antigo.</Trans>
+          </EmptyState>
+        )}
+        {byDay(rows, ({ created_at }) => created_at).map(({ day, items }) => (
+          <section key={day} aria-label={formatDate(noonOf(day), currentLocale())}>
+            <h2 className={styles.day}>{formatDate(noonOf(day), currentLocale())}</h2>
+            <ul className={styles.rows}>
+              {items.map((transaction) => (
+                <TransactionRow key={transaction.id} transaction={transaction} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {rows.length > 0 && (
+          <MoreRows
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            failure={list.isFetchNextPageError ? failed : null}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
+      </div>
+    </Page>
+  );
 }

@@ -1,3 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkRow } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { iconButtonClass } from '../../../ui/IconButton.tsx';
+import { CasinoIcon, HistoryIcon } from '../../../ui/icons.tsx';
+import { ClockIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { chargeState } from '../charge.ts';
+import { BalanceCard } from '../components/BalanceCard.tsx';
+import { ReadNotice } from '../components/ReadNotice.tsx';
+import styles from '../components/Wallet.module.css';
+import { WeekCard } from '../components/WeekCard.tsx';
+import { WithdrawalCard } from '../components/WithdrawalCard.tsx';
+import { openChargeQuery, transactionsPages, walletQuery } from '../queries.ts';
+import { underWay } from '../withdrawal.ts';
+
+/** The player's money: what is there, what is on its way, and how the week went. */
 export function WalletPage() {
-  return <main id="main" tabIndex={-1} />;
+  const { t } = useLingui();
+  const wallet = useQuery(walletQuery());
+  const withdrawals = useInfiniteQuery(transactionsPages('withdraw'));
+  const moving = underWay(withdrawals.data?.pages.flatMap(({ data }) => data) ?? []);
+  const statement = (
+    <Link to="/user/edit/transaction" aria-label={t`Extrato`} className={iconButtonClass()}>
+      <Icon glyph={HistoryIcon} />
+    </Link>
+  );
+  return (
+    <Page title={t`Carteira`} end={statement}>
+      <div className={styles.page}>
+        {wallet.data && (
+          <div className={styles.wholeRow}>
+            <ReadNotice
+              read={{ dataUpdatedAt: wallet.dataUpdatedAt, isError: wallet.isRefetchError }}
+              onRetry={() => void wallet.refetch()}
+            />
+          </div>
+        )}
+        <div className={styles.column}>
+          {wallet.data ? (
+            <BalanceCard wallet={wallet.data} />
+          ) : wallet.isError ? (
+            <ErrorState
+              glyph={ErrorIcon}
+              title={<Trans>O saldo não chegou</Trans>}
+              action={
+                <Button size="sm" onClick={() => void wallet.refetch()}>
+                  <Trans>Tentar de novo</Trans>
+                </Button>
+              }
+            >
+              {messageFor(wallet.error, currentLocale())}
+            </ErrorState>
+          ) : (
+            <CardSkeleton />
+          )}
+          <WaitingCharge />
+          {moving.map((transaction) => (
+            <WithdrawalCard key={transaction.id} transaction={transaction} />
+          ))}
+        </div>
+        <div className={styles.column}>
+          <WeekCard />
+          <LinkRow
+            href="/user/edit/transaction"
+            glyph={HistoryIcon}
+            title={<Trans>Transações</Trans>}
+            sub={<Trans>Depósitos, saques, bônus e tudo que mexeu no saldo</Trans>}
+          />
+          <LinkRow
+            href="/user/edit/history-casino"
+            glyph={CasinoIcon}
+            title={<Trans>Histórico de jogos</Trans>}
+            sub={<Trans>Cada rodada, com aposta e ganho</Trans>}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A Pix that was begun and left: the way back to it while it lives. */
+function WaitingCharge() {
+  const openSheet = useOpenSheet();
+  const { data: charge } = useQuery(openChargeQuery());
+  if (!charge || chargeState(charge) !== 'waiting') return null;
+  const money = formatMoney(charge.amount);
+  const until = formatClock(charge.expires_at, currentLocale());
+  return (
+    <LinkRow
+      onPress={() => openSheet('deposit')}
+      glyph={ClockIcon}
+      title={<Trans>Pix de {money} aguardando pagamento</Trans>}
+      sub={<Trans>Vale até {until}. Toque para ver o código.</Trans>}
+    />
+  );
 }

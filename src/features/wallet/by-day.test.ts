@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { byDay, rowsOf } from './by-day.ts';
+
+it('cuts at midnight in São Paulo, not in UTC', () => {
+  const at = ['2026-11-21T03:00:00Z', '2026-11-21T02:59:00Z', '2026-11-20T12:00:00Z'];
+  expect(byDay(at, (it) => it)).toEqual([
+    { day: '2026-11-21', items: [at[0]] },
+    { day: '2026-11-20', items: [at[1], at[2]] },
+  ]);
+  expect(byDay([], (it: string) => it)).toEqual([]);
+});
+
+it('shows a row once that a new one has pushed onto the next page', () => {
+  expect(
+    rowsOf([{ data: [{ id: '3' }, { id: '2' }] }, { data: [{ id: '2' }, { id: '1' }] }]).map(({ id }) => id),
+  ).toEqual(['3', '2', '1']);
+  expect(rowsOf(undefined)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { OfflineCard } from '../../../ui/States.tsx';
+
+interface Props {
+  readonly read: { readonly dataUpdatedAt: number; readonly isError: boolean };
+  readonly onRetry: () => void;
+}
+
+/** Over figures that may be old: why, and from when they are. Nothing while they are fresh. */
+export function ReadNotice({ read, onRetry }: Props) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  if (online && !read.isError) return null;
+  const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, currentLocale()) : '';
+  return (
+    <OfflineCard
+      title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+      since={time === '' ? undefined : t`atualizado às ${time}`}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      }
+    >
+      <Trans>O que você vê é o que foi guardado. Depositar e sacar precisam de conexão.</Trans>
+    </OfflineCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Transaction, TransactionType } from '../../../contract/wallet.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon, type IconGlyph } from '../../../ui/Icon.tsx';
+import { CasinoIcon, GiftIcon, HistoryIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { BankIcon, RefreshIcon, TrophyIcon } from '../../../ui/icons-more.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { typeWords, wordsOfStatus } from '../words.ts';
+import styles from './List.module.css';
+
+const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
+  deposit: PlusIcon,
+  withdraw: BankIcon,
+  bet: CasinoIcon,
+  win: TrophyIcon,
+  refund: RefreshIcon,
+  adjustment: HistoryIcon,
+  rollover: RefreshIcon,
+};
+
+/** One movement of the wallet. Only what has moved money is coloured. */
+export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
+  const { i18n } = useLingui();
+  const { type, amount, status, balance_after, created_at, reference } = transaction;
+  const words = wordsOfStatus(transaction);
+  const time = formatClock(created_at, currentLocale());
+  const after = balance_after === null ? '' : formatMoney(balance_after);
+  return (
+    <li className={styles.row}>
+      <span className={styles.glyph}>
+        <Icon glyph={GLYPHS[type] ?? GiftIcon} />
+      </span>
+      <div className={styles.words}>
+        <span className={styles.title}>{i18n._(typeWords[type])}</span>
+        <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
+        <span className={styles.sub}>{reference === null || reference === '' ? time : `${time} · ${reference}`}</span>
+      </div>
+      <div className={cx(styles.figures, status === 2 && styles.off)}>
+        <Money centavos={amount} sign="always" toned={status === 1} />
+        {after !== '' && (
+          <span className={styles.sub}>
+            <Trans>Saldo {after}</Trans>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { serverNow } from '../../../api/server-time.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatDay, formatSpan } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { summaryQuery } from '../queries.ts';
+import { lastWeek, noonOf, type Week, weekOf } from '../week.ts';
+import styles from './Wallet.module.css';
+
+/** The last seven days, staked and won, drawn here from what the API says. */
+export function WeekCard() {
+  const id = useId();
+  const locale = currentLocale();
+  const [{ from, to }] = useState(() => lastWeek(serverNow()));
+  const read = useQuery(summaryQuery(from, to));
+  const [first, last] = [formatDay(noonOf(from), locale), formatDay(noonOf(to), locale)];
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead
+        id={id}
+        title={<Trans>Sua semana</Trans>}
+        end={<span className={styles.period}>{`${first} – ${last}`}</span>}
+      />
+      {read.data ? (
+        <Chart week={weekOf(read.data, from)} />
+      ) : read.isError ? (
+        <div className={styles.stack}>
+          <p className={styles.quiet}>{messageFor(read.error, locale)}</p>
+          <Button size="sm" onClick={() => void read.refetch()}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton shape="block" height="136px" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Chart({ week }: { readonly week: Week }) {
+  const { t } = useLingui();
+  const locale = currentLocale();
+  const weekday = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    weekday: 'short',
+    timeZone: 'America/Sao_Paulo',
+  });
+  const [staked, won] = [formatMoney(week.staked), formatMoney(week.won)];
+  const span = formatSpan(week.seconds * 1000);
+  return (
+    <>
+      <p className={styles.legend}>
+        <span>
+          <i className={cx(styles.mark, styles.staked)} />
+          <Trans>Apostado {staked}</Trans>
+        </span>
+        <span>
+          <i className={cx(styles.mark, styles.won)} />
+          <Trans>Ganho {won}</Trans>
+        </span>
+      </p>
+      <ul className={styles.chart} aria-label={t`Apostado e ganho por dia`}>
+        {week.days.map((day) => {
+          const name = weekday.format(noonOf(day.date)).replace('.', '');
+          const [dayStaked, dayWon] = [formatMoney(day.staked), formatMoney(day.won)];
+          const isEmpty = day.staked === 0 && day.won === 0;
+          return (
+            <li key={day.date}>
+              <span className={styles.bars} aria-hidden="true">
+                {isEmpty ? (
+                  <i className={styles.none} />
+                ) : (
+                  <>
+                    <i className={styles.staked} style={{ height: `${Math.max(3, day.stakedPart * 100)}%` }} />
+                    <i className={styles.won} style={{ height: `${Math.max(3, day.wonPart * 100)}%` }} />
+                  </>
+                )}
+              </span>
+              <span className={styles.dayName} aria-hidden="true">
+                {name}
+              </span>
+              <VisuallyHidden>{t`${name}: apostado ${dayStaked}, ganho ${dayWon}`}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.sum}>
+        <Trans>
+          Saldo da semana <Money centavos={week.net} sign="always" toned /> em {span} de jogo.
+        </Trans>
+      </p>
+    </>
+  );
+}
