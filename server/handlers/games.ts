@@ -1,21 +1,10 @@
 /** Games: the catalogue, one game, opening it, favourites and likes. */
 import type * as calls from '../../src/contract/games.ts';
 import { reply, type HandlersFor } from '../http/handler.ts';
-import {
-  catalogText,
-  favoriteGames,
-  featuredGames,
-  findGame,
-  gameDetail,
-  homeRows,
-  listGames,
-  listProviders,
-  recentGames,
-  relatedGames,
-  setFavorite,
-  setLike,
-} from '../services/games.ts';
+import { findGame, gameDetail, listGames, relatedGames } from '../services/games.ts';
 import { launchGame } from '../services/launch.ts';
+import { catalogText, featuredGames, homeRows, listProviders } from '../services/lobby.ts';
+import { favoriteGames, recentGames, setFavorite, setLike } from '../services/player-games.ts';
 
 export const gamesHandlers: HandlersFor<typeof calls> = {
   async getGames({ deps, site, player, query }) {

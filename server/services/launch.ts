@@ -5,7 +5,8 @@
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { exclusionDetails } from './exclusion.ts';
-import { findGame, type GameRow } from './games.ts';
+import type { GameRow } from './game-rows.ts';
+import { findGame } from './games.ts';
 import { newToken, tokenHash, type CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 

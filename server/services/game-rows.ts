@@ -1,0 +1,95 @@
+/** Games as rows of the database, joined with their studio, and as the contract shows them to one player. */
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Game } from '../../src/contract/games.ts';
+import type { Deps } from '../deps.ts';
+import type { Database, Games } from '../db/schema.ts';
+
+export const GAMES_PER_PAGE = 24;
+
+/** What a poster and a search know beside the columns. */
+export interface GameArt {
+  readonly palette?: readonly [string, string];
+  readonly aliases?: readonly string[];
+  readonly is_new?: boolean;
+  readonly max_win?: number;
+}
+
+export type GameRow = Selectable<Games>;
+export type Row = GameRow & { readonly provider_name: string };
+export type Marks = { readonly favorites: ReadonlySet<number>; readonly likes: ReadonlySet<number> };
+export type GamesQuery = SelectQueryBuilder<Database, 'games' | 'providers', Row>;
+
+const NOBODY: Marks = { favorites: new Set(), likes: new Set() };
+
+export function artOf(row: GameRow): GameArt {
+  // Written by the seed's loader and by `operator game set`.
+  return row.art as GameArt;
+}
+
+export function toGame(row: Row, marks: Marks): Game {
+  const art = artOf(row);
+  return {
+    game_id: String(row.id),
+    title: row.title,
+    gamecode: row.gamecode,
+    providercode: row.provider_code,
+    provider_name: row.provider_name,
+    has_tables: row.has_tables,
+    only_demo: row.only_demo,
+    bonus_allowed: row.bonus_allowed,
+    views: row.views,
+    showAll: row.show_all,
+    image: row.image,
+    image_mobile: row.image_mobile,
+    hasFavorite: marks.favorites.has(row.id),
+    type: row.type,
+    to: `/casino/${row.provider_code}/${row.gamecode}`,
+    category_slug: row.category_slug,
+    hasLike: marks.likes.has(row.id),
+    totalLikes: row.total_likes,
+    placeholder: art.palette ? art.palette.join(',') : null,
+    aliases: [...(art.aliases ?? [])],
+    is_new: art.is_new ?? false,
+    maintenance: row.maintenance,
+  };
+}
+
+export function listed(deps: Deps, casinoId: number): GamesQuery {
+  return deps.db
+    .selectFrom('games')
+    .innerJoin('providers', (join) =>
+      join.onRef('providers.casino_id', '=', 'games.casino_id').onRef('providers.code', '=', 'games.provider_code'),
+    )
+    .where('games.casino_id', '=', casinoId)
+    .where('games.active', '=', true)
+    .where('providers.active', '=', true)
+    .selectAll('games')
+    // Kysely's type of a join grows with each; all readers need the row alone.
+    .select('providers.name as provider_name') as unknown as GamesQuery;
+}
+
+export async function marksOf(deps: Deps, playerId: number | null, rows: readonly Row[]): Promise<Marks> {
+  if (playerId === null || rows.length === 0) return NOBODY;
+  const ids = rows.map((row) => row.id);
+  const [favorites, likes] = await Promise.all(
+    (['favorites', 'likes'] as const).map((table) =>
+      deps.db.selectFrom(table).select('game_id').where('player_id', '=', playerId).where('game_id', 'in', ids).execute(),
+    ),
+  );
+  const set = (found: readonly { game_id: number }[] | undefined) => new Set((found ?? []).map(({ game_id }) => game_id));
+  return { favorites: set(favorites), likes: set(likes) };
+}
+
+export async function toGames(deps: Deps, playerId: number | null, rows: readonly Row[]): Promise<Game[]> {
+  const marks = await marksOf(deps, playerId, rows);
+  return rows.map((row) => toGame(row, marks));
+}
+
+/** How many rows a query has, whatever it selects. */
+export async function countOf(query: GamesQuery): Promise<number> {
+  const row = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}

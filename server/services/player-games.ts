@@ -1,0 +1,73 @@
+/** The games of one player: played last, favourites, likes. */
+import { sql } from 'kysely';
+import type { Game } from '../../src/contract/games.ts';
+import type { Deps } from '../deps.ts';
+import { countOf, GAMES_PER_PAGE, listed, toGames, type GamesQuery } from './game-rows.ts';
+import { findGame } from './games.ts';
+import { pageOf, type Page } from './paging.ts';
+
+/** Games that the player played last, newest first. */
+export function recentGames(deps: Deps, casinoId: number, playerId: number, page: number): Promise<Page<Game>> {
+  return personal(deps, casinoId, playerId, 'recent_games', page);
+}
+
+/** The player's favourites, newest first. */
+export function favoriteGames(deps: Deps, casinoId: number, playerId: number, page: number): Promise<Page<Game>> {
+  return personal(deps, casinoId, playerId, 'favorites', page);
+}
+
+async function personal(deps: Deps, casinoId: number, playerId: number, table: 'recent_games' | 'favorites', page: number): Promise<Page<Game>> {
+  const mine = sql`${sql.table(table)}`;
+  const when = sql.ref(table === 'favorites' ? 'mine.created_at' : 'mine.played_at');
+  const base = listed(deps, casinoId).innerJoin(sql<{ game_id: number }>`(select * from ${mine} where player_id = ${playerId})`.as('mine'), (join) =>
+    join.on(sql<boolean>`mine.game_id = games.id`),
+    // As in `listed`.
+  ) as unknown as GamesQuery;
+  const total = await countOf(base);
+  const rows = await base
+    .orderBy(sql`${when} desc`)
+    .orderBy('games.id')
+    .limit(GAMES_PER_PAGE)
+    .offset((page - 1) * GAMES_PER_PAGE)
+    .execute();
+  return pageOf(await toGames(deps, playerId, rows), page, GAMES_PER_PAGE, total);
+}
+
+/** Sets or takes away a favourite; sending the same twice changes nothing. */
+export async function setFavorite(deps: Deps, casinoId: number, playerId: number, key: string, action: 'add' | 'remove') {
+  const game = await findGame(deps, casinoId, key);
+  if (action === 'add') {
+    await deps.db
+      .insertInto('favorites')
+      .values({ player_id: playerId, game_id: game.id, casino_id: casinoId, created_at: deps.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await deps.db.deleteFrom('favorites').where('player_id', '=', playerId).where('game_id', '=', game.id).execute();
+  }
+  return { action, hasFavorite: action === 'add' };
+}
+
+/** Toggles a like, or makes it what `like` says. The counter moves in the statement that adds or takes the like. */
+export async function setLike(deps: Deps, casinoId: number, playerId: number, key: string, like: boolean | undefined) {
+  const game = await findGame(deps, casinoId, key);
+  return deps.db.transaction().execute(async (trx) => {
+    // The game's row is the turnstile: two clicks of one player in two tabs come one after the other.
+    await trx.selectFrom('games').select('id').where('id', '=', game.id).forUpdate().execute();
+    const had = await trx.selectFrom('likes').select('game_id').where('player_id', '=', playerId).where('game_id', '=', game.id).executeTakeFirst();
+    const wanted = like ?? !had;
+    if (wanted && !had) {
+      await trx.insertInto('likes').values({ player_id: playerId, game_id: game.id, casino_id: casinoId, created_at: deps.clock.now() }).execute();
+    } else if (!wanted && had) {
+      await trx.deleteFrom('likes').where('player_id', '=', playerId).where('game_id', '=', game.id).execute();
+    }
+    const change = Number(wanted) - Number(had !== undefined);
+    const { total_likes } = await trx
+      .updateTable('games')
+      .set((eb) => ({ total_likes: eb('total_likes', '+', change) }))
+      .where('id', '=', game.id)
+      .returning('total_likes')
+      .executeTakeFirstOrThrow();
+    return { action: wanted ? ('liked' as const) : ('unliked' as const), totalLikes: total_likes };
+  });
+}
