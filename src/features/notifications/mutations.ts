@@ -9,10 +9,10 @@ import {
   readNotification,
 } from '../../contract/notifications.ts';
 import { wishFor } from '../../domain/outbox.ts';
-import { notificationsQuery } from './queries.ts';
+import { type NotificationPart, notificationsQuery } from './queries.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;
-type Part = 'user_notifications' | 'global_notifications';
+type Part = NotificationPart;
 
 /** `platform` notifications are everybody's; every other type is the player's own (§3). */
 export function partOf(type: string): Part {

@@ -1,7 +1,28 @@
-import { contractQuery } from '../../api/query.ts';
+import { contractPages, contractQuery } from '../../api/query.ts';
 import { getNotifications } from '../../contract/notifications.ts';
+
+/** The player's own notifications, or those of the whole platform (§3). */
+export type NotificationPart = 'user_notifications' | 'global_notifications';
 
 /** The first page of notifications, of the player and of the platform, with what is unread. */
 export function notificationsQuery() {
-  return contractQuery({ key: ['notifications', 'first'], call: getNotifications, pick: (answer) => answer, worded: true }, { query: {} });
+  return contractQuery(
+    { key: ['notifications', 'first'], call: getNotifications, pick: (answer) => answer, worded: true },
+    { query: {} },
+  );
+}
+
+/** What comes after the first page of one part, page by page to the last one. */
+export function olderNotifications(part: NotificationPart) {
+  const older = contractPages(
+    {
+      key: ['notifications', part],
+      call: getNotifications,
+      pick: (answer) => answer[part],
+      worded: true,
+      keep: 'none',
+    },
+    { query: {} },
+  );
+  return { ...older, initialPageParam: 2 };
 }

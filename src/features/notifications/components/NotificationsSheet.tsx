@@ -1,8 +1,155 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { getNotifications, Notification } from '../../../contract/notifications.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { BellIcon } from '../../../ui/icons.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { allShown, isReadNow } from '../model.ts';
+import { markAllRead, markRead } from '../mutations.ts';
+import { type NotificationPart, notificationsQuery, olderNotifications } from '../queries.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+import styles from './Notifications.module.css';
 
+/** What the platform has told the player: their own news, and everybody's. Opening one reads it. */
 export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
-  return <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Notificações`} closeLabel={t`Fechar`}>{null}</Sheet>;
+  const { online } = useSnapshot(connectivity);
+  const [part, setPart] = useState<NotificationPart>('user_notifications');
+  const first = useQuery(notificationsQuery());
+  const locale = currentLocale();
+  const time = first.dataUpdatedAt > 0 ? formatClock(first.dataUpdatedAt, locale) : '';
+  const counts = first.data?.unread_count;
+  const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Notificações`} closeLabel={t`Fechar`}>
+      <div className={styles.sheet}>
+        {first.data && (!online || first.isRefetchError) && (
+          <OfflineCard
+            title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+            since={t`atualizado às ${time}`}
+          >
+            <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>
+          </OfflineCard>
+        )}
+        {first.data ? (
+          <Tabs
+            label={t`De quem`}
+            value={part}
+            onValueChange={setPart}
+            tabs={(
+              [
+                ['user_notifications', t`Para você`],
+                ['global_notifications', t`Da plataforma`],
+              ] as const
+            ).map(([value, words]) => ({
+              value,
+              label: label(words, counts?.[value] ?? 0),
+              panel: <Part part={value} first={first.data} />,
+            }))}
+          />
+        ) : first.isError ? (
+          <ErrorState
+            glyph={ErrorIcon}
+            title={<Trans>As notificações não chegaram</Trans>}
+            action={
+              <Button size="sm" onClick={() => void first.refetch()}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            }
+          >
+            {messageFor(first.error, locale)}
+          </ErrorState>
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Part({
+  part,
+  first,
+}: {
+  readonly part: NotificationPart;
+  readonly first: ResponseOf<typeof getNotifications>;
+}) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const locale = currentLocale();
+  const [wantsOlder, setWantsOlder] = useState(false);
+  const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
+  const [readAll, setReadAll] = useState(false);
+  const older = useInfiniteQuery({ ...olderNotifications(part), enabled: wantsOlder });
+  const rows = allShown(first[part].data, older.data?.pages);
+  const unread = first.unread_count[part];
+  const hasMore = wantsOlder ? older.hasNextPage : first[part].current_page < first[part].last_page;
+
+  const failed = (error: unknown) => void toast.error(messageFor(error, locale));
+  const read = (notification: Notification) => {
+    if (isReadNow(notification, readHere, readAll)) return;
+    setReadHere((now) => new Set(now).add(notification.id));
+    markRead(queryClient, notification).catch((error: unknown) => {
+      setReadHere((now) => new Set([...now].filter((id) => id !== notification.id)));
+      failed(error);
+    });
+  };
+  const all = () => {
+    setReadAll(true);
+    markAllRead(queryClient, part === 'user_notifications' ? 'user' : 'platform').catch((error: unknown) => {
+      setReadAll(false);
+      failed(error);
+    });
+  };
+  const more = () => {
+    if (wantsOlder) void older.fetchNextPage();
+    else setWantsOlder(true);
+  };
+  if (rows.length === 0) {
+    return (
+      <EmptyState glyph={BellIcon} title={<Trans>Nenhuma notificação</Trans>}>
+        <Trans>Depósitos, saques e novidades aparecem aqui.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.part}>
+      {unread > 0 && (
+        <div className={styles.all}>
+          <Button look="quiet" size="sm" onClick={all}>
+            <Trans>Marcar todas como lidas</Trans>
+          </Button>
+        </div>
+      )}
+      <ul className={styles.rows}>
+        {rows.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            isRead={isReadNow(notification, readHere, readAll)}
+            onRead={() => read(notification)}
+          />
+        ))}
+      </ul>
+      {older.isError && <ErrorState glyph={ErrorIcon} title={messageFor(older.error, locale)} />}
+      {hasMore && (
+        <Button look="second" busy={older.isFetching} busyLabel={t`Carregando`} onClick={more}>
+          <Trans>Carregar mais</Trans>
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale, delocalise } from '../../../domain/locale.ts';
+import { formatClock, formatDate } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
+import { pageQuery } from '../queries.ts';
+import { isOwn, sanitise } from '../sanitise.ts';
+import styles from './LegalPage.module.css';
+
+/** A text of the content system: legal pages by their own path, all others by `/pages/{slug}`. */
 export function LegalPage() {
-  return <main id="main" tabIndex={-1} />;
+  const { t, i18n } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const locale = currentLocale();
+  const slug = useMatches({
+    select: (matches) => {
+      const match = matches.at(-1);
+      const params = (match?.params ?? {}) as { readonly slug?: string };
+      return match?.staticData.slug ?? params.slug ?? '';
+    },
+  });
+  const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const read = useQuery(pageQuery(slug));
+  const isMissing = isApiError(read.error, 'page_not_found') || (isApiError(read.error) && read.error.status === 404);
+  const day = read.data ? formatDate(read.data.updated_at, locale) : '';
+  const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, locale) : '';
+  return (
+    <Page title={read.data?.title ?? (name ? i18n._(name) : '')} narrow>
+      {read.data ? (
+        <article className={styles.article}>
+          {!online && (
+            <OfflineCard title={t`Você está offline`} since={t`atualizado às ${time}`}>
+              <Trans>Este é o texto guardado neste aparelho.</Trans>
+            </OfflineCard>
+          )}
+          <p className={styles.date}>
+            <Trans>Em vigor desde {day}</Trans>
+          </p>
+          <Text html={read.data.html} />
+        </article>
+      ) : read.isError ? (
+        <ErrorState
+          glyph={ErrorIcon}
+          look="page"
+          title={isMissing ? <Trans>Esta página não existe</Trans> : <Trans>O texto não chegou</Trans>}
+          action={
+            isMissing ? undefined : (
+              <Button look="second" onClick={() => void read.refetch()}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            )
+          }
+        >
+          {isMissing ? undefined : messageFor(read.error, locale)}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true" className={styles.article}>
+          {['94%', '88%', '97%', '40%', '92%', '85%', '60%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The text itself, as nodes. Its own links go by the router, so that nothing is loaded anew. */
+function Text({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(sanitise(html));
+  }, [html]);
+  const press = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const href = link?.getAttribute('href') ?? '';
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || !isOwn(href) || href.startsWith('#')) return;
+    event.preventDefault();
+    // A path of a text is a string the router cannot check; an unknown one gives its 404 page.
+    void navigate({ to: delocalise(href) as never });
+  };
+  // Only presses that bubble up from its links are looked at; the links themselves are what keyboards reach.
+  return <div ref={place} className={styles.text} onClick={press} />;
 }

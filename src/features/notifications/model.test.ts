@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Notification } from '../../contract/notifications.ts';
+import { withNew } from './live.ts';
+import { allShown, isReadNow } from './model.ts';
+import { asRead, partOf } from './mutations.ts';
+
+const note = (id: string, over: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'deposit',
+  title: id,
+  text: '',
+  image: null,
+  to: null,
+  read: false,
+  read_at: null,
+  pinned_until: null,
+  created_at: '2026-11-20T17:00:00.000Z',
+  ...over,
+});
+const shown = (own: Notification[], unread: number) => ({
+  user_notifications: { data: own, current_page: 1, last_page: 1 },
+  global_notifications: { data: [], current_page: 1, last_page: 1 },
+  unread_count: { user_notifications: unread, global_notifications: 0 },
+});
+
+it('shows older pages after the first, each notification once', () => {
+  expect(allShown([note('3'), note('2')], [{ data: [note('2'), note('1')] }]).map(({ id }) => id)).toEqual([
+    '3',
+    '2',
+    '1',
+  ]);
+  expect(allShown([note('1')], undefined)).toHaveLength(1);
+});
+
+it('takes a press here for read before the API has said so', () => {
+  expect(isReadNow(note('1'), new Set(), false)).toBe(false);
+  expect(isReadNow(note('1'), new Set(['1']), false)).toBe(true);
+  expect(isReadNow(note('1'), new Set(), true)).toBe(true);
+  expect(isReadNow(note('1', { read: true }), new Set(), false)).toBe(true);
+});
+
+it('counts one read once, and knows whose it is', () => {
+  expect(partOf('platform')).toBe('global_notifications');
+  expect(partOf('deposit')).toBe('user_notifications');
+  const once = asRead(shown([note('1'), note('2')], 2), 'user_notifications', ({ id }) => id === '1', 'now');
+  expect(once.unread_count.user_notifications).toBe(1);
+  const twice = asRead(once, 'user_notifications', ({ id }) => id === '1', 'now');
+  expect(twice.unread_count.user_notifications).toBe(1);
+  expect(twice.user_notifications.data.map(({ read }) => read)).toEqual([true, false]);
+});
+
+it('puts a new one on top, and the same one told twice only once', () => {
+  const next = withNew(shown([note('1')], 1), note('2'));
+  expect(next.user_notifications.data.map(({ id }) => id)).toEqual(['2', '1']);
+  expect(next.unread_count.user_notifications).toBe(2);
+  expect(withNew(next, note('2'))).toBe(next);
+  expect(withNew(next, note('3', { type: 'platform' })).unread_count.global_notifications).toBe(1);
+});
