@@ -76,7 +76,8 @@ export async function freshenDocument(now = Date.now()): Promise<void> {
     const [ours, theirs] = [await kept?.text(), await fresh.clone().text()];
     if (ours !== undefined && ours !== theirs && sameBuild(ours, theirs)) await cache.put(key, fresh);
   } catch {
-    // Offline, or the disk is full: what is kept stays.
+    // Offline, or the disk is full: what is kept stays, and the next navigation tries again.
+    freshenedAt = 0;
   }
 }
 

@@ -37,3 +37,19 @@ export async function isNewerBuildOut(): Promise<boolean> {
   knownAsOurs = latest.id;
   return false;
 }
+
+/**
+ * Whether a reload would bring another build: asks for the document as a navigation would get it, from the worker's
+ * cache or from the server. False when it cannot be told, so that nobody reloads in a circle.
+ */
+export async function wouldReloadHelp(): Promise<boolean> {
+  const entry = ownEntry();
+  if (entry === null) return false;
+  try {
+    const response = await fetch('/index.html', { credentials: 'omit' });
+    const html = response.ok ? await response.text() : '';
+    return html.includes('/assets/') && !html.includes(`/${entry}`);
+  } catch {
+    return false;
+  }
+}

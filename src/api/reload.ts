@@ -1,4 +1,4 @@
-import { isNewerBuildOut } from './builds.ts';
+import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
 
 /** §9: at most one reload by ourselves in this time for the same path. */
 const GUARD = 10_000;
@@ -27,6 +27,6 @@ export function reloadOnce(reload = () => globalThis.location.reload()): boolean
  * a circle. Answers whether it does; otherwise the error page says what happened.
  */
 export async function recoverFromLostChunk(reload?: () => void): Promise<boolean> {
-  if (!navigator.onLine || !(await isNewerBuildOut())) return false;
+  if (!navigator.onLine || !(await isNewerBuildOut()) || !(await wouldReloadHelp())) return false;
   return reloadOnce(reload);
 }

@@ -19,6 +19,7 @@ const serve = (id: string, ...assets: string[]) => {
   files = {
     '/builds/latest.json': () => reply({ id, timestamp: 1 }),
     [`/builds/meta/${id}.json`]: () => reply({ id, timestamp: 1, files: assets }),
+    '/index.html': () => new Response(`<script type="module" src="/${assets[0]}">`),
   };
 };
 const isNewerBuildOut = async () => {
@@ -47,7 +48,8 @@ afterEach(() => {
 describe('an update that waits', () => {
   const quiet = { busy: false, visible: true, touched: false };
   it('never disturbs a round, a payment, a half-filled form', () => {
-    for (const visible of [true, false]) for (const touched of [true, false]) expect(planOf({ busy: true, visible, touched })).toBe('wait');
+    for (const visible of [true, false])
+      for (const touched of [true, false]) expect(planOf({ busy: true, visible, touched })).toBe('wait');
   });
   it('is applied at once where nobody would notice', () => {
     expect(planOf(quiet)).toBe('apply');
@@ -72,7 +74,10 @@ describe('a newer build', () => {
     ['offline', {}],
     ['a captive portal', { '/builds/latest.json': () => new Response('<html>') }],
     ['nonsense', { '/builds/latest.json': () => reply({ id: '../../x', timestamp: 1 }) }],
-    ['no list', { '/builds/latest.json': () => reply({ id: 'b2', timestamp: 1 }), '/builds/meta/b2.json': () => reply({}, 404) }],
+    [
+      'no list',
+      { '/builds/latest.json': () => reply({ id: 'b2', timestamp: 1 }), '/builds/meta/b2.json': () => reply({}, 404) },
+    ],
   ])('is not claimed for %s', async (_what, answers) => {
     files = answers;
     expect(await isNewerBuildOut()).toBe(false);
@@ -125,6 +130,13 @@ describe('a lost chunk', () => {
     expect(await recoverFromLostChunk(reload)).toBe(false);
     serve('b2', 'assets/index-b.js');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await recoverFromLostChunk(reload)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+  it('does not reload while the old worker still answers with the old document', async () => {
+    const reload = vi.fn();
+    serve('b2', 'assets/index-b.js');
+    files['/index.html'] = () => new Response('<script type="module" src="/assets/index-a.js">');
     expect(await recoverFromLostChunk(reload)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });

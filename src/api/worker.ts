@@ -4,7 +4,7 @@
  */
 import { Workbox } from 'workbox-window';
 import { type Observable, observable } from '../lib/observable.ts';
-import { isNewerBuildOut } from './builds.ts';
+import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
 import { reloadOnce } from './reload.ts';
 
 const ADDRESS = '/sw.js';
@@ -65,35 +65,62 @@ function workerUrl(): ScriptUrl {
 export function watchUpdates(isBusy: () => boolean): Updates {
   const state = observable<UpdateState>('none');
   const workbox = 'serviceWorker' in navigator ? new Workbox(workerUrl(), { updateViaCache: 'none' }) : null;
+  const registered = workbox?.register({ immediate: true }).catch(() => undefined) ?? Promise.resolve(undefined);
   let waiting = false;
   let touched = false;
   // Another tab may let the new worker in; this one then only has to reload, when it may.
   let tookOver = false;
 
-  const apply = () => {
+  /** By ourselves at most once in ten seconds for a path; a person who asks for it gets it. */
+  const reload = (asked: boolean) => {
+    if (asked) globalThis.location.reload();
+    else if (!reloadOnce()) state.set('offered');
+  };
+  let asked = false;
+  const begin = () => {
     state.set('applying');
-    if (tookOver || !waiting || workbox === null) {
-      reloadOnce();
+    if (tookOver || workbox === null) {
+      reload(asked);
       return;
     }
     workbox.messageSkipWaiting();
-    setTimeout(reloadOnce, TAKE_OVER_LIMIT);
+    setTimeout(() => reload(asked), TAKE_OVER_LIMIT);
+  };
+  const apply = () => {
+    asked = true;
+    begin();
   };
   const reconsider = () => {
     if (!(waiting || tookOver) || state.value === 'applying') return;
     const plan = planOf({ busy: isBusy(), visible: document.visibilityState === 'visible', touched });
-    if (plan === 'apply') apply();
+    if (plan === 'apply') begin();
     else state.set(plan === 'offer' ? 'offered' : 'none');
   };
   const found = () => {
     waiting = true;
     reconsider();
   };
+  // Workbox's own events cover the updates that it takes for its own: not one that came while this page was still
+  // loading, and not a second one in a long visit. So the registration is looked at too.
+  const inspect = async (registration: ServiceWorkerRegistration) => {
+    await registration.update().catch(() => undefined);
+    const { installing } = registration;
+    if (registration.waiting) found();
+    else if (installing) {
+      installing.addEventListener('statechange', () => {
+        if (registration.waiting === installing) found();
+      });
+    } else if (await wouldReloadHelp()) {
+      tookOver = true;
+      reconsider();
+    }
+  };
   const look = async () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     if (!(await isNewerBuildOut())) return;
-    if (workbox === null) found();
-    else await workbox.update().catch(() => undefined);
+    const registration = await registered;
+    if (registration) await inspect(registration);
+    else if (await wouldReloadHelp()) found();
   };
 
   workbox?.addEventListener('waiting', found);
@@ -101,7 +128,7 @@ export function watchUpdates(isBusy: () => boolean): Updates {
     // The very first worker claims a page that already runs its build: nothing to reload.
     if (isUpdate !== true) return;
     tookOver = true;
-    if (state.value === 'applying') reloadOnce();
+    if (state.value === 'applying') reload(asked);
     else reconsider();
   });
   for (const type of ['pointerdown', 'keydown'] as const) {
@@ -113,6 +140,6 @@ export function watchUpdates(isBusy: () => boolean): Updates {
   });
   addEventListener('online', () => void look());
   setInterval(() => void look(), POLL);
-  void workbox?.register({ immediate: true }).then(look, () => undefined);
+  void registered.then(look);
   return { state, apply, reconsider };
 }
