@@ -51,7 +51,10 @@ function start(extra: Record<string, string> = {}) {
 async function running(extra?: Record<string, string>) {
   const process = start(extra);
   children.add(process);
-  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/health`)).ok).toBe(true), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/health`)).ok).toBe(true), {
+    timeout: 15_000,
+    interval: 50,
+  });
   return process;
 }
 
@@ -86,9 +89,13 @@ afterEach(async () => {
 
 it('settles after kill -9 what was bet before it, and stops on SIGTERM', async () => {
   const first = await running();
-  const { session } = (await post('/api/session', { mode: 'real', gamecode: 'onca-da-lua', token: 'launch-1' })) as { session: string };
+  const { session } = (await post('/api/session', { mode: 'real', gamecode: 'onca-da-lua', token: 'launch-1' })) as {
+    session: string;
+  };
   platform.fault('win', ...Array<'drop'>(50).fill('drop'));
-  const { round } = (await post('/api/spin', { stake: 40, round_key: 'killed-1', client_seed: 'x' }, session)) as { round: { id: string; win: number } };
+  const { round } = (await post('/api/spin', { stake: 40, round_key: 'killed-1', client_seed: 'x' }, session)) as {
+    round: { id: string; win: number };
+  };
   first.child.kill('SIGKILL');
   await first.ended;
   expect(platform.state.balance).toBe(10_000 - 40);
@@ -106,11 +113,17 @@ it('settles after kill -9 what was bet before it, and stops on SIGTERM', async (
 it('says in one sentence why it does not start', async () => {
   await running();
   const held = start({ PROVIDER_PORT: String(await freePort()) });
-  expect(await held.ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^The data directory .* is held by another process \(\d+\); .*\.$/) });
+  expect(await held.ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^The data directory .* is held by another process \(\d+\); .*\.$/),
+  });
   const other = mkdtempSync(join(tmpdir(), 'games-main-'));
   const used = start({ DATA_DIR: other });
   expect(await used.ended).toMatchObject({ code: 1, errors: `Port ${port} is in use; free it or set PROVIDER_PORT.` });
   rmSync(other, { recursive: true });
   const bad = start({ PLATFORM_URL: 'nonsense' });
-  expect(await bad.ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^The environment variable PLATFORM_URL/) });
+  expect(await bad.ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^The environment variable PLATFORM_URL/),
+  });
 }, 40_000);

@@ -1,18 +1,18 @@
-import { createAdaptorServer } from '@hono/node-server';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { REEL_SET_NAMES } from './engine/reels.ts';
+import { createAdaptorServer } from '@hono/node-server';
 import { factsOf } from './engine/facts.ts';
+import { REEL_SET_NAMES } from './engine/reels.ts';
 import { createApp } from './provider/app.ts';
 import { readAssets, watchAssets } from './provider/assets.ts';
 import { readCatalog } from './provider/catalog.ts';
 import type { ProviderEnv } from './provider/env.ts';
 import { readEnv, StartupError } from './provider/env.ts';
 import { createLog } from './provider/log.ts';
+import { openBooks } from './provider/open-books.ts';
 import { lockFolder } from './provider/pid-lock.ts';
 import { createPlay } from './provider/play.ts';
-import { openBooks } from './provider/open-books.ts';
 import { Settler } from './provider/settler.ts';
 import { createWallet } from './provider/wallet-client.ts';
 
@@ -31,8 +31,10 @@ async function listen(server: Server, port: number, host: string): Promise<boole
     server.once('error', (error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has no ::1; the other address serves it.
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(false);
-      else if (error.code === 'EADDRINUSE') reject(new StartupError(`Port ${port} is in use; free it or set PROVIDER_PORT.`));
-      else if (error.code === 'EACCES') reject(new StartupError(`Port ${port} may not be used by this account; set PROVIDER_PORT.`));
+      else if (error.code === 'EADDRINUSE')
+        reject(new StartupError(`Port ${port} is in use; free it or set PROVIDER_PORT.`));
+      else if (error.code === 'EACCES')
+        reject(new StartupError(`Port ${port} may not be used by this account; set PROVIDER_PORT.`));
       else reject(new StartupError(`The game provider cannot listen on ${host}:${port}: ${error.message}.`));
     });
     server.listen(port, host, () => resolve(true));
@@ -105,6 +107,6 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
-  console.error(`\n${error.message}\n`);
+  process.stderr.write(`\n${error.message}\n\n`);
   process.exit(1);
 }

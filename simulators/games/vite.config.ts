@@ -11,7 +11,12 @@ function drawings(): Plugin {
     apply: 'build',
     buildStart() {
       for (const name of readdirSync(folder).filter((file) => file.endsWith('.svg'))) {
-        this.emitFile({ type: 'asset', name, originalFileName: `art/${name}`, source: readFileSync(new URL(name, folder)) });
+        this.emitFile({
+          type: 'asset',
+          name,
+          originalFileName: `art/${name}`,
+          source: readFileSync(new URL(name, folder)),
+        });
       }
     },
   };

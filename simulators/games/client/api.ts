@@ -65,7 +65,11 @@ export function createApi() {
   }
 
   return {
-    async start(gamecode: string, launch: { mode: 'demo' } | { mode: 'real'; token: string }, lang: string): Promise<Started> {
+    async start(
+      gamecode: string,
+      launch: { mode: 'demo' } | { mode: 'real'; token: string },
+      lang: string,
+    ): Promise<Started> {
       const started = await call<Started>('POST', '/api/session', { gamecode, lang, ...launch });
       token = started.session;
       return started;
@@ -74,7 +78,6 @@ export function createApi() {
     spin: (stake: number, key: string, clientSeed: string) =>
       call<Spun>('POST', '/api/spin', { stake, round_key: key, client_seed: clientSeed }),
     refill: () => call<{ balance: number }>('POST', '/api/demo/refill', {}),
-    rounds: () => call<{ rounds: readonly RoundView[] }>('GET', '/api/rounds'),
     seen: (id: string) => call<null>('POST', `/api/rounds/${id}/seen`, {}),
   };
 }

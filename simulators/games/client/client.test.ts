@@ -17,9 +17,23 @@ describe('money', () => {
 
 describe('messages of the framing page', () => {
   it('are read only where they are exactly ours', () => {
-    expect(parseIncoming({ v: 1, type: 'init', reducedMotion: true, sound: false })).toEqual({ type: 'init', reducedMotion: true, sound: false });
+    expect(parseIncoming({ v: 1, type: 'init', reducedMotion: true, sound: false })).toEqual({
+      type: 'init',
+      reducedMotion: true,
+      sound: false,
+    });
     expect(parseIncoming({ v: 1, type: 'pause', extra: 1 })).toEqual({ type: 'pause' });
-    for (const forged of [null, 'pause', 7, {}, { type: 'pause' }, { v: 2, type: 'pause' }, { v: 1, type: 'spin' }, { v: 1, type: 'sound', on: 'yes' }, { v: 1, type: 'init' }]) {
+    for (const forged of [
+      null,
+      'pause',
+      7,
+      {},
+      { type: 'pause' },
+      { v: 2, type: 'pause' },
+      { v: 1, type: 'spin' },
+      { v: 1, type: 'sound', on: 'yes' },
+      { v: 1, type: 'init' },
+    ]) {
       expect(parseIncoming(forged)).toBeNull();
     }
   });
@@ -34,6 +48,10 @@ describe('the themes', () => {
         expect(names.every((name) => name !== '')).toBe(true);
       }
     }
-    expect([counted('forest', 'pt', 'P1', 3), counted('forest', 'en', 'P1', 1), counted('sea', 'pt', 'K', 4)]).toEqual(['3 onças', '1 jaguar', '4 K']);
+    expect([counted('forest', 'pt', 'P1', 3), counted('forest', 'en', 'P1', 1), counted('sea', 'pt', 'K', 4)]).toEqual([
+      '3 onças',
+      '1 jaguar',
+      '4 K',
+    ]);
   });
 });

@@ -1,10 +1,9 @@
-import type { RoundView } from '../provider/round.ts';
-import type { GameFacts } from '../page-data.ts';
-import type { Theme } from '../page-data.ts';
 import type { LineSymbol, SymbolId } from '../engine/reels.ts';
 import { LINE_SYMBOLS, SYMBOLS } from '../engine/reels.ts';
+import type { GameFacts, Theme } from '../page-data.ts';
+import type { RoundView } from '../provider/round.ts';
 import type { Fairness } from './api.ts';
-import { h, icon, ICONS } from './dom.ts';
+import { h, ICONS, icon } from './dom.ts';
 import { decimal, money } from './money.ts';
 import type { Texts } from './texts.ts';
 import { nameOf } from './themes.ts';
@@ -63,7 +62,8 @@ export function openRules({ facts, texts, lang, symbols, stake, fairness, client
       payRow('S', facts.scatter, stake),
     ),
   );
-  const note = (symbol: SymbolId, text: string) => h('p', { class: 'note' }, face(symbols, symbol), h('span', {}, text));
+  const note = (symbol: SymbolId, text: string) =>
+    h('p', { class: 'note' }, face(symbols, symbol), h('span', {}, text));
   const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
   const { rtp } = facts;
   return sheet(
@@ -85,7 +85,11 @@ export function openRules({ facts, texts, lang, symbols, stake, fairness, client
     note('W', texts.wildNote),
     note('S', texts.scatterNote),
     h('h3', {}, texts.linesTitle),
-    h('ul', { class: 'lines' }, ...facts.lines.map((rows, index) => lineDrawing(rows, texts.lineLabel(index + 1), index + 1))),
+    h(
+      'ul',
+      { class: 'lines' },
+      ...facts.lines.map((rows, index) => lineDrawing(rows, texts.lineLabel(index + 1), index + 1)),
+    ),
     h('h3', {}, texts.rulesTitle),
     h('ol', { class: 'rules' }, ...facts.rules[lang].map((rule) => h('li', {}, rule))),
     h('h3', {}, texts.fairTitle),
@@ -107,7 +111,11 @@ export interface HistoryInput {
 }
 
 export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDialogElement {
-  const time = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const time = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
   const items = rounds.map((round) => {
     const fair = round.fairness;
     const code = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
@@ -138,7 +146,11 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDi
       ),
     );
   });
-  return sheet(texts.history, texts, items.length > 0 ? h('ul', { class: 'past-list' }, ...items) : h('p', {}, texts.noRounds));
+  return sheet(
+    texts.history,
+    texts,
+    items.length > 0 ? h('ul', { class: 'past-list' }, ...items) : h('p', {}, texts.noRounds),
+  );
 }
 
 /** One symbol of the theme's drawings, as a picture beside its name. */

@@ -1,15 +1,17 @@
+// Some lines over 300: the course of a round, with all that can break it, is read in one place.
 // One file because a round's steps (ask, spin, stop, pay, tell) share one state and are read in their order.
-import { LINES, ROWS } from '../engine/lines.ts';
 import type { GameFacts, PageData, Theme } from '../page-data.ts';
 import type { RoundView } from '../provider/round.ts';
 import type { Api, Fairness, Spun } from './api.ts';
 import { ApiFailure } from './api.ts';
 import type { Bridge } from './bridge.ts';
 import { money } from './money.ts';
-import type { Cell, Reels } from './reels.ts';
+import { createOutcomeWords } from './outcome-words.ts';
+import { createPersist, pause } from './persist.ts';
+import { ENDINGS, isEnding, TROUBLES } from './problems.ts';
+import type { Reels } from './reels.ts';
 import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
-import { counted, nameOf } from './themes.ts';
 import type { View } from './view.ts';
 
 export interface GameParts {
@@ -25,14 +27,11 @@ export interface GameParts {
 
 /** How long each winning line is shown, in milliseconds. */
 const LINE_MS = 1_600;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** 128 random bits as hex: the key of a round, and the player's own seed. */
 function randomWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-export type Game = ReturnType<typeof createGame>;
 
 /**
  * The course of a game. A round is asked for under a key that is made once and repeated until an answer comes, so a
@@ -40,7 +39,9 @@ export type Game = ReturnType<typeof createGame>;
  */
 export function createGame({ data, facts, texts, api, bridge, view, reels, sound }: GameParts) {
   const { lang } = data;
-  const theme = facts.theme as Theme; // the server maps unknown themes to one of ours
+  // The server maps a theme that we do not draw to one of ours.
+  const words = createOutcomeWords(texts, facts.theme as Theme, lang);
+  const { persist, hurry } = createPersist(texts, view);
   const clientSeed = randomWord();
   let phase: 'loading' | 'ready' | 'spinning' | 'over' = 'loading';
   let paused = false;
@@ -52,7 +53,6 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
   let fairness: Fairness | null = null;
   let past: RoundView[] = [];
   let showing = 0;
-  let hurryRetry: (() => void) | null = null;
 
   const setBalance = (centavos: number, tell = true) => {
     balance = centavos;
@@ -88,110 +88,32 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
 
   /** Says what went wrong. Answers whether the game can go on. */
   function explain(code: string): boolean {
-    if (code !== 'network') bridge.send({ type: 'error', code });
-    const warn = (text: string, action?: { label: string; run: () => void }) => {
-      view.notice({ text, tone: 'warn', action: action ?? { label: texts.dismiss, run: () => view.notice(null) } });
-      return true;
-    };
-    switch (code) {
-      case 'session_dead':
-        end(code, texts.dead);
-        return false;
-      case 'wrong_game':
-        end(code, texts.elsewhere);
-        return false;
-      case 'game_maintenance':
-        end(code, texts.maintenance);
-        return false;
-      case 'game_not_found':
-        end(code, texts.notFound);
-        return false;
-      case 'insufficient_funds':
-        if (data.mode === 'demo') return warn(texts.fundsDemo, { label: texts.refill, run: () => void refill() });
-        return bridge.framed
-          ? warn(texts.funds, { label: texts.deposit, run: () => bridge.send({ type: 'need_deposit' }) })
-          : warn(texts.funds);
-      case 'player_blocked':
-        return warn(texts.blocked);
-      case 'round_voided':
-        return warn(texts.voided);
-      case 'stake_out_of_range':
-        return warn(texts.range);
-      case 'bet_refused':
-        return warn(texts.refused);
-      case 'storage_unavailable':
-        return warn(texts.storage);
-      case 'platform_unavailable':
-        return warn(texts.unavailable);
-      default:
-        return warn(texts.failed);
+    if (isEnding(code)) {
+      end(code, texts[ENDINGS[code]]);
+      return false;
     }
-  }
-
-  /** Repeats a call until the server answers; the sentence stays, and the player can hurry it. */
-  async function persist<T>(work: () => Promise<T>, sentence: string): Promise<T> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        const answer = await work();
-        if (tries > 0) view.notice(null);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error;
-        const wait =
-          error.code === 'too_many_requests'
-            ? (error.details.retry_after ?? 1) * 1_000
-            : Math.min(15_000, 1_000 * 2 ** tries);
-        if (error.code !== 'network' && error.code !== 'too_many_requests' && error.code !== 'internal') throw error;
-        if (error.code !== 'too_many_requests') {
-          view.notice({ text: sentence, tone: 'warn', action: { label: texts.retry, run: () => hurryRetry?.() } });
-        }
-        await Promise.race([pause(wait), new Promise<void>((resolve) => (hurryRetry = resolve))]);
-        hurryRetry = null;
-      }
+    bridge.send({ type: 'error', code });
+    const dismiss = { label: texts.dismiss, run: () => view.notice(null) };
+    let text: string = texts[TROUBLES[code] ?? 'failed'];
+    let action = dismiss;
+    if (code === 'insufficient_funds' && data.mode === 'demo') {
+      text = texts.fundsDemo;
+      action = { label: texts.refill, run: () => void refill() };
+    } else if (code === 'insufficient_funds' && bridge.framed) {
+      action = { label: texts.deposit, run: () => bridge.send({ type: 'need_deposit' }) };
     }
-  }
-
-  function lineWords(win: NonNullable<RoundView['outcome']>['lines'][number]): string {
-    const what = counted(theme, lang, win.symbol, win.count - win.wilds);
-    return texts.line(win.line + 1, win.wilds > 0 ? texts.withWild(what, win.wilds) : what);
-  }
-
-  /** Every win of a round: its words, its amount in centavos, its cells. */
-  function winsOf(round: RoundView): { text: string; amount: number; cells: Cell[] }[] {
-    const { outcome } = round;
-    if (!outcome) return [];
-    const wins: { text: string; amount: number; cells: Cell[] }[] = outcome.lines.map((win) => ({
-      text: lineWords(win),
-      amount: (round.stake / LINES.length) * win.pay,
-      cells: (LINES[win.line] ?? []).slice(0, win.count).map((row, reel) => ({ reel, row })),
-    }));
-    if (outcome.scatter) {
-      wins.push({
-        text: texts.scatter(counted(theme, lang, 'S', outcome.scatter.count)),
-        amount: round.stake * outcome.scatter.pay,
-        cells: outcome.grid.flatMap((column, reel) =>
-          column.flatMap((symbol, row) => (symbol === 'S' ? [{ reel, row }] : [])),
-        ),
-      });
-    }
-    return wins.sort((a, b) => b.amount - a.amount);
-  }
-
-  /** A round in words, for the list of rounds. */
-  function tell(round: RoundView): string {
-    if (round.state === 'voided' || round.state === 'voiding') return texts.cancelled;
-    if (!round.outcome) return texts.running;
-    const wins = winsOf(round);
-    return wins.length === 0 ? texts.noWin : wins.map((win) => `${win.text} (${money(win.amount)})`).join('; ');
+    view.notice({ text, tone: 'warn', action });
+    return true;
   }
 
   /** Shows how a round ended. A return that is no gain is said soberly: no light, no sound, and what was staked. */
   function show(round: RoundView): void {
     showing += 1;
     const mine = showing;
-    const wins = winsOf(round);
+    const wins = words.wins(round);
     const gain = round.win > round.stake;
-    describe(round);
+    const picture = words.picture(round);
+    if (picture) view.describe(picture);
     if (round.win === 0) {
       view.result(texts.noWin, '', 'plain');
       view.say(texts.announceLoss(money(balance)));
@@ -224,15 +146,6 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
       if (index < wins.length * 3) setTimeout(next, LINE_MS);
     };
     setTimeout(next, LINE_MS);
-  }
-
-  function describe(round: RoundView): void {
-    const { outcome } = round;
-    if (!outcome) return;
-    const rows = Array.from({ length: ROWS }, (_, row) =>
-      texts.row(row, outcome.grid.map((column) => nameOf(theme, lang, column[row] ?? 'A')).join(', ')),
-    );
-    view.describe(`${texts.reels}. ${rows.join(' ')}`);
   }
 
   /** Waits until a round that ended on our server is in the player's balance. */
@@ -398,12 +311,9 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
       }
     },
     hurryConnection(): void {
-      hurryRetry?.();
+      hurry();
     },
     /** What the sheets show. */
-    info: () => ({ stake: stake || (stakes[0] ?? 0), fairness, clientSeed, past, tell }),
-    remember(rounds: readonly RoundView[]): void {
-      past = [...rounds];
-    },
+    info: () => ({ stake: stake || (stakes[0] ?? 0), fairness, clientSeed, past, tell: words.tell }),
   };
 }

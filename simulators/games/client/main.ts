@@ -1,7 +1,7 @@
 import type { PageData } from '../page-data.ts';
 import { createApi } from './api.ts';
-import { openBridge } from './bridge.ts';
 import type { Incoming } from './bridge.ts';
+import { openBridge } from './bridge.ts';
 import { createGame } from './game.ts';
 import { Reels } from './reels.ts';
 import { createSound } from './sound.ts';
@@ -87,7 +87,14 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>, drawin
     openHistory({ rounds: past, texts, lang: page.lang, tell });
   });
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     const onOther = event.target instanceof HTMLButtonElement && event.target !== buttons.spin;
     const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
     if (event.key === ' ' && !onOther) {

@@ -1,6 +1,8 @@
+// One file because the canvas, its strips and their motion are one drawing.
 import { REELS, ROWS } from '../engine/lines.ts';
 import type { SymbolId } from '../engine/reels.ts';
 import { SYMBOLS } from '../engine/reels.ts';
+import { drawGround, drawSymbol, smear } from './bitmaps.ts';
 
 /** Cells a second at full speed, and how the reels start and stop one after the other (milliseconds). */
 const SPEED = 30;
@@ -172,7 +174,8 @@ export class Reels {
       const stop = this.#stops?.[index];
       const before = this.#reels[index - 1];
       const due = now - reel.since >= SHORTEST + (index === 0 ? 0 : STOP_STEP * 0.4);
-      const free = index === 0 || before?.phase === 'still' || (before?.phase === 'landing' && now - before.since >= STOP_STEP);
+      const free =
+        index === 0 || before?.phase === 'still' || (before?.phase === 'landing' && now - before.since >= STOP_STEP);
       if (stop !== undefined && due && free) {
         reel.phase = 'landing';
         reel.since = now;
@@ -207,7 +210,8 @@ export class Reels {
       const strip = this.#options.strips[index] ?? [];
       const top = Math.floor(reel.position);
       const fraction = reel.position - top;
-      const fast = reel.phase === 'turning' || (reel.phase === 'landing' && fraction > 0 && reel.position - reel.target > 2);
+      const fast =
+        reel.phase === 'turning' || (reel.phase === 'landing' && fraction > 0 && reel.position - reel.target > 2);
       const bitmaps = fast ? this.#smeared : this.#sharp;
       for (let row = 0; row <= ROWS; row += 1) {
         const symbol = strip[(((top + row) % strip.length) + strip.length) % strip.length];
@@ -217,7 +221,8 @@ export class Reels {
         const height = bitmap.height / scale;
         const x = index * (this.#width + GAP) + (this.#width - width) / 2;
         const y = (row - fraction) * pitch + (this.#height - height) / 2;
-        if (still && this.#lit.length > 0 && !this.#lit.some((cell) => cell.reel === index && cell.row === row)) context.globalAlpha = 0.5;
+        if (still && this.#lit.length > 0 && !this.#lit.some((cell) => cell.reel === index && cell.row === row))
+          context.globalAlpha = 0.5;
         context.drawImage(bitmap, x, y, width, height);
         context.globalAlpha = 1;
       }
@@ -245,56 +250,18 @@ export class Reels {
 
   /** Draws the ground of the cells and each symbol once, at the size of this screen. */
   #prepare(): void {
-    const scale = this.#scale;
-    const ground = document.createElement('canvas');
-    ground.width = this.canvas.width;
-    ground.height = this.canvas.height;
-    const on = ground.getContext('2d');
-    if (on) {
-      on.scale(scale, scale);
-      for (let reel = 0; reel < REELS; reel += 1) {
-        for (let row = 0; row < ROWS; row += 1) {
-          const x = reel * (this.#width + GAP);
-          const y = row * (this.#height + GAP);
-          const shade = on.createLinearGradient(0, y, 0, y + this.#height);
-          shade.addColorStop(0, 'rgb(5 4 16 / 0.74)');
-          shade.addColorStop(0.5, 'rgb(5 4 16 / 0.46)');
-          shade.addColorStop(1, 'rgb(5 4 16 / 0.74)');
-          on.fillStyle = shade;
-          on.beginPath();
-          on.roundRect(x, y, this.#width, this.#height, 10);
-          on.fill();
-        }
-      }
-    }
-    this.#ground = ground;
-    const size = Math.round(Math.min(this.#width, this.#height) * 0.84 * scale);
+    const { canvas } = this;
+    this.#ground = drawGround({
+      pixels: [canvas.width, canvas.height],
+      cell: [this.#width, this.#height],
+      gap: GAP,
+      scale: this.#scale,
+    });
+    const size = Math.round(Math.min(this.#width, this.#height) * 0.84 * this.#scale);
     SYMBOLS.forEach((symbol, index) => {
-      const sharp = document.createElement('canvas');
-      sharp.width = size;
-      sharp.height = size;
-      // The drawings stand side by side, each as wide as it is high.
-      const unit = this.#options.symbols.naturalHeight;
-      // Twice as large first: the drawings' inner shadows have hard edges, which the reduction smooths.
-      const large = document.createElement('canvas');
-      large.width = size * 2;
-      large.height = size * 2;
-      large.getContext('2d')?.drawImage(this.#options.symbols, index * unit, 0, unit, unit, 0, 0, size * 2, size * 2);
-      const fine = sharp.getContext('2d');
-      if (fine) {
-        fine.imageSmoothingQuality = 'high';
-        fine.drawImage(large, 0, 0, size, size);
-      }
+      const sharp = drawSymbol(this.#options.symbols, index, size);
       this.#sharp.set(symbol, sharp);
-      const smeared = document.createElement('canvas');
-      smeared.width = size;
-      smeared.height = Math.round(size * 1.7);
-      const smear = smeared.getContext('2d');
-      if (smear) {
-        smear.globalAlpha = 0.075;
-        for (let copy = 0; copy < 24; copy += 1) smear.drawImage(sharp, 0, (size * 0.7 * copy) / 23);
-      }
-      this.#smeared.set(symbol, smeared);
+      this.#smeared.set(symbol, smear(sharp));
     });
   }
 }

@@ -28,7 +28,8 @@ const pt = {
   scatter: (what: string) => `Em qualquer posição · ${what}`,
   won: 'Prêmio',
   announceWin: (win: string, details: string, balance: string) => `Prêmio de ${win}. ${details}. Saldo ${balance}.`,
-  announceBack: (win: string, stake: string, balance: string) => `Voltaram ${win} dos ${stake} apostados. Saldo ${balance}.`,
+  announceBack: (win: string, stake: string, balance: string) =>
+    `Voltaram ${win} dos ${stake} apostados. Saldo ${balance}.`,
   announceLoss: (balance: string) => `Sem prêmio. Saldo ${balance}.`,
   announceStake: (stake: string) => `Aposta ${stake}`,
   loading: 'Abrindo o jogo…',

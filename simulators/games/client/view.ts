@@ -1,5 +1,5 @@
 import type { PageData } from '../page-data.ts';
-import { h, icon, ICONS } from './dom.ts';
+import { h, ICONS, icon } from './dom.ts';
 import { money } from './money.ts';
 import type { Texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stopsFrom } from './draw.ts';
 import { enumerate, factsOf } from './facts.ts';
@@ -65,7 +65,10 @@ describe.each(REEL_SET_NAMES)('the %s reels', (name) => {
     let units = 0;
     let hits = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const outcome = evaluate(set, set.strips.map((cells) => Math.floor(random() * cells.length)));
+      const outcome = evaluate(
+        set,
+        set.strips.map((cells) => Math.floor(random() * cells.length)),
+      );
       units += outcome.units;
       if (outcome.units > 0) hits += 1;
     }
@@ -78,7 +81,10 @@ describe.each(REEL_SET_NAMES)('the %s reels', (name) => {
   it('pay at most what the facts call the largest win', () => {
     const random = seeded(7);
     for (let round = 0; round < 20_000; round += 1) {
-      const outcome = evaluate(set, set.strips.map((cells) => Math.floor(random() * cells.length)));
+      const outcome = evaluate(
+        set,
+        set.strips.map((cells) => Math.floor(random() * cells.length)),
+      );
       expect(outcome.units / LINES.length).toBeLessThanOrEqual(facts.maxWin);
     }
   });
@@ -166,11 +172,11 @@ describe('a round', () => {
   });
 
   it('pays whole centavos for every stake on offer', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 50_000 }),
-        fc.integer({ min: 1, max: 200_000 }),
-        fc.tuple(...set.strips.map((cells) => fc.nat(cells.length - 1))),
+    assert(
+      property(
+        integer({ min: 1, max: 50_000 }),
+        integer({ min: 1, max: 200_000 }),
+        tuple(...set.strips.map((cells) => nat(cells.length - 1))),
         (min, max, stops) => {
           for (const stake of stakesWithin(min, max)) {
             expect(stake).toBeGreaterThanOrEqual(min);

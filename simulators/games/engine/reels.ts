@@ -119,11 +119,14 @@ export function checkReelSet(set: ReelSet): void {
   set.strips.forEach((cells, reel) => {
     if (reel === 0 && cells.includes('W')) throw new Error(`${set.name}: a wild may not stand on the first reel`);
     cells.forEach((_, stop) => {
-      const scatters = Array.from({ length: ROWS }, (_, row) => symbolAt(set, reel, stop, row)).filter((s) => s === 'S');
+      const scatters = Array.from({ length: ROWS }, (_, row) => symbolAt(set, reel, stop, row)).filter(
+        (s) => s === 'S',
+      );
       if (scatters.length > 1) throw new Error(`${set.name}: two scatters in one window of reel ${reel + 1}`);
     });
   });
   for (const pays of [...Object.values(set.pays), set.scatter]) {
-    if (pays.some((pay) => !Number.isSafeInteger(pay) || pay < 1)) throw new Error(`${set.name}: pays are whole numbers`);
+    if (pays.some((pay) => !Number.isSafeInteger(pay) || pay < 1))
+      throw new Error(`${set.name}: pays are whole numbers`);
   }
 }

@@ -9,11 +9,12 @@ import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
 import type { ProviderEnv } from './env.ts';
 import { isAllowedParent } from './env.ts';
-import type { ErrorCode } from './errors.ts';
-import { GameError, messages } from './errors.ts';
+import { GameError } from './errors.ts';
 import type { GameSession, SessionBook } from './game-session.ts';
-import { DEMO_BALANCE, hashOf, recordOf, stakesOf } from './game-session.ts';
+import { DEMO_BALANCE, stakesOf } from './game-session.ts';
+import { addressOf, fail, languageOf, pause, read } from './http.ts';
 import type { Journal } from './journal.ts';
+import { createLaunch } from './launch.ts';
 import type { Log } from './log.ts';
 import { gameFacts, pageHeaders, renderPage } from './page.ts';
 import type { Player } from './play.ts';
@@ -71,8 +72,8 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   const spins = new RateLimit(15, 6);
   const launches = new RateLimit(60, 2);
-  /** Answers to launches of the last two minutes, so that a launch whose answer was lost can be asked again. */
-  const launched = new Map<string, { at: number; answer: Promise<{ token: string; session: GameSession }> }>();
+  const searches = new RateLimit(10, 0.5);
+  const launch = createLaunch({ wallet, sessions, journal, log });
 
   app.onError((error, context) => {
     if (error instanceof GameError) return fail(context, error);
@@ -157,51 +158,6 @@ export function createApp(deps: AppDeps): Hono {
     return context.json({ session: token, ...state }, 201);
   });
 
-  /** Opens a real session; the launch token works once at the platform, and its answer is remembered for a repetition. */
-  function launch(token: string, game: Game): Promise<{ token: string; session: GameSession }> {
-    const now = Date.now();
-    for (const [key, entry] of launched) if (now - entry.at > 120_000) launched.delete(key);
-    const key = `${hashOf(token)} ${game.gamecode}`;
-    const known = launched.get(key);
-    if (known) return known.answer;
-    const answer = authenticate(token, game);
-    launched.set(key, { at: now, answer });
-    answer.catch(() => launched.delete(key));
-    return answer;
-  }
-
-  async function authenticate(token: string, game: Game): Promise<{ token: string; session: GameSession }> {
-    const answer = await wallet.authenticate(game.provider, token);
-    if (answer.kind === 'unknown') {
-      log.warn({ why: answer.reason }, 'the platform did not answer a launch');
-      throw new GameError(503, 'platform_unavailable');
-    }
-    if (answer.kind === 'refused') {
-      if (answer.code === 'bad_signature')
-        log.error({}, 'the platform rejects our signature: compare PROVIDER_SECRET and the clocks');
-      if (answer.code === 'player_blocked') throw new GameError(403, 'player_blocked');
-      throw answer.code === 'bad_signature'
-        ? new GameError(502, 'platform_unavailable')
-        : new GameError(401, 'session_dead');
-    }
-    const { player, limits, balance, session: platformSession, game: launchedGame } = answer.data;
-    if (launchedGame.gamecode !== game.gamecode) throw new GameError(409, 'wrong_game');
-    const created = sessions.create({
-      mode: 'real',
-      gamecode: game.gamecode,
-      language: player.language.startsWith('en') ? 'en' : 'pt',
-      player: player.id,
-      platformSession,
-      limits: { min_bet: Math.max(limits.min_bet, game.min_bet), max_bet: Math.min(limits.max_bet, game.max_bet) },
-      balance,
-    });
-    await journal.append(recordOf(created.session)).catch((error: unknown) => {
-      log.error({ err: error }, 'the journal cannot be written');
-      throw new GameError(503, 'storage_unavailable');
-    });
-    return created;
-  }
-
   api.get('/state', async (context) => {
     const { session, game } = sessionOf(context);
     // Somebody is looking: an open round is tried at once instead of when its pause is over.
@@ -243,7 +199,7 @@ export function createApp(deps: AppDeps): Hono {
   // A round's id is 128 random bits: whoever was given it may check the round, and only its player sees the balances.
   api.get('/rounds/:id', async (context) => {
     const id = context.req.param('id');
-    const round = /^[\w-]{22}$/.test(id) ? (rounds.get(id) ?? (await archived(id))) : undefined;
+    const round = rounds.get(id) ?? (await archived(id, context));
     if (!round) throw new GameError(404, 'not_found');
     return context.json(viewOf(round, isOwn(round, context)));
   });
@@ -265,7 +221,11 @@ export function createApp(deps: AppDeps): Hono {
     return session.hash === round.session || (round.player !== null && session.player === round.player);
   }
 
-  async function archived(id: string): Promise<Round | undefined> {
+  /** A round that has left the memory. Its search reads whole files, so it cannot be asked for at will. */
+  async function archived(id: string, context: Context): Promise<Round | undefined> {
+    if (!/^[\w-]{22}$/.test(id)) return undefined;
+    const wait = searches.take(addressOf(context));
+    if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
     const book = new RoundBook();
     for (const record of await journal.search(id)) if (record.t !== 'session') book.apply(record);
     return book.get(id);
@@ -290,37 +250,4 @@ export function createApp(deps: AppDeps): Hono {
       round: round && viewOf(round, true),
     };
   }
-}
-
-function languageOf(context: Context): 'pt' | 'en' {
-  const asked = context.req.query('lang') ?? context.req.header('accept-language') ?? '';
-  return asked.startsWith('en') ? 'en' : 'pt';
-}
-
-function fail(context: Context, error: GameError): Response {
-  const retry = error.extra.retry_after;
-  if (typeof retry === 'number') context.header('retry-after', String(retry));
-  const code: ErrorCode = error.code;
-  return context.json({ code, message: messages[code][languageOf(context)], ...error.extra }, error.status);
-}
-
-async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
-  // Only JSON: a form of another site can send text, but not this type without our consent.
-  if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) throw new GameError(422, 'bad_request');
-  const body: unknown = await context.req.json().catch(() => undefined);
-  const parsed = v.safeParse(schema, body);
-  if (!parsed.success) {
-    const errors = v.flatten<typeof schema>(parsed.issues as [v.BaseIssue<unknown>]).nested ?? {};
-    throw new GameError(422, 'bad_request', { errors });
-  }
-  return parsed.output;
-}
-
-function addressOf(context: Context): string {
-  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
-  return incoming?.socket?.remoteAddress ?? 'unknown';
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -47,7 +47,12 @@ export function readAssets(folder: string): Assets {
     const type = TYPES[extname(path)];
     if (!entry.isFile() || type === undefined) continue;
     const packed = (suffix: string) => (existsSync(path + suffix) ? bytesOf(path + suffix) : null);
-    files.set(`/${relative(folder, path).replaceAll('\\', '/')}`, { type, plain: bytesOf(path), br: packed('.br'), gz: packed('.gz') });
+    files.set(`/${relative(folder, path).replaceAll('\\', '/')}`, {
+      type,
+      plain: bytesOf(path),
+      br: packed('.br'),
+      gz: packed('.gz'),
+    });
   }
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   return {

@@ -39,18 +39,26 @@ const ancestors = v.pipe(
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): ProviderEnv {
   const text = (name: string): string | undefined => source[name]?.trim() || undefined;
-  const read = <S extends v.GenericSchema<string, unknown>>(name: string, schema: S, fallback: string, expected: string) => {
+  const read = <S extends v.GenericSchema<string, unknown>>(
+    name: string,
+    schema: S,
+    fallback: string,
+    expected: string,
+  ) => {
     const result = v.safeParse(schema, text(name) ?? fallback);
     if (!result.success) throw new StartupError(`The environment variable ${name} does not fit: expected ${expected}.`);
-    return result.output as v.InferOutput<S>; // the success branch carries exactly the schema's output
+    return result.output;
   };
   const production = text('NODE_ENV') === 'production';
   const sitePort = read('PORT', port, '3000', 'a port number from 1 to 65535');
   const platformUrl = read('PLATFORM_URL', origin, `http://localhost:${sitePort}`, 'an http:// or https:// address');
   const secret = text('PROVIDER_SECRET') ?? DEVELOPMENT_SECRET;
-  if (secret.length < 8) throw new StartupError('The environment variable PROVIDER_SECRET needs at least 8 characters.');
+  if (secret.length < 8)
+    throw new StartupError('The environment variable PROVIDER_SECRET needs at least 8 characters.');
   if (production && secret === DEVELOPMENT_SECRET) {
-    throw new StartupError('NODE_ENV=production needs a PROVIDER_SECRET of its own: the development default is public.');
+    throw new StartupError(
+      'NODE_ENV=production needs a PROVIDER_SECRET of its own: the development default is public.',
+    );
   }
   const host = text('HOST') ?? 'localhost';
   return {

@@ -18,7 +18,10 @@ export const messages = {
   not_found: { pt: 'Não existe.', en: 'There is no such thing.' },
   game_not_found: { pt: 'Este jogo não existe.', en: 'There is no such game.' },
   game_maintenance: { pt: 'Este jogo está em manutenção.', en: 'This game is under maintenance.' },
-  session_dead: { pt: 'A sessão do jogo terminou. Abra o jogo de novo.', en: 'The game session is over. Open the game again.' },
+  session_dead: {
+    pt: 'A sessão do jogo terminou. Abra o jogo de novo.',
+    en: 'The game session is over. Open the game again.',
+  },
   wrong_game: { pt: 'Esta entrada é de outro jogo.', en: 'This launch belongs to another game.' },
   insufficient_funds: { pt: 'Saldo insuficiente para esta aposta.', en: 'Not enough balance for this stake.' },
   player_blocked: { pt: 'As apostas estão bloqueadas nesta conta.', en: 'Betting is blocked on this account.' },

@@ -22,7 +22,11 @@ export function serverSeed(secret: string, nonce: number): string {
  * never chooses it: transaction ids are made from it, and a reused one would be a bet that costs nothing.
  */
 export function roundId(secret: string, nonce: number): string {
-  return createHmac('sha256', Buffer.from(secret, 'hex')).update(`round:${nonce}`).digest().subarray(0, 16).toString('base64url');
+  return createHmac('sha256', Buffer.from(secret, 'hex'))
+    .update(`round:${nonce}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
 }
 
 /** SHA-256 of the seed's 32 bytes, as hex. */
@@ -33,5 +37,9 @@ export function commitmentOf(seed: string): string {
 /** Where the reels stop: a pure function of the two seeds and the nonce (`engine/draw.ts` says how). */
 export function drawStops(set: ReelSet, seed: string, clientSeed: string, nonce: number): Stops {
   const key = Buffer.from(seed, 'hex');
-  return stopsFrom(set, (index) => createHmac('sha256', key).update(blockText(clientSeed, nonce, index)).digest());
+  return stopsFrom(set, (index) =>
+    createHmac('sha256', key)
+      .update(blockText(clientSeed, nonce, index))
+      .digest(),
+  );
 }

@@ -45,7 +45,10 @@ export async function startFakePlatform() {
   };
 
   const fail = (status: number, code: string) => ({ status, body: { code, message: code, balance: state.balance } });
-  const done = (transaction: string, replayed: boolean) => ({ status: 200, body: { balance: state.balance, transaction, replayed } });
+  const done = (transaction: string, replayed: boolean) => ({
+    status: 200,
+    body: { balance: state.balance, transaction, replayed },
+  });
 
   function effect(name: string, body: Record<string, unknown>): { status: number; body: object } {
     const transaction = String(body.transaction);
@@ -55,7 +58,16 @@ export async function startFakePlatform() {
       case 'authenticate': {
         if (!state.launchTokens.delete(String(body.token))) return fail(401, 'session_dead');
         const player = { id: '77', name: 'Ana', language: state.language, currency: 'BRL' };
-        return { status: 200, body: { session: 'platform-session', player, game: { gamecode: state.gamecode }, balance: state.balance, limits: state.limits } };
+        return {
+          status: 200,
+          body: {
+            session: 'platform-session',
+            player,
+            game: { gamecode: state.gamecode },
+            balance: state.balance,
+            limits: state.limits,
+          },
+        };
       }
       case 'balance':
         return state.sessionDead ? fail(401, 'session_dead') : { status: 200, body: { balance: state.balance } };
@@ -102,8 +114,11 @@ export async function startFakePlatform() {
       const name = path.split('/').at(-1) ?? '';
       const body = JSON.parse(raw) as Record<string, unknown>;
       calls.push({ name, body, headers: request.headers });
-      const signed = createHmac('sha256', SECRET).update(`${String(request.headers['x-timestamp'])}.${path}.${raw}`).digest('hex');
-      if (signed !== request.headers['x-signature']) return answer(response, 401, { code: 'bad_signature', message: 'bad_signature' });
+      const signed = createHmac('sha256', SECRET)
+        .update(`${String(request.headers['x-timestamp'])}.${path}.${raw}`)
+        .digest('hex');
+      if (signed !== request.headers['x-signature'])
+        return answer(response, 401, { code: 'bad_signature', message: 'bad_signature' });
       const fault = faults.get(name)?.shift() ?? 'none';
       switch (fault) {
         case 'drop':

@@ -39,7 +39,8 @@ const MOST_DEMOS = 5_000;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export const stakesOf = (session: GameSession): number[] => stakesWithin(session.limits.min_bet, session.limits.max_bet);
+export const stakesOf = (session: GameSession): number[] =>
+  stakesWithin(session.limits.min_bet, session.limits.max_bet);
 
 /** The sessions in memory. */
 export class SessionBook {

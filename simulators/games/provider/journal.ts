@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, truncate } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -37,10 +37,13 @@ export class Journal<T extends object> {
     const path = join(folder, CURRENT);
     // A crash between the two renames of `rotate`: the new file is complete and only lacks its name.
     if (!(await exists(path)) && (await exists(join(folder, NEXT)))) await rename(join(folder, NEXT), path);
-    const size = await stat(path).then((info) => info.size, () => 0);
+    const size = await stat(path).then(
+      (info) => info.size,
+      () => 0,
+    );
     let whole = 0;
     for await (const { text, bytes } of linesOf(path, size)) {
-      const record = parse<T>(text);
+      const record = parse(text) as T | null; // written by this class alone
       // Only the last line can be torn; a broken one further up means a damaged disk, and guessing is no option.
       if (record === null) {
         if (whole + bytes < size) throw new Error(`The journal ${path} is damaged at byte ${whole}.`);
@@ -96,8 +99,11 @@ export class Journal<T extends object> {
     // Archives carry their date, so that they sort by age; the current file is the newest.
     for (const name of [...names.filter((n) => n !== CURRENT).sort(), CURRENT]) {
       const path = join(this.#folder, name);
-      for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-        const record = line.includes(text) ? parse<T>(line) : null;
+      for await (const line of createInterface({
+        input: createReadStream(path),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      })) {
+        const record = line.includes(text) ? (parse(line) as T | null) : null;
         if (record) found.push(record);
       }
     }
@@ -128,7 +134,10 @@ export class Journal<T extends object> {
 }
 
 function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function* linesOf(path: string, size: number): AsyncGenerator<{ text: string; bytes: number }> {
@@ -144,10 +153,10 @@ async function* linesOf(path: string, size: number): AsyncGenerator<{ text: stri
   if (rest.length > 0) yield { text: '', bytes: rest.length };
 }
 
-function parse<T>(line: string): T | null {
+function parse(line: string): object | null {
   try {
     const value: unknown = JSON.parse(line);
-    return value !== null && typeof value === 'object' ? (value as T) : null; // written by this class alone
+    return value !== null && typeof value === 'object' ? value : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
+import { SessionBook } from './game-session.ts';
+import { Journal } from './journal.ts';
 import type { Round } from './round.ts';
 import { isOpen } from './round.ts';
 import { RoundBook } from './round-book.ts';
-import { SessionBook } from './game-session.ts';
-import { Journal } from './journal.ts';
 import type { ProviderRecord } from './settler.ts';
 
 export interface Books {
@@ -21,7 +21,10 @@ const CARRIED = 2_000;
 export async function openBooks(folder: string, limit?: number): Promise<Books> {
   const books = await read(folder);
   if (!(await Journal.isLarge(folder, limit))) return books;
-  const ended = books.rounds.all().filter((round) => !isOpen(round)).slice(-CARRIED);
+  const ended = books.rounds
+    .all()
+    .filter((round) => !isOpen(round))
+    .slice(-CARRIED);
   const asRecord = (round: Round): ProviderRecord => ({ t: 'round', round });
   const keep = [...books.sessions.records(), ...ended.map(asRecord), ...books.rounds.open().map(asRecord)];
   await books.journal.close();

@@ -1,5 +1,5 @@
-import { LINES } from '../engine/lines.ts';
 import { factsOf } from '../engine/facts.ts';
+import { LINES } from '../engine/lines.ts';
 import { REEL_SETS } from '../engine/reels.ts';
 import { stakesWithin } from '../engine/stakes.ts';
 import type { GameFacts, PageData, Theme } from '../page-data.ts';
@@ -44,7 +44,7 @@ export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
 function themeOf(game: Game): Theme {
   const known = THEMES.find((theme) => theme === game.theme);
   if (known) return known;
-  const sum = [...game.gamecode].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const sum = game.gamecode.length + game.title.length;
   return THEMES[sum % THEMES.length] ?? 'sea';
 }
 
@@ -52,16 +52,21 @@ function themeOf(game: Game): Theme {
 export function renderPage(assets: Assets, data: PageData): string {
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
   const links = data.art
-    ? [data.art.symbols, data.art.scene].map((href) => `<link rel="preload" as="image" href="${escape(href)}">`).join('')
+    ? [data.art.symbols, data.art.scene]
+        .map((href) => `<link rel="preload" as="image" href="${escape(href)}">`)
+        .join('')
     : '';
   const values: Readonly<Record<string, string>> = {
     '%LANG%': data.lang === 'pt' ? 'pt-BR' : 'en',
     '%TITLE%': escape(data.game?.title ?? notFound),
     '<!--%LINKS%-->': links,
     // Inside a data block only these can end it or hide from its end.
-    '%DATA%': JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'),
+    '"%DATA%"': JSON.stringify(data)
+      .replaceAll('<', '\\u003c')
+      .replaceAll('\u2028', '\\u2028')
+      .replaceAll('\u2029', '\\u2029'),
   };
-  return assets.html.replace(/%LANG%|%TITLE%|%DATA%|<!--%LINKS%-->/g, (place) => values[place] ?? '');
+  return assets.html.replace(/%LANG%|%TITLE%|"%DATA%"|<!--%LINKS%-->/g, (place) => values[place] ?? '');
 }
 
 /** The headers of every page: nothing but our own files runs, and only the site may frame us. */

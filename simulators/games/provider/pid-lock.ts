@@ -19,7 +19,9 @@ export function lockFolder(folder: string): () => void {
         if (!isCode(error, 'EEXIST') || tries > 0) throw error;
         const holder = Number(readFileSync(path, 'utf8'));
         if (isAlive(holder)) {
-          throw new StartupError(`The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`);
+          throw new StartupError(
+            `The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`,
+          );
         }
         rmSync(path, { force: true });
       }

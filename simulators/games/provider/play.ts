@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evaluate, payout } from '../engine/slot.ts';
 import { REEL_SETS } from '../engine/reels.ts';
+import { evaluate, payout } from '../engine/slot.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
 import { commitmentOf, drawStops, roundId, serverSeed } from './fairness.ts';
@@ -140,8 +140,10 @@ export function createPlay(deps: PlayDeps) {
   async function again(round: Round, order: SpinOrder): Promise<Round> {
     if (round.stake !== order.stake) throw new GameError(409, 'round_key_conflict');
     if (round.state === 'refused') throw refusal(round, null);
-    if (round.state === 'voiding' || round.state === 'voided') throw new GameError(409, 'round_voided', { round: round.id });
-    if (round.state === 'accepted') await Promise.race([settler.settle(round), sleep(PATIENCE_MS, undefined, { ref: false })]);
+    if (round.state === 'voiding' || round.state === 'voided')
+      throw new GameError(409, 'round_voided', { round: round.id });
+    if (round.state === 'accepted')
+      await Promise.race([settler.settle(round), sleep(PATIENCE_MS, undefined, { ref: false })]);
     return round;
   }
 

@@ -1,3 +1,4 @@
+// Over 300 lines: every story here starts the same provider against the same failing platform.
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ import { createWallet } from './wallet-client.ts';
 
 const GAME = 'onca-da-lua';
 const assets: Assets = {
-  html: '<html lang="%LANG%"><title>%TITLE%</title><!--%LINKS%--><script type="application/json" id="data">%DATA%</script></html>',
+  html: '<html lang="%LANG%"><title>%TITLE%</title><!--%LINKS%--><script type="application/json" id="data">"%DATA%"</script></html>',
   serve: () => null,
   art: (name) => `/assets/${name}`,
 };
@@ -36,7 +37,18 @@ async function startProvider(folder: string, platform: FakePlatform) {
   const settler = new Settler({ wallet, journal, log: silentLog, firstPauseMs: 10, longestPauseMs: 40 });
   const play = createPlay({ wallet, journal, rounds, settler, log: silentLog });
   const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
-  const app = createApp({ env, catalog: readCatalog(), assets, sessions, rounds, play, wallet, settler, journal, log: silentLog });
+  const app = createApp({
+    env,
+    catalog: readCatalog(),
+    assets,
+    sessions,
+    rounds,
+    play,
+    wallet,
+    settler,
+    journal,
+    log: silentLog,
+  });
   for (const round of rounds.open()) void settler.settle(round);
   const post = async (path: string, body: unknown, token = '') => {
     const response = await app.request(path, {
@@ -62,7 +74,13 @@ async function startProvider(folder: string, platform: FakePlatform) {
     async launch(token = 'launch-1') {
       const answer = await post('/api/session', { mode: 'real', gamecode: GAME, token });
       expect(answer.status).toBe(201);
-      return answer.body as { session: string; balance: number; stakes: number[]; fairness: { commitment: string; round: string }; round: RoundView | null };
+      return answer.body as {
+        session: string;
+        balance: number;
+        stakes: number[];
+        fairness: { commitment: string; round: string };
+        round: RoundView | null;
+      };
     },
     /** A crash: nothing is ended, nothing more is written. */
     async crash() {
@@ -116,7 +134,12 @@ describe('a real round', () => {
     expect(round.balance_after).toBe(10_000 - 40 + round.win);
     expect(body.balance).toBe(platform.state.balance);
     expect(body.fairness.commitment).not.toBe(fairness.commitment);
-    expect(platform.called('win')[0]?.body).toMatchObject({ player: '77', finished: true, amount: round.win, bet_transaction: `${round.id}-bet` });
+    expect(platform.called('win')[0]?.body).toMatchObject({
+      player: '77',
+      finished: true,
+      amount: round.win,
+      bet_transaction: `${round.id}-bet`,
+    });
     expect(platform.called('bet')[0]?.headers['x-provider']).toBe(readCatalog().get(GAME)?.provider);
   });
 
@@ -132,7 +155,7 @@ describe('a real round', () => {
   it('refuses a second round while the first is open', async () => {
     const { session } = await provider.launch();
     const [one, two] = await Promise.all([provider.spin(session, 'one'), provider.spin(session, 'two')]);
-    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(platform.called('bet')).toHaveLength(1);
   });
 
@@ -142,10 +165,19 @@ describe('a real round', () => {
       const { status, body } = await provider.spin(session, `stake${stake}`, stake);
       expect([status, body.code]).toEqual([422, 'stake_out_of_range']);
     }
-    for (const body of [{}, { stake: '40' }, { stake: 40.5, round_key: 'abcdefgh', client_seed: 'x' }, { stake: 40, round_key: 'a b', client_seed: 'x' }, null]) {
+    for (const body of [
+      {},
+      { stake: '40' },
+      { stake: 40.5, round_key: 'abcdefgh', client_seed: 'x' },
+      { stake: 40, round_key: 'a b', client_seed: 'x' },
+      null,
+    ]) {
       expect((await provider.post('/api/spin', body, session)).status).toBe(422);
     }
-    expect((await provider.app.request('/api/spin', { method: 'POST', headers: { 'x-game-session': session }, body: '{}' })).status).toBe(422);
+    expect(
+      (await provider.app.request('/api/spin', { method: 'POST', headers: { 'x-game-session': session }, body: '{}' }))
+        .status,
+    ).toBe(422);
     expect((await provider.post('/api/spin', { pad: 'x'.repeat(5_000) }, session)).status).toBe(413);
     expect(platform.called('bet')).toHaveLength(0);
   });
@@ -184,20 +216,23 @@ describe('a platform that fails', () => {
     },
   );
 
-  it.each([['commit-then-hang'], ['drop'], ['500']] as const)('that ends no bet (%s) gets it rolled back, and the stake returns', async (fault) => {
-    const { session } = await provider.launch();
-    platform.fault('bet', fault, fault, fault);
-    platform.fault('rollback', 'drop', '500', 'commit-then-drop');
-    const { status, body } = await provider.spin(session, 'lost');
-    expect([status, body.code]).toEqual([503, 'round_voided']);
-    await settledAll();
-    expect(platform.state.balance).toBe(10_000);
-    expect((await provider.spin(session, 'lost')).body.code).toBe('round_voided');
-    const { body: round } = await provider.get(`/api/rounds/${body.round}`, session);
-    expect([round.state, round.win, round.outcome, round.fairness.server_seed]).toEqual(['voided', 0, null, null]);
-    expect((await provider.spin(session, 'next')).status).toBe(200);
-    expect(platform.state.balance).toBe(expectedBalance(10_000));
-  });
+  it.each([['commit-then-hang'], ['drop'], ['500']] as const)(
+    'that ends no bet (%s) gets it rolled back, and the stake returns',
+    async (fault) => {
+      const { session } = await provider.launch();
+      platform.fault('bet', fault, fault, fault);
+      platform.fault('rollback', 'drop', '500', 'commit-then-drop');
+      const { status, body } = await provider.spin(session, 'lost');
+      expect([status, body.code]).toEqual([503, 'round_voided']);
+      await settledAll();
+      expect(platform.state.balance).toBe(10_000);
+      expect((await provider.spin(session, 'lost')).body.code).toBe('round_voided');
+      const { body: round } = await provider.get(`/api/rounds/${body.round}`, session);
+      expect([round.state, round.win, round.outcome, round.fairness.server_seed]).toEqual(['voided', 0, null, null]);
+      expect((await provider.spin(session, 'next')).status).toBe(200);
+      expect(platform.state.balance).toBe(expectedBalance(10_000));
+    },
+  );
 
   it('is asked for a win until it answers, and the win counts once', async () => {
     const { session } = await provider.launch();
@@ -230,7 +265,9 @@ describe('a platform that fails', () => {
     // The answer was lost on its way to the browser: the same launch gives the same session.
     expect((await provider.post('/api/session', body)).body.session).toBe(first.body.session);
     expect((await provider.post('/api/session', { ...body, token: 'stolen' })).body.code).toBe('session_dead');
-    expect((await provider.post('/api/session', { ...body, gamecode: 'sao-joao', token: 'launch-2' })).body.code).toBe('wrong_game');
+    expect((await provider.post('/api/session', { ...body, gamecode: 'sao-joao', token: 'launch-2' })).body.code).toBe(
+      'wrong_game',
+    );
   });
 });
 
@@ -253,20 +290,23 @@ describe('a crash', () => {
     expect((await provider.get('/api/state', session)).body.round).toBeNull();
   });
 
-  it.each([[true], [false]])('before it was known whether the bet was taken (%s) ends with a rollback', async (taken) => {
-    const { session } = await provider.launch();
-    platform.fault('bet', ...Array<'commit-then-hang' | 'drop'>(3).fill(taken ? 'commit-then-hang' : 'drop'));
-    platform.fault('rollback', ...Array<'drop'>(500).fill('drop'));
-    await provider.spin(session, 'crash');
-    await provider.crash();
-    platform.fault('rollback');
-    provider = await startProvider(folder, platform);
-    await settledAll();
-    expect(provider.rounds.all().map((round) => round.state)).toEqual(['voided']);
-    expect(platform.state.balance).toBe(10_000);
-    // A bet that arrives after its rollback does nothing.
-    expect(platform.tombstones.size).toBe(1);
-  });
+  it.each([[true], [false]])(
+    'before it was known whether the bet was taken (%s) ends with a rollback',
+    async (taken) => {
+      const { session } = await provider.launch();
+      platform.fault('bet', ...Array<'commit-then-hang' | 'drop'>(3).fill(taken ? 'commit-then-hang' : 'drop'));
+      platform.fault('rollback', ...Array<'drop'>(500).fill('drop'));
+      await provider.spin(session, 'crash');
+      await provider.crash();
+      platform.fault('rollback');
+      provider = await startProvider(folder, platform);
+      await settledAll();
+      expect(provider.rounds.all().map((round) => round.state)).toEqual(['voided']);
+      expect(platform.state.balance).toBe(10_000);
+      // A bet that arrives after its rollback does nothing.
+      expect(platform.tombstones.size).toBe(1);
+    },
+  );
 
   it('shows an interrupted round to the same player in a new session, and to nobody else its balances', async () => {
     const { session } = await provider.launch();
@@ -305,7 +345,11 @@ describe('a crash', () => {
     await Journal.rotate(folder, []);
     provider = await startProvider(folder, platform);
     expect(provider.rounds.get(body.round.id)).toBeUndefined();
-    expect((await provider.get(`/api/rounds/${body.round.id}`)).body).toMatchObject({ id: body.round.id, state: 'settled', stake: 40 });
+    expect((await provider.get(`/api/rounds/${body.round.id}`)).body).toMatchObject({
+      id: body.round.id,
+      state: 'settled',
+      stake: 40,
+    });
   });
 
   it('never comes before the order is on the disk: what cannot be written down is not bet', async () => {
@@ -329,7 +373,10 @@ describe('demo play', () => {
     expect(body.round.win).toBe(payout(10_000, evaluate(set, body.round.outcome.stops)));
     const rich = provider.sessions.byToken(demo.session);
     if (rich) rich.balance = 30;
-    expect((await provider.spin(demo.session, 'poor', 40)).body).toMatchObject({ code: 'insufficient_funds', balance: 30 });
+    expect((await provider.spin(demo.session, 'poor', 40)).body).toMatchObject({
+      code: 'insufficient_funds',
+      balance: 30,
+    });
     expect((await provider.post('/api/demo/refill', {}, demo.session)).body.balance).toBe(100_000);
     expect((await provider.get('/api/rounds', demo.session)).body.rounds).toHaveLength(1);
     expect(platform.calls).toHaveLength(0);
@@ -392,7 +439,10 @@ describe('the environment', () => {
   it('has defaults that follow the platform address', () => {
     const env = readEnv({});
     expect(env.frameAncestors).toEqual(['http://localhost:3000', 'http://*.localhost:3000', 'http://127.0.0.1:3000']);
-    expect(readEnv({ PLATFORM_URL: 'https://jangada.example' }).frameAncestors).toEqual(['https://jangada.example', 'https://*.jangada.example']);
+    expect(readEnv({ PLATFORM_URL: 'https://jangada.example' }).frameAncestors).toEqual([
+      'https://jangada.example',
+      'https://*.jangada.example',
+    ]);
   });
 
   it.each([

@@ -64,7 +64,7 @@ export class RoundBook {
   /** A session's rounds that counted or still may, newest first. */
   ofSession(session: string, count: number): Round[] {
     const found: Round[] = [];
-    for (const round of [...this.#rounds.values()].reverse()) {
+    for (const round of [...this.#rounds.values()].toReversed()) {
       if (found.length === count) break;
       if (round.session === session && round.state !== 'refused') found.push(round);
     }

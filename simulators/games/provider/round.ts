@@ -1,7 +1,7 @@
-import type { LineWin, ScatterWin } from '../engine/slot.ts';
-import { evaluate } from '../engine/slot.ts';
 import type { ReelSetName, SymbolId } from '../engine/reels.ts';
 import { REEL_SETS } from '../engine/reels.ts';
+import type { LineWin, ScatterWin } from '../engine/slot.ts';
+import { evaluate } from '../engine/slot.ts';
 import type { PlayerId } from './wallet-client.ts';
 
 /**

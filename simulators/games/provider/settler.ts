@@ -1,9 +1,9 @@
+import type { SessionRecord } from './game-session.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import type { Round, RoundRecord } from './round.ts';
 import { advance, isOpen } from './round.ts';
-import type { SessionRecord } from './game-session.ts';
-import type { Wallet, WalletAnswer, Moved } from './wallet-client.ts';
+import type { Moved, Wallet, WalletAnswer } from './wallet-client.ts';
 
 export type ProviderRecord = RoundRecord | SessionRecord;
 
@@ -45,15 +45,20 @@ export class Settler {
     const waiting = this.#waiting.get(round.id);
     if (waiting) clearTimeout(waiting.timer);
     this.#waiting.delete(round.id);
-    const run = this.#attempt(round)
-      .catch((error: unknown) => this.#options.log.error({ round: round.id, err: error }, 'a round could not be ended'))
-      .then(() => {
-        this.#running.delete(round.id);
-        if (isOpen(round)) this.#later(round, tries + 1);
-        else this.#options.onEnd?.(round);
-      });
+    const run = this.#try(round, tries);
     this.#running.set(round.id, run);
     return run;
+  }
+
+  async #try(round: Round, tries: number): Promise<void> {
+    try {
+      await this.#attempt(round);
+    } catch (error) {
+      this.#options.log.error({ round: round.id, err: error }, 'a round could not be ended');
+    }
+    this.#running.delete(round.id);
+    if (isOpen(round)) this.#later(round, tries + 1);
+    else this.#options.onEnd?.(round);
   }
 
   #later(round: Round, tries: number): void {
@@ -72,19 +77,29 @@ export class Settler {
     const facts = { player: round.player ?? '', bet_transaction: round.bet, round: round.id, gamecode: round.gamecode };
     let answer: WalletAnswer<Moved>;
     if (round.state === 'accepted') {
-      answer = await wallet.win(round.provider, { ...facts, transaction: round.win, amount: round.payout, finished: true });
-      if (answer.kind === 'done') await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance });
+      answer = await wallet.win(round.provider, {
+        ...facts,
+        transaction: round.win,
+        amount: round.payout,
+        finished: true,
+      });
+      if (answer.kind === 'done')
+        await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance });
       // The platform took the bet back on its own account; a win after that would be money from nowhere.
       else if (answer.kind === 'refused' && answer.code === 'rolled_back') {
         await this.#record(round, { t: 'voided', id: round.id, balance: answer.balance });
       }
     } else {
       answer = await wallet.rollback(round.provider, { ...facts, transaction: round.rollback });
-      if (answer.kind === 'done') await this.#record(round, { t: 'voided', id: round.id, balance: answer.data.balance });
+      if (answer.kind === 'done')
+        await this.#record(round, { t: 'voided', id: round.id, balance: answer.data.balance });
     }
     if (isOpen(round)) {
       const why = answer.kind === 'refused' ? answer.code : answer.kind === 'unknown' ? answer.reason : 'not recorded';
-      log.warn({ round: round.id, state: round.state, why }, 'the platform has not ended a round; it will be asked again');
+      log.warn(
+        { round: round.id, state: round.state, why },
+        'the platform has not ended a round; it will be asked again',
+      );
     }
   }
 

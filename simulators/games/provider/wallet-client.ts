@@ -27,7 +27,6 @@ const balanceAnswer = v.object({ balance: centavos });
 const errorAnswer = v.object({ code: v.string(), message: v.optional(v.string()), balance: v.optional(centavos) });
 
 export type PlayerId = v.InferOutput<typeof playerId>;
-export type Authenticated = v.InferOutput<typeof authenticateAnswer>;
 export type Moved = v.InferOutput<typeof moneyAnswer>;
 
 export interface BetCall {
@@ -77,7 +76,12 @@ const FINAL_CONFLICTS = new Set(['rolled_back', 'transaction_conflict']);
 export function createWallet(options: WalletOptions) {
   const { platformUrl, secret, timeoutMs = 5_000, pausesMs = [250, 1_000], now = Date.now } = options;
 
-  async function attempt<T>(provider: string, path: string, body: string, schema: v.GenericSchema<unknown, T>): Promise<WalletAnswer<T>> {
+  async function attempt<T>(
+    provider: string,
+    path: string,
+    body: string,
+    schema: v.GenericSchema<unknown, T>,
+  ): Promise<WalletAnswer<T>> {
     const timestamp = String(now());
     let status: number;
     let answer: unknown;
@@ -106,7 +110,8 @@ export function createWallet(options: WalletOptions) {
       return parsed.success ? { kind: 'done', data: parsed.output } : { kind: 'unknown', reason: 'unreadable answer' };
     }
     const error = v.safeParse(errorAnswer, answer);
-    if (status >= 500 || UNDECIDED.has(status) || !error.success) return { kind: 'unknown', reason: `status ${status}` };
+    if (status >= 500 || UNDECIDED.has(status) || !error.success)
+      return { kind: 'unknown', reason: `status ${status}` };
     const { code, balance } = error.output;
     if (status === 409 && !FINAL_CONFLICTS.has(code)) return { kind: 'unknown', reason: code };
     return { kind: 'refused', status, code, balance: balance ?? null };
@@ -132,7 +137,8 @@ export function createWallet(options: WalletOptions) {
 
   return {
     /** Trades a launch token for a platform session. Tried once: the token dies with its first use. */
-    authenticate: (provider: string, token: string) => call(provider, 'authenticate', { token }, authenticateAnswer, []),
+    authenticate: (provider: string, token: string) =>
+      call(provider, 'authenticate', { token }, authenticateAnswer, []),
     /** The player's balance in centavos. */
     balance: (provider: string, session: string) => call(provider, 'balance', { session }, balanceAnswer),
     bet: (provider: string, data: BetCall) => call(provider, 'bet', data, moneyAnswer),

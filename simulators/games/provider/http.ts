@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+import { GameError, messages } from './errors.ts';
+
+/** `?lang=` or the browser's first language. */
+export function languageOf(context: Context): 'pt' | 'en' {
+  const asked = context.req.query('lang') ?? context.req.header('accept-language') ?? '';
+  return asked.startsWith('en') ? 'en' : 'pt';
+}
+
+/** Every failure looks alike: code, words in the reader's language, further fields. */
+export function fail(context: Context, error: GameError): Response {
+  const retry = error.extra.retry_after;
+  if (typeof retry === 'number') context.header('retry-after', String(retry));
+  const code: ErrorCode = error.code;
+  return context.json({ code, message: messages[code][languageOf(context)], ...error.extra }, error.status);
+}
+
+/** The body of a request. @throws GameError 422 with the errors of each field */
+export async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  // Only JSON: a form of another site can send text, but not this type without our consent.
+  if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) throw new GameError(422, 'bad_request');
+  const body: unknown = await context.req.json().catch(() => undefined);
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) {
+    const errors = v.flatten(parsed.issues).nested ?? {};
+    throw new GameError(422, 'bad_request', { errors });
+  }
+  return parsed.output;
+}
+
+/** Who asks, for rate limits. */
+export function addressOf(context: Context): string {
+  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
+  return incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** A timer that does not keep the process alive. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,75 @@
+import type { Game } from './catalog.ts';
+import { GameError } from './errors.ts';
+import type { GameSession, SessionBook } from './game-session.ts';
+import { hashOf, recordOf } from './game-session.ts';
+import type { Journal } from './journal.ts';
+import type { Log } from './log.ts';
+import type { ProviderRecord } from './settler.ts';
+import type { Wallet } from './wallet-client.ts';
+
+export interface LaunchDeps {
+  readonly wallet: Wallet;
+  readonly sessions: SessionBook;
+  readonly journal: Pick<Journal<ProviderRecord>, 'append'>;
+  readonly log: Log;
+}
+
+interface Launched {
+  /** Of the game session: handed out here and kept nowhere else. */
+  readonly token: string;
+  readonly session: GameSession;
+}
+
+/** How long the answer to a launch is remembered, in milliseconds: as long as a launch token lives. */
+const REMEMBERED_MS = 120_000;
+
+/**
+ * Opens real sessions. A launch token works once at the platform, so its answer is remembered: a browser whose answer
+ * was lost asks again with the same token and gets the same session.
+ */
+export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
+  const launched = new Map<string, { at: number; answer: Promise<Launched> }>();
+
+  async function authenticate(token: string, game: Game): Promise<Launched> {
+    const answer = await wallet.authenticate(game.provider, token);
+    if (answer.kind === 'unknown') {
+      log.warn({ why: answer.reason }, 'the platform did not answer a launch');
+      throw new GameError(503, 'platform_unavailable');
+    }
+    if (answer.kind === 'refused') {
+      if (answer.code === 'player_blocked') throw new GameError(403, 'player_blocked');
+      if (answer.code !== 'bad_signature') throw new GameError(401, 'session_dead');
+      log.error({}, 'the platform rejects our signature: compare PROVIDER_SECRET and the clocks');
+      throw new GameError(502, 'platform_unavailable');
+    }
+    const { player, limits, balance, session: platformSession, game: launchedGame } = answer.data;
+    if (launchedGame.gamecode !== game.gamecode) throw new GameError(409, 'wrong_game');
+    const created = sessions.create({
+      mode: 'real',
+      gamecode: game.gamecode,
+      language: player.language.startsWith('en') ? 'en' : 'pt',
+      player: player.id,
+      platformSession,
+      limits: { min_bet: Math.max(limits.min_bet, game.min_bet), max_bet: Math.min(limits.max_bet, game.max_bet) },
+      balance,
+    });
+    await journal.append(recordOf(created.session)).catch((error: unknown) => {
+      log.error({ err: error }, 'the journal cannot be written');
+      throw new GameError(503, 'storage_unavailable');
+    });
+    return created;
+  }
+
+  /** @throws GameError `session_dead` for a token that is spent or unknown, `wrong_game`, `platform_unavailable` */
+  return (token: string, game: Game): Promise<Launched> => {
+    const now = Date.now();
+    for (const [key, entry] of launched) if (now - entry.at > REMEMBERED_MS) launched.delete(key);
+    const key = `${hashOf(token)} ${game.gamecode}`;
+    const known = launched.get(key);
+    if (known) return known.answer;
+    const answer = authenticate(token, game);
+    launched.set(key, { at: now, answer });
+    answer.catch(() => launched.delete(key));
+    return answer;
+  };
+}
