@@ -9,12 +9,12 @@ export const posters = {
       const body = 'M150 330V78M150 236H98Q82 236 82 218V150M150 206H204Q220 206 220 188V112';
       return woodcut({
         title: 'Flor de Mandacaru', seed: 12, paper: '#f3e3bb', ink: '#1d1510', accent: '#e08a1e', rays: 'sun', cx: 150, cy: 150, r: 92,
-        art: (ink, paper, accent) => {
+        art: (ink, paper) => {
           const flower = (x, y, s) => times(7, (i) => p(`M0 0C${-s * 0.3} ${-s * 0.5} ${-s * 0.2} ${-s} 0 ${-s * 1.15}C${s * 0.2} ${-s} ${s * 0.3} ${-s * 0.5} 0 0Z`, i % 2 ? paper : '#c63a24', `transform="translate(${x} ${y}) rotate(${(i - 3) * 27})" stroke="${ink}" stroke-width="1.6"`));
           const hill = times(7, (i) => line(`M-10 ${290 + i * 5}q80 ${-14 + i} 160 0t170 0`, paper, 1.4));
           return `${line(body, paper, 50)}${line(body, ink, 42)}${line('M138 330V82M150 330V74M162 330V82M108 228H98Q90 228 90 214V150M108 242H96Q75 240 75 218V152M192 199H204Q212 198 212 184V114M192 213H206Q227 210 227 188V114', paper, 2, 'stroke-dasharray="9 5 3 6"')}${p('M0 300Q80 268 160 284T300 276V400H0z', ink)}${hill}${flower(150, 62, 32)}${flower(82, 134, 24)}${flower(220, 96, 24)}${flower(62, 196, 14)}${cut('eagle', 252, 50, 30, paper)}`;
         },
-        lettering: (ink, accent) => T('bowlby-one', 'MANDACARU', { w: 252, y: 377, fill: ink, max: 60, sx: 0.9 }) + T('bowlby-one', 'flor de', { size: 25, x: 24, y: 336, anchor: 'l', fill: '#c63a24' }),
+        lettering: (ink) => T('bowlby-one', 'MANDACARU', { w: 252, y: 377, fill: ink, max: 60, sx: 0.9 }) + T('bowlby-one', 'flor de', { size: 25, x: 24, y: 336, anchor: 'l', fill: '#c63a24' }),
       });
     },
   },

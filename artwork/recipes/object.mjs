@@ -1,5 +1,5 @@
 /** Recipes built on one object or sign: wheel cropped by the frame, letter as poster, radial fans, facets, neon tube. */
-import { T, blur, circle, clip, drop, grain, lettering as outline, lg, line, p, pol, r1, rect, rg, rng, times, wrap, DIAG } from '../lib.mjs';
+import { T, blur, circle, clip, drop, grain, lettering as outline, lg, line, p, pol, r1, rect, rg, rng, times, wrap } from '../lib.mjs';
 
 /** A wheel far larger than the frame. `seg(i)` gives each segment's colour, `mark(i)` what stands in it. */
 export function wheel({ title, sky, wood, n = 37, seg, mark, cx = 150, cy = 330, R1 = 235, R0 = 150, rim = '#e8c17a', hub, turn = 0, beam = '#fff3cf', shadeTop = 250, shade = '#05070f', ball, far = '', lettering, pointer = '', spokes = 4 }) {

@@ -31,7 +31,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (text: string) => 
     const parse = pg.types.getTypeParser(INT8_ARRAY as number, 'text') as (text: string) => (string | null)[];
     return (text) => parse(text).map((item) => (item === null ? null : toSafeInteger(item)));
   }
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, format);
 }
 
 export interface ConnectOptions {

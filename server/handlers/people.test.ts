@@ -81,7 +81,7 @@ describe('the profile', () => {
   test('rank and referrals belong to the player', async () => {
     const ranks = (await platform.ask('GET', '/ranking')).body.data;
     expect(ranks[0]).toMatchObject({ level: 1, totalBet: 0 });
-    expect(ranks.map((rank: { totalBet: number }) => rank.totalBet)).toEqual([...ranks.map((rank: { totalBet: number }) => rank.totalBet)].sort((a, b) => a - b));
+    expect(ranks.map((rank: { totalBet: number }) => rank.totalBet)).toEqual(ranks.map((rank: { totalBet: number }) => rank.totalBet).sort((a: number, b: number) => a - b));
     expect((await platform.ask('GET', '/profile/vip', { token: two })).body.data.next.level).toBe(2);
     expect((await platform.ask('GET', '/profile/affiliates', { token: two })).body.data).toMatchObject({ invited: 0, link: expect.stringMatching(/^http:\/\/localhost:3000\/\?ref=/) });
   });

@@ -172,7 +172,7 @@ async function ask(c: AppContext, app: Hono<AppEnv>, call: PayloadCall, language
       headers: { host, 'accept-language': language, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     },
-    c.env as never,
+    c.env,
   );
   return { name: call.name, status: response.status, text: await response.text() };
 }

@@ -23,7 +23,7 @@ const NOBODY: Marks = { favorites: new Set(), likes: new Set() };
 
 export function artOf(row: GameRow): GameArt {
   // Written by the seed's loader and by `operator game set`.
-  return row.art as GameArt;
+  return row.art;
 }
 
 export function toGame(row: Row, marks: Marks): Game {
@@ -65,7 +65,7 @@ export function listed(deps: Deps, casinoId: number): GamesQuery {
     .where('providers.active', '=', true)
     .selectAll('games')
     // Kysely's type of a join grows with each; all readers need the row alone.
-    .select('providers.name as provider_name') as unknown as GamesQuery;
+    .select('providers.name as provider_name');
 }
 
 export async function marksOf(deps: Deps, playerId: number | null, rows: readonly Row[]): Promise<Marks> {

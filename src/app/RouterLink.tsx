@@ -22,6 +22,7 @@ export function RouterAnchor({ href, ref, ...rest }: LinkProps) {
     );
   }
   if (!href.startsWith('/') || href.startsWith('//') || rest.target === '_blank') {
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the rest.
     return <a href={href} ref={ref} {...rest} />;
   }
   const [path = '/', query = ''] = href.split('?');

@@ -16,7 +16,7 @@ const LinkContext = createContext<RenderLink>(plainLink);
 export const LinkProvider = LinkContext.Provider;
 
 /** The way links are rendered here: the component's own `renderLink`, else the app's, else a plain anchor. */
-export function useRenderLink(own?: RenderLink | undefined): RenderLink {
+export function useRenderLink(own?: RenderLink): RenderLink {
   const shared = useContext(LinkContext);
   return own ?? shared;
 }

@@ -24,7 +24,7 @@ const ASK_WALLET_AFTER = 1_500;
 export function GamePage() {
   const { t } = useLingui();
   const { provider = '', game: gamecode = '' } = useParams({ strict: false });
-  const { mode: wanted, sheet } = useSearch({ strict: false }) as { mode?: string; sheet?: string };
+  const { mode: wanted, sheet }: { mode?: string; sheet?: string } = useSearch({ strict: false });
   const { isPlayer } = useSession();
   const router = useRouter();
   const navigate = useNavigate();

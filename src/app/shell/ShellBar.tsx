@@ -66,7 +66,7 @@ function AuthLink({ to, kind, look, children }: AuthLinkProps) {
   return (
     <Link
       to="."
-      search={(now: object) => ({ ...now, sheet: kind }) as never}
+      search={(now: object) => ({ ...now, sheet: kind })}
       state={{ overlay: true }}
       mask={{ to }}
       preload={false}

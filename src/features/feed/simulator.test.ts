@@ -83,7 +83,7 @@ describe('generator of simulated bets', () => {
   it('marks every event as simulated, twice over, and never repeats a transaction', () => {
     const { timer, events } = run();
     timer.advance(FAKE_BET_INTERVAL_MS * 50);
-    expect(events.every(({ event }) => event.simulated === true && event.transaction.startsWith('sim-'))).toBe(true);
+    expect(events.every(({ event }) => event.simulated && event.transaction.startsWith('sim-'))).toBe(true);
     const transactions = events.filter(({ event }) => event.type === 'bet').map(({ event }) => event.transaction);
     expect(new Set(transactions).size).toBe(transactions.length);
   });

@@ -34,6 +34,7 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     return () => {
       left = true;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
   }, [gameId, provider, mode, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { launch, again };

@@ -18,13 +18,13 @@ export function useCaptcha(needed: boolean): { readonly take: () => Promise<stri
     return work;
   };
   useEffect(() => {
-    if (needed) begin();
+    if (needed) void begin();
     return () => {
       leaving.current?.abort();
       leaving.current = null;
       ready.current = null;
     };
-    // `begin` only touches refs.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `begin` only touches refs.
   }, [needed]);
   return {
     take: async () => {

@@ -40,7 +40,7 @@ let answers: Record<string, unknown>;
 const events = new Map<string, (payload: never) => void>();
 const live: Pick<Live, 'on' | 'onResync'> = {
   on: (name, handler) => {
-    events.set(name, handler as never);
+    events.set(name, handler);
     return () => void events.delete(name);
   },
   onResync: () => () => undefined,

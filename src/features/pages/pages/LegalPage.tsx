@@ -91,5 +91,6 @@ function Text({ html }: { readonly html: string }) {
     void navigate({ to: delocalise(href) as never });
   };
   // Only presses that bubble up from its links are looked at; the links themselves are what keyboards reach.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div ref={place} className={styles.text} onClick={press} />;
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CSSProperties } from 'react';
 import { contrast, weakPairs } from '../../../ui/contrast.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -49,7 +48,7 @@ export function Foundations() {
                   {
                     ...siteTokens({ ...palette, 'color-scheme': undefined }),
                     colorScheme: palette['color-scheme'],
-                  } as CSSProperties
+                  }
                 }
               >
                 <p className={styles.paletteName}>
