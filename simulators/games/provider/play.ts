@@ -219,6 +219,7 @@ function refusal(round: Round, balance: number | null): GameError {
     case 'insufficient_funds':
       return new GameError(402, 'insufficient_funds', extra);
     case 'player_blocked':
+    case 'limit_reached':
       return new GameError(403, 'player_blocked', extra);
     case 'session_dead':
       return new GameError(401, 'session_dead');

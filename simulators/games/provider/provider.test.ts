@@ -139,6 +139,7 @@ describe('a real round', () => {
       finished: true,
       amount: round.win,
       bet_transaction: `${round.id}-bet`,
+      detail: { outcome: { stops: round.outcome?.stops }, fairness: { server_seed: seed } },
     });
     expect(platform.called('bet')[0]?.headers['x-provider']).toBe(readCatalog().get(GAME)?.provider);
   });

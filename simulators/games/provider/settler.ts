@@ -2,7 +2,7 @@ import type { SessionRecord } from './game-session.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import type { Round, RoundRecord } from './round.ts';
-import { advance, isOpen } from './round.ts';
+import { advance, isOpen, viewOf } from './round.ts';
 import type { Moved, Wallet, WalletAnswer } from './wallet-client.ts';
 
 export type ProviderRecord = RoundRecord | SessionRecord;
@@ -77,11 +77,13 @@ export class Settler {
     const facts = { player: round.player ?? '', bet_transaction: round.bet, round: round.id, gamecode: round.gamecode };
     let answer: WalletAnswer<Moved>;
     if (round.state === 'accepted') {
+      const { outcome, fairness } = viewOf(round, false);
       answer = await wallet.win(round.provider, {
         ...facts,
         transaction: round.win,
         amount: round.payout,
         finished: true,
+        detail: { outcome, fairness },
       });
       if (answer.kind === 'done')
         await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance });

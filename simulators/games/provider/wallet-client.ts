@@ -46,6 +46,8 @@ export interface WinCall {
   /** Centavos; 0 settles a lost round. */
   readonly amount: number;
   readonly finished: boolean;
+  /** The outcome in our own words, for the platform's page of the round. */
+  readonly detail?: unknown;
 }
 export interface RollbackCall {
   readonly player: PlayerId;
