@@ -3,14 +3,17 @@ import { startLive } from '../api/live.ts';
 import { watchUpdates } from '../api/worker.ts';
 import { isBusy, onIdle } from '../domain/busy.ts';
 import { watchConnectivity, watchLive } from '../domain/connectivity.ts';
+import { learnCountry } from '../domain/country.ts';
 import { liveConnection } from '../domain/live.ts';
-import { flushOutbox } from '../domain/outbox.ts';
+import { watchOutbox } from '../domain/outbox.ts';
+import { checkRedirect } from '../domain/redirects.ts';
 import { session, startSession } from '../domain/session.ts';
 import { watchSite, whenSiteKnown } from '../domain/site.ts';
+import { afterOutbox } from '../features/games/mutations.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
-import { openPublic } from '../storage/databases.ts';
+import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import type { AppRouter } from './router.tsx';
@@ -19,19 +22,35 @@ import { reactions } from './wire.ts';
 
 /** Everything that the first paint does not need: session check, databases, live channels, worker. */
 export function start(queryClient: QueryClient, router: AppRouter): void {
-  reactions.goHome = () => void router.navigate({ to: '/', replace: true });
+  const goHome = () => void router.navigate({ to: '/', replace: true });
+  reactions.onLogin = goHome;
+  // A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login.
+  reactions.onEnd = (why) => (why === 'refused' ? void router.invalidate() : goHome());
   watchConnectivity();
   watchSite(queryClient);
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
   void startSession();
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds();
-  void flushOutbox();
-  addEventListener('online', () => {
-    void flushOutbox().then((sent) => {
-      if (sent) void queryClient.invalidateQueries({ queryKey: ['games'] });
-    });
+  reactions.onDataOpen = watchOutbox(() => afterOutbox(queryClient));
+  followRedirects(queryClient, router);
+  void learnCountry();
+  addEventListener('pagehide', () => void releaseDatabases());
+}
+
+/** The server-driven redirect check of each route, beside its own load (§2, R10). */
+function followRedirects(queryClient: QueryClient, router: AppRouter): void {
+  const look = async () => {
+    const { pathname } = router.state.location;
+    const redirect = await checkRedirect(queryClient, pathname);
+    if (!redirect || router.state.location.pathname !== pathname) return;
+    if (redirect.external) globalThis.location.assign(redirect.to);
+    else await router.navigate({ to: redirect.to, replace: true } as never);
+  };
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) void look();
   });
+  void look();
 }
 
 async function connectLive(queryClient: QueryClient): Promise<void> {

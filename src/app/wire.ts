@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { configureSession } from '../domain/session.ts';
+import { configureSession, type SessionEnd } from '../domain/session.ts';
 import { rankingQuery } from '../features/bonuses/queries.ts';
 import { recentGamesQuery } from '../features/games/queries.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
@@ -7,14 +7,18 @@ import { walletQuery } from '../features/wallet/queries.ts';
 
 /** What the shell does when the session changes; set once the router and the live client are there. */
 export interface SessionReactions {
-  goHome: () => void;
+  onLogin: () => void;
+  onEnd: (why: SessionEnd) => void;
+  onDataOpen: () => void;
   joinPrivateChannels: () => void;
   onTokenChange: () => void;
 }
 
 /** Until the late part of the app has come, there is nothing to reconnect and nowhere to go. */
 export const reactions: SessionReactions = {
-  goHome: () => undefined,
+  onLogin: () => undefined,
+  onEnd: () => undefined,
+  onDataOpen: () => undefined,
   joinPrivateChannels: () => undefined,
   onTokenChange: () => undefined,
 };
@@ -32,7 +36,8 @@ export function wireSession(queryClient: QueryClient): void {
     ],
     joinPrivateChannels: () => reactions.joinPrivateChannels(),
     onTokenChange: () => reactions.onTokenChange(),
-    onLogin: () => reactions.goHome(),
-    onEnd: () => reactions.goHome(),
+    onLogin: () => reactions.onLogin(),
+    onEnd: (why) => reactions.onEnd(why),
+    onDataOpen: () => reactions.onDataOpen(),
   });
 }

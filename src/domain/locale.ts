@@ -50,9 +50,3 @@ export function rememberLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
   document.cookie = `${COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
-
-/** The remembered language; null when none was chosen or it is none of ours. */
-export function rememberedLocale(): Locale | null {
-  const value = document.cookie.match(/(?:^|; )i18n_redirected=([^;]*)/)?.[1];
-  return value === 'pt' || value === 'en' ? value : null;
-}

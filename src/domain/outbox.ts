@@ -63,7 +63,10 @@ async function flush(): Promise<boolean> {
   return sent;
 }
 
-/** Sends when the device comes online or the page into sight, and at once. `onSent` asks the changed lists anew. */
+/**
+ * Sends when the device comes online or the page into sight, and whenever the answered function is called (the player's
+ * database has been opened). `onSent` asks the changed lists anew.
+ */
 export function watchOutbox(onSent: () => void): () => void {
   const go = async () => {
     if (document.visibilityState === 'visible' && navigator.onLine && (await flushOutbox())) onSent();
@@ -71,9 +74,5 @@ export function watchOutbox(onSent: () => void): () => void {
   const begin = () => void go();
   addEventListener('online', begin);
   document.addEventListener('visibilitychange', begin);
-  begin();
-  return () => {
-    removeEventListener('online', begin);
-    document.removeEventListener('visibilitychange', begin);
-  };
+  return begin;
 }
