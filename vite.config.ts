@@ -18,6 +18,10 @@ export default defineConfig({
       generatedRouteTree: 'src/app/route-tree.gen.ts',
       quoteStyle: 'single',
       routeFileIgnorePattern: '\\.(test|css)',
+      codeSplittingOptions: {
+        // The lobby comes with the first script; any other page is a chunk of its own.
+        splitBehavior: ({ routeId }) => (routeId === '/_default' || routeId === '/_default/' ? [] : undefined),
+      },
     }),
     linguiMacro(),
     lingui({ failOnMissing: process.env.NODE_ENV === 'production' }),
@@ -32,7 +36,6 @@ export default defineConfig({
             srcDir: 'sw',
             // Its life is in sw/index.ts; this name makes it /sw.js.
             filename: 'sw.ts',
-            outDir: 'dist/site',
             injectRegister: false,
             manifest: false,
             injectManifest: {
@@ -65,6 +68,17 @@ export default defineConfig({
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every start needs, in two files: packages, which change seldom, and ours. Whatever is lazy stays so.
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]|^.?rolldown/, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'node',
