@@ -39,6 +39,11 @@ export function npm(...args) {
   return cli && /\.[cm]?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
+/** A variable of the environment; an empty one counts as unset. */
+export function setting(name, fallback) {
+  return process.env[name]?.trim() || fallback;
+}
+
 /** Runs a program to its end; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
@@ -51,7 +56,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a program of `node_modules/.bin` under this Node. */
+/** The path of a program of `node_modules/.bin`, to be run by this Node. */
 export function bin(name) {
   return join(root, 'node_modules', '.bin', name);
 }

@@ -1,5 +1,6 @@
 // Before `npm start`, `npm test` and friends: installs when the lock file changed, builds when a source changed.
 // On Node's built-ins alone, since on a fresh clone there is nothing else.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,12 +18,50 @@ export async function install() {
   }
   const wanted = hashOf(['package-lock.json']);
   if (read(lockStamp) === wanted) return;
-  console.log('Installing packages…');
-  const [command, args] = npm('ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
-  if ((await run(command, args)) !== 0) {
-    fail('The packages could not be installed: the lines above say why (is the npm registry reachable?).');
+  if (isInstalled()) {
+    writeFileSync(lockStamp, wanted);
+    return;
   }
+  console.log('Installing packages (once, about half a minute)…');
+  const [command, args] = npm('ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
+  const { code, words } = await listen(command, args);
+  if (code !== 0) fail(whyNotInstalled(words));
   writeFileSync(lockStamp, wanted);
+}
+
+/** Whether node_modules already is what the lock file says, as after a `npm install` by hand. */
+function isInstalled() {
+  const there = read(join(root, 'node_modules', '.package-lock.json'));
+  if (there === '') return false;
+  const found = JSON.parse(there).packages;
+  return Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages)
+    .filter(([path, facts]) => path !== '' && !facts.optional && !facts.devOptional)
+    .every(([path, facts]) => found[path]?.version === facts.version);
+}
+
+/** Runs a program and keeps what it says on its error stream. */
+function listen(command, args) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    let words = '';
+    child.stderr.on('data', (chunk) => {
+      words = (words + chunk).slice(-20_000);
+    });
+    child.on('error', (error) => done({ code: 127, words: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, words }));
+  });
+}
+
+/** One sentence out of npm's many. */
+function whyNotInstalled(words) {
+  const code = /npm error code (\S+)/.exec(words)?.[1] ?? '';
+  if (/^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED|ENETUNREACH|E5\d\d|EIDLETIMEOUT)$/.test(code)) {
+    return `The packages could not be installed: the npm registry cannot be reached (${code}). Connect to the network and try again.`;
+  }
+  if (code === 'ENOSPC') return 'The packages could not be installed: the disk is full.';
+  if (code === 'EACCES' || code === 'EPERM') return `The packages could not be installed: ${join(root, 'node_modules')} may not be written.`;
+  const first = [...words.matchAll(/npm error (?!code)(\S.*)/g)][0]?.[1] ?? words.trim().split('\n')[0];
+  return `The packages could not be installed: ${first || 'npm ended without a word'}.`;
 }
 
 /** Builds the site, the games and the server when their sources differ from what was built. */
@@ -30,7 +69,8 @@ export async function build() {
   const wanted = sourcesHash();
   if (read(buildStamp) === wanted) return;
   const code = await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
-  if (code !== 0) fail('The build failed: the lines above say why.');
+  // The build has said why.
+  if (code !== 0) process.exit(1);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(buildStamp, wanted);
 }

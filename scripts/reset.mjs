@@ -1,16 +1,28 @@
 // Forgets everything the embedded platform and the simulators have stored; the next start seeds anew.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fail, root } from './lib.mjs';
+import { fail, root, setting } from './lib.mjs';
 
-const data = resolve(root, process.env.DATA_DIR ?? '.data');
-const lock = join(data, 'lock');
-if (existsSync(lock)) {
-  const pid = Number(readFileSync(lock, 'utf8').trim().split(/\s/)[0]);
-  if (pid > 0 && alive(pid)) fail(`The platform is running on ${data} (process ${pid}): stop it first.`);
+const data = resolve(root, setting('DATA_DIR', '.data'));
+/** Who works in the directory says so in one of these, with the process id first. */
+const LOCKS = { platform: 'platform.pid', bank: 'bank/bank.lock', 'games provider': 'games/provider.pid' };
+/** What our processes make there. Anything else is somebody's, and a mistyped DATA_DIR must cost nobody their files. */
+const OURS = new Set(['platform.pid', 'db', 'run', 'bank', 'games', 'uploads', 'mailbox']);
+
+if (!existsSync(data)) {
+  console.log(`${data} does not exist: there is nothing to forget.`);
+  process.exit(0);
 }
+for (const [name, file] of Object.entries(LOCKS)) {
+  const path = join(data, file);
+  const pid = existsSync(path) ? Number(/\d+/.exec(readFileSync(path, 'utf8'))?.[0]) : 0;
+  if (pid > 0 && alive(pid)) fail(`The ${name} is running on ${data} (process ${pid}): stop it first.`);
+}
+const strange = readdirSync(data).filter((name) => !OURS.has(name));
+if (strange.length > 0) fail(`${data} holds what Jangada has not made (${strange.slice(0, 3).join(', ')}): nothing was removed.`);
 rmSync(data, { recursive: true, force: true });
 console.log(`${data} is empty. The next \`npm start\` seeds it anew.`);
+if (setting('DATABASE_URL')) console.log('The PostgreSQL of DATABASE_URL is as it was: empty it yourself.');
 
 function alive(pid) {
   try {

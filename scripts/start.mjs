@@ -1,61 +1,112 @@
 // Runs the whole product: the simulated bank, the simulated game provider and the platform, each a process of its own
-// that meets the others over HTTP only. Stops them together.
+// that meets the others over HTTP only. Stops them together; what cannot start says why in one sentence.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root } from './lib.mjs';
+import { fail, root, setting } from './lib.mjs';
 
-const port = process.env.PORT ?? '3000';
-const bankPort = process.env.BANK_PORT ?? '3002';
-const providerPort = process.env.PROVIDER_PORT ?? '3001';
+const port = setting('PORT', '3000');
 const env = {
   ...process.env,
-  PLATFORM_URL: process.env.PLATFORM_URL ?? `http://localhost:${port}`,
-  BANK_URL: process.env.BANK_URL ?? `http://localhost:${bankPort}`,
-  PROVIDER_URL: process.env.PROVIDER_URL ?? `http://localhost:${providerPort}`,
+  PLATFORM_URL: setting('PLATFORM_URL', `http://localhost:${port}`),
+  BANK_URL: setting('BANK_URL', `http://localhost:${setting('BANK_PORT', '3002')}`),
+  PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${setting('PROVIDER_PORT', '3001')}`),
+  // Somebody who tries the product wants to see its address, not each request.
+  LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
 };
+// Their addresses tell the simulators where the platform is; a bad PORT is told as such, not as a bad address.
+if (!/^\d{1,5}$/.test(port)) delete env.PLATFORM_URL;
 
 /** A simulator runs only where nobody else plays its part. */
 const parts = [
-  ...(process.env.BANK_URL ? [] : ['bank']),
-  ...(process.env.PROVIDER_URL ? [] : ['games']),
   'platform',
+  ...(setting('PROVIDER_URL') ? [] : ['games']),
+  ...(setting('BANK_URL') ? [] : ['bank']),
 ];
 const RESTARTS = 5;
+/** A part that has run for so long was well; its restarts are counted anew. */
+const WELL_MS = 60_000;
 const STOP_MS = 18_000;
+/** After the first part has failed: how long the platform, whose sentence says most, has to say its own. */
+const LAST_WORDS_MS = 600;
+
 const children = new Map();
+/** What each part has said on its error stream before the whole was ready; one part's words are shown, not all. */
+const said = new Map();
+let ready = false;
+let failing = false;
 let stopping = false;
 let exitCode = 0;
 
 for (const part of parts) {
-  if (!existsSync(join(root, 'dist', 'server', `${part}.mjs`))) fail('There is no build yet: run `npm start`.');
-  launch(part, 0);
+  if (!existsSync(program(part))) fail('There is no build yet: run `npm start`.');
+}
+for (const part of parts) launch(part, 0);
+
+// Under npm a shell may stand between npm and us and take a signal alone: with its end, ours has come.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) stop(0);
+}, 1000).unref();
+
+// A second Ctrl+C means now.
+process.on('SIGINT', () => (stopping ? killAll() : stop(0)));
+process.on('SIGTERM', () => stop(0));
+process.on('SIGHUP', () => stop(0));
+
+function program(part) {
+  return join(root, 'dist', 'server', `${part}.mjs`);
 }
 
 function launch(part, restarts) {
-  const began = process.uptime();
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', `${part}.mjs`)], {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', join(root, 'scripts', 'leash.mjs'), program(part)], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   children.set(part, child);
-  child.on('exit', (code, signal) => {
+  child.stderr.on('data', (chunk) => {
+    if (ready) process.stderr.write(chunk);
+    else said.set(part, `${said.get(part) ?? ''}${chunk}`);
+  });
+  child.on('message', (message) => {
+    if (message?.type === 'ready' && part === 'platform') announce();
+  });
+  // 'close' comes after the last of its words, 'exit' may come before them.
+  child.on('close', (code, signal) => {
     children.delete(part);
     if (stopping) {
       if (children.size === 0) process.exit(exitCode);
       return;
     }
-    const young = process.uptime() - began < 10;
-    // A bad setting fails at once and for ever: say it (the part has) and stop. A crash later is mended by a restart.
-    if (young || restarts >= RESTARTS) {
-      console.error(`\nThe ${part} process ended (${signal ?? `exit code ${code}`}); stopping.\n`);
+    const how = signal ?? `exit code ${code}`;
+    if (!ready) {
+      refuse(part, how);
+      return;
+    }
+    const count = performance.now() - began > WELL_MS ? 0 : restarts;
+    if (count >= RESTARTS) {
+      console.error(`The ${part} process ended again and again (${how}); stopping.`);
       stop(1);
       return;
     }
-    console.error(`The ${part} process ended (${signal ?? `exit code ${code}`}); starting it again.`);
-    setTimeout(() => !stopping && launch(part, restarts + 1), 500 * 2 ** restarts);
+    console.error(`The ${part} process ended (${how}); starting it again.`);
+    setTimeout(() => !stopping && launch(part, count + 1), 500 * 2 ** count);
   });
+}
+
+/** A part did not get to its feet: shows why, once, and stops the others. */
+function refuse(part, how) {
+  if (failing) return;
+  failing = true;
+  const first = part;
+  setTimeout(() => {
+    const spokesman = !children.has('platform') && said.get('platform') ? 'platform' : first;
+    const words = said.get(spokesman)?.trim();
+    console.error(`\n${words || `The ${first} process ended (${how}) before it was ready.`}\n`);
+    stop(1);
+  }, part === 'platform' ? 0 : LAST_WORDS_MS);
 }
 
 function stop(code) {
@@ -64,35 +115,23 @@ function stop(code) {
   exitCode = code;
   for (const child of children.values()) child.kill('SIGTERM');
   if (children.size === 0) process.exit(exitCode);
-  setTimeout(() => {
-    for (const child of children.values()) child.kill('SIGKILL');
-    process.exit(exitCode || 1);
-  }, STOP_MS).unref();
+  setTimeout(killAll, STOP_MS).unref();
 }
 
-process.on('SIGINT', () => stop(0));
-process.on('SIGTERM', () => stop(0));
-process.on('SIGHUP', () => stop(0));
+function killAll() {
+  for (const child of children.values()) child.kill('SIGKILL');
+  process.exit(exitCode || 1);
+}
 
-announce();
-
-async function announce() {
-  const address = `http://localhost:${port}`;
-  for (let tries = 0; tries < 600 && !stopping; tries += 1) {
-    try {
-      const answer = await fetch(`${address}/api/health`);
-      if (answer.ok) {
-        console.log(
-          `\n  Jangada is at   ${address}   (English: ${address}/en)\n` +
-            `  Second site     http://regulada.localhost:${port}\n` +
-            `  Seeded player   +55 11 99999-0001, password jangada-demo-1\n` +
-            `  Stop            Ctrl+C\n`,
-        );
-        return;
-      }
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((done) => setTimeout(done, 100));
-  }
+function announce() {
+  if (ready || failing || stopping) return;
+  ready = true;
+  for (const words of said.values()) process.stderr.write(words);
+  const address = setting('PUBLIC_URL', `http://localhost:${port}`);
+  console.log(
+    `\n  Jangada is at   ${address}   (English: ${address}/en)\n` +
+      (setting('PUBLIC_URL') ? '' : `  Second site     http://regulada.localhost:${port}\n`) +
+      `  Seeded player   +55 11 99999-0001, password jangada-demo-1\n` +
+      `  Stop            Ctrl+C\n`,
+  );
 }
