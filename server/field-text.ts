@@ -17,7 +17,8 @@ const own: Readonly<Record<string, Words>> = {
 
 /** The same rule under the name that a call's screen uses for it (R19, §5). */
 function ruleFor(rule: string, call: string | undefined, field: string): string {
-  if (rule === 'required' && field === 'username' && (call === 'login' || call === 'loginRestricted')) return 'required_login';
+  if (rule === 'required' && field === 'username' && (call === 'login' || call === 'loginRestricted'))
+    return 'required_login';
   if (rule === 'confirmed' && call === 'register') return 'confirmed_registration';
   if (rule === 'confirmed' && (call === 'changePassword' || call === 'resetPassword')) return 'confirmed_change';
   return rule;

@@ -5,11 +5,11 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createManualClock, createRealClock } from './clock.ts';
-import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
 import { seed } from './db/seed/index.ts';
 import type { Deps } from './deps.ts';
-import { loadEnv, type Env } from './env.ts';
+import { type Env, loadEnv } from './env.ts';
 import { StartupError } from './errors.ts';
 import { createApp } from './http/app.ts';
 import { createStaticFiles } from './http/static-files.ts';
@@ -21,6 +21,7 @@ import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
+import { startChargePoll } from './services/payments.ts';
 import { warmPasswords } from './services/passwords.ts';
 import { siteRoot } from './site-root.ts';
 
@@ -44,7 +45,13 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
   const { env, log, clock } = deps;
   const app = { appId: env.REALTIME_APP_ID, key: env.REALTIME_KEY, secret: env.REALTIME_SECRET };
   if (!env.REALTIME_HOST) {
-    const server = await createPusherServer({ ...app, port: env.REALTIME_PORT, hosts: hostsOf(env), now: () => clock.wallMs(), log });
+    const server = await createPusherServer({
+      ...app,
+      port: env.REALTIME_PORT,
+      hosts: hostsOf(env),
+      now: () => clock.wallMs(),
+      log,
+    });
     undo.push(() => server.close());
   }
   const publisher = createPublisher({
@@ -72,9 +79,14 @@ async function refuseForbiddenFeeds(deps: Deps): Promise<void> {
     .select(['site_domains.domain', 'sites.config'])
     .execute();
   for (const { domain, config } of rows) {
-    const { demo, is_regulated, simulated_feed } = config as { demo?: boolean; is_regulated?: boolean; simulated_feed?: boolean };
+    const { demo, is_regulated, simulated_feed } = config as {
+      demo?: boolean;
+      is_regulated?: boolean;
+      simulated_feed?: boolean;
+    };
     assertFeedAllowed({ domain, demo: demo === true, is_regulated: is_regulated === true, simulated_feed });
-    if (deps.env.production && simulated_feed && !demo) throw new StartupError(`The site ${domain} may not show simulated bets.`);
+    if (deps.env.production && simulated_feed && !demo)
+      throw new StartupError(`The site ${domain} may not show simulated bets.`);
   }
 }
 
@@ -107,8 +119,14 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     drain();
     await listening.close(HTTP_GRACE_MS);
   });
+  undo.push(startChargePoll(deps));
   void warmPasswords();
-  log.info({ port: listening.port, realtime: env.REALTIME_HOST ?? env.REALTIME_PORT, embedded: database.embedded }, 'the platform listens');
+  log.info(
+    { port: listening.port, realtime: env.REALTIME_HOST ?? env.REALTIME_PORT, embedded: database.embedded },
+    'the platform listens',
+  );
+  // Whoever started us over a channel waits for this word.
+  process.send?.({ type: 'ready' });
 }
 
 async function undoAll(undo: Undo[], log: Log): Promise<void> {

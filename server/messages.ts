@@ -33,17 +33,38 @@ const byCode: Readonly<Record<string, Words>> = {
   unsupported_media_type: { pt: 'Tipo de arquivo não suportado.', en: 'This type of content is not supported.' },
   body_too_large: { pt: 'O envio é grande demais.', en: 'What was sent is too large.' },
   unauthenticated: { pt: 'Entre na sua conta para continuar.', en: 'Log in to continue.' },
-  session_idle: { pt: 'Sua sessão terminou por inatividade. Entre de novo.', en: 'Your session ended because it was idle. Log in again.' },
+  session_idle: {
+    pt: 'Sua sessão terminou por inatividade. Entre de novo.',
+    en: 'Your session ended because it was idle. Log in again.',
+  },
   forbidden: { pt: 'Você não tem permissão para isto.', en: 'You are not allowed to do this.' },
-  restricted_session: { pt: 'Esta sessão só permite sacar e consultar.', en: 'This session only allows withdrawing and reading.' },
+  restricted_session: {
+    pt: 'Esta sessão só permite sacar e consultar.',
+    en: 'This session only allows withdrawing and reading.',
+  },
   not_found: { pt: 'Não encontrado.', en: 'Not found.' },
   method_not_allowed: { pt: 'Ação não permitida.', en: 'This action is not allowed.' },
   not_implemented: { pt: 'Isto ainda não está disponível.', en: 'This is not available yet.' },
-  too_many_requests: { pt: 'Muitas tentativas. Aguarde um pouco e tente de novo.', en: 'Too many attempts. Wait a little and try again.' },
-  internal_error: { pt: 'Algo deu errado do nosso lado. Tente de novo em instantes.', en: 'Something went wrong on our side. Try again in a moment.' },
-  unavailable: { pt: 'Serviço temporariamente indisponível. Tente de novo em instantes.', en: 'The service is temporarily unavailable. Try again in a moment.' },
-  shutting_down: { pt: 'O serviço está reiniciando. Tente de novo em instantes.', en: 'The service is restarting. Try again in a moment.' },
-  idempotency_key_reused: { pt: 'Esta chave já foi usada em outro pedido.', en: 'This key was already used for another request.' },
+  too_many_requests: {
+    pt: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+    en: 'Too many attempts. Wait a little and try again.',
+  },
+  internal_error: {
+    pt: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
+    en: 'Something went wrong on our side. Try again in a moment.',
+  },
+  unavailable: {
+    pt: 'Serviço temporariamente indisponível. Tente de novo em instantes.',
+    en: 'The service is temporarily unavailable. Try again in a moment.',
+  },
+  shutting_down: {
+    pt: 'O serviço está reiniciando. Tente de novo em instantes.',
+    en: 'The service is restarting. Try again in a moment.',
+  },
+  idempotency_key_reused: {
+    pt: 'Esta chave já foi usada em outro pedido.',
+    en: 'This key was already used for another request.',
+  },
   idempotency_key_invalid: { pt: 'A chave de idempotência é inválida.', en: 'The idempotency key is not valid.' },
   request_in_progress: { pt: 'Este pedido já está sendo processado.', en: 'This request is already being processed.' },
   // site
@@ -54,8 +75,14 @@ const byCode: Readonly<Record<string, Words>> = {
   // identity
   invalid_credentials: { pt: 'Os dados informados não conferem.', en: 'The details you entered do not match.' },
   self_excluded: { pt: 'Sua conta está em período de autoexclusão.', en: 'Your account is self-excluded.' },
-  self_exclusion_in_force: { pt: 'A autoexclusão vale até o fim do prazo escolhido.', en: 'Self-exclusion holds until the end of the chosen term.' },
-  account_blocked: { pt: 'Esta conta está bloqueada. Fale com o atendimento.', en: 'This account is blocked. Please contact support.' },
+  self_exclusion_in_force: {
+    pt: 'A autoexclusão vale até o fim do prazo escolhido.',
+    en: 'Self-exclusion holds until the end of the chosen term.',
+  },
+  account_blocked: {
+    pt: 'Esta conta está bloqueada. Fale com o atendimento.',
+    en: 'This account is blocked. Please contact support.',
+  },
   captcha_not_used: { pt: 'Este site usa outra verificação.', en: 'This site uses another captcha.' },
   under_age: { pt: 'É preciso ter 18 anos ou mais.', en: 'You must be 18 or older.' },
   google_not_available: { pt: 'A entrada com Google não está disponível.', en: 'Google sign-in is not available.' },
@@ -66,25 +93,55 @@ const byCode: Readonly<Record<string, Words>> = {
   demo_only: { pt: 'Este jogo está disponível só em demonstração.', en: 'This game is available in demo mode only.' },
   login_required_to_play: { pt: 'Entre na sua conta para jogar valendo.', en: 'Log in to play for real.' },
   player_blocked: { pt: 'Não é possível apostar com esta conta agora.', en: 'This account cannot bet at the moment.' },
-  sports_not_available: { pt: 'Esportes não estão disponíveis neste site.', en: 'Sports are not available on this site.' },
+  sports_not_available: {
+    pt: 'Esportes não estão disponíveis neste site.',
+    en: 'Sports are not available on this site.',
+  },
   // money
   insufficient_funds: { pt: 'Saldo insuficiente.', en: 'Insufficient balance.' },
   limit_reached: { pt: 'Este valor passa do limite que você definiu.', en: 'This goes over the limit that you set.' },
-  amount_out_of_range: { pt: 'O valor está fora dos limites permitidos.', en: 'The amount is outside the allowed range.' },
+  amount_out_of_range: {
+    pt: 'O valor está fora dos limites permitidos.',
+    en: 'The amount is outside the allowed range.',
+  },
   charge_not_found: { pt: 'Cobrança não encontrada.', en: 'Charge not found.' },
   transaction_not_found: { pt: 'Transação não encontrada.', en: 'Transaction not found.' },
-  transaction_conflict: { pt: 'Esta transação já existe com outros dados.', en: 'This transaction already exists with other details.' },
+  transaction_conflict: {
+    pt: 'Esta transação já existe com outros dados.',
+    en: 'This transaction already exists with other details.',
+  },
   withdrawal_not_found: { pt: 'Saque não encontrado.', en: 'Withdrawal not found.' },
-  withdrawal_not_pending: { pt: 'Este saque já não pode ser cancelado.', en: 'This withdrawal can no longer be cancelled.' },
+  withdrawal_not_pending: {
+    pt: 'Este saque já não pode ser cancelado.',
+    en: 'This withdrawal can no longer be cancelled.',
+  },
   not_pending: { pt: 'Isto já não está pendente.', en: 'This is no longer pending.' },
-  too_many_pending: { pt: 'Há saques pendentes demais. Aguarde um deles terminar.', en: 'Too many pending withdrawals. Wait for one to finish.' },
-  documents_required: { pt: 'Envie seus documentos antes do primeiro saque.', en: 'Send your documents before the first withdrawal.' },
+  too_many_pending: {
+    pt: 'Há saques pendentes demais. Aguarde um deles terminar.',
+    en: 'Too many pending withdrawals. Wait for one to finish.',
+  },
+  documents_required: {
+    pt: 'Envie seus documentos antes do primeiro saque.',
+    en: 'Send your documents before the first withdrawal.',
+  },
   cpf_required: { pt: 'Informe seu CPF antes do primeiro depósito.', en: 'Give your CPF before the first deposit.' },
-  withdrawals_on_hold: { pt: 'Saques suspensos por 24 horas após a mudança de um dado sensível.', en: 'Withdrawals are on hold for 24 hours after a sensitive change.' },
-  key_not_own: { pt: 'A chave Pix precisa ser do próprio titular.', en: 'The Pix key must belong to the account holder.' },
+  withdrawals_on_hold: {
+    pt: 'Saques suspensos por 24 horas após a mudança de um dado sensível.',
+    en: 'Withdrawals are on hold for 24 hours after a sensitive change.',
+  },
+  key_not_own: {
+    pt: 'A chave Pix precisa ser do próprio titular.',
+    en: 'The Pix key must belong to the account holder.',
+  },
   method_not_found: { pt: 'Chave Pix não encontrada.', en: 'Pix key not found.' },
-  gateway_unavailable: { pt: 'O Pix está indisponível no momento. Tente de novo em instantes.', en: 'Pix is unavailable at the moment. Try again in a moment.' },
-  rollover_pending: { pt: 'Ainda há apostas a cumprir antes do saque.', en: 'There is still wagering to fulfil before withdrawing.' },
+  gateway_unavailable: {
+    pt: 'O Pix está indisponível no momento. Tente de novo em instantes.',
+    en: 'Pix is unavailable at the moment. Try again in a moment.',
+  },
+  rollover_pending: {
+    pt: 'Ainda há apostas a cumprir antes do saque.',
+    en: 'There is still wagering to fulfil before withdrawing.',
+  },
   // bonuses
   coupon_invalid: { pt: 'Este cupom não é válido.', en: 'This coupon is not valid.' },
   cashback_not_available: { pt: 'Este cashback não está disponível agora.', en: 'This cashback is not available now.' },
@@ -95,7 +152,10 @@ const byCode: Readonly<Record<string, Words>> = {
   token_invalid: { pt: 'O código de abertura do jogo não vale mais.', en: 'The launch token is no longer valid.' },
   bet_unknown: { pt: 'Aposta desconhecida.', en: 'Unknown bet.' },
   rolled_back: { pt: 'Esta aposta foi desfeita.', en: 'This bet was rolled back.' },
-  stake_out_of_range: { pt: 'O valor da aposta está fora dos limites do jogo.', en: 'The stake is outside the limits of the game.' },
+  stake_out_of_range: {
+    pt: 'O valor da aposta está fora dos limites do jogo.',
+    en: 'The stake is outside the limits of the game.',
+  },
   // live
   channel_forbidden: { pt: 'Este canal não é seu.', en: 'This channel is not yours.' },
 };

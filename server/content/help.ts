@@ -10,22 +10,62 @@ export const support: Page = {
       title: 'Suporte ao vivo',
       lead: 'Atendimento 24 horas por dia, 7 dias por semana: {email}. Ouvidoria: {ombudsman}.',
       sections: [
-        { title: 'Meu depósito não apareceu', body: ['O Pix costuma cair em segundos. Se pagou e o saldo não mudou, veja em Carteira, Transações: um pagamento feito depois do prazo do código também é creditado. Um pagamento vindo de outro CPF é devolvido à conta de origem.'] },
-        { title: 'Como saco?', body: ['Em Carteira, toque em Sacar e escolha uma chave Pix sua. Antes do primeiro saque pedimos quatro documentos. Cada etapa do saque aparece com a hora.'] },
-        { title: 'Caiu a conexão no meio de uma rodada', body: ['A rodada é retomada ou liquidada pelo resultado que já estava decidido. Veja em Histórico de jogos.'] },
-        { title: 'Esqueci a senha', body: ['Em Entrar, toque em recuperar senha. Por segurança, nunca pedimos sua senha por mensagem ou telefone.'] },
-        { title: 'Quero parar um pouco', body: ['Pausas, limites e autoexclusão estão em [Jogo responsável](/responsible-gaming).'] },
+        {
+          title: 'Meu depósito não apareceu',
+          body: [
+            'O Pix costuma cair em segundos. Se pagou e o saldo não mudou, veja em Carteira, Transações: um pagamento feito depois do prazo do código também é creditado. Um pagamento vindo de outro CPF é devolvido à conta de origem.',
+          ],
+        },
+        {
+          title: 'Como saco?',
+          body: [
+            'Em Carteira, toque em Sacar e escolha uma chave Pix sua. Antes do primeiro saque pedimos quatro documentos. Cada etapa do saque aparece com a hora.',
+          ],
+        },
+        {
+          title: 'Caiu a conexão no meio de uma rodada',
+          body: ['A rodada é retomada ou liquidada pelo resultado que já estava decidido. Veja em Histórico de jogos.'],
+        },
+        {
+          title: 'Esqueci a senha',
+          body: [
+            'Em Entrar, toque em recuperar senha. Por segurança, nunca pedimos sua senha por mensagem ou telefone.',
+          ],
+        },
+        {
+          title: 'Quero parar um pouco',
+          body: ['Pausas, limites e autoexclusão estão em [Jogo responsável](/responsible-gaming).'],
+        },
       ],
     },
     en: {
       title: 'Live support',
       lead: 'Support 24 hours a day, 7 days a week: {email}. Ombudsman: {ombudsman}.',
       sections: [
-        { title: 'My deposit has not arrived', body: ['Pix usually takes seconds. If you paid and the balance has not changed, look in Wallet, Transactions: a payment made after the code expired is credited all the same. A payment from another CPF is returned to where it came from.'] },
-        { title: 'How do I withdraw?', body: ['In the wallet, press Withdraw and choose a Pix key of yours. Before the first withdrawal we ask for four documents. Every step is shown with its time.'] },
-        { title: 'The connection dropped in the middle of a round', body: ['The round is resumed or settled by the outcome that had been decided. See Game history.'] },
-        { title: 'I forgot my password', body: ['In Log in, press recover password. We never ask for your password by message or telephone.'] },
-        { title: 'I want to stop for a while', body: ['Pauses, limits and self-exclusion are under [Responsible gaming](/en/responsible-gaming).'] },
+        {
+          title: 'My deposit has not arrived',
+          body: [
+            'Pix usually takes seconds. If you paid and the balance has not changed, look in Wallet, Transactions: a payment made after the code expired is credited all the same. A payment from another CPF is returned to where it came from.',
+          ],
+        },
+        {
+          title: 'How do I withdraw?',
+          body: [
+            'In the wallet, press Withdraw and choose a Pix key of yours. Before the first withdrawal we ask for four documents. Every step is shown with its time.',
+          ],
+        },
+        {
+          title: 'The connection dropped in the middle of a round',
+          body: ['The round is resumed or settled by the outcome that had been decided. See Game history.'],
+        },
+        {
+          title: 'I forgot my password',
+          body: ['In Log in, press recover password. We never ask for your password by message or telephone.'],
+        },
+        {
+          title: 'I want to stop for a while',
+          body: ['Pauses, limits and self-exclusion are under [Responsible gaming](/en/responsible-gaming).'],
+        },
       ],
     },
   },
@@ -41,38 +81,50 @@ export const news: Page = {
       title: 'Novidades',
       lead: 'O que mudou no {name} nas últimas semanas.',
       sections: [
-        { title: 'Novembro de 2026', body: [
-          [
-            'O saguão, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
-            'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
-            'Dez jogos novos nas prateleiras: procure pela marca "Novo".',
+        {
+          title: 'Novembro de 2026',
+          body: [
+            [
+              'O saguão, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
+              'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
+              'Dez jogos novos nas prateleiras: procure pela marca "Novo".',
+            ],
           ],
-        ] },
-        { title: 'Outubro de 2026', body: [
-          [
-            'O saque pode ser cancelado enquanto está pendente, e cada etapa aparece com a hora.',
-            'O site pode ser instalado no celular e no computador.',
+        },
+        {
+          title: 'Outubro de 2026',
+          body: [
+            [
+              'O saque pode ser cancelado enquanto está pendente, e cada etapa aparece com a hora.',
+              'O site pode ser instalado no celular e no computador.',
+            ],
           ],
-        ] },
+        },
       ],
     },
     en: {
       title: 'News',
       lead: 'What has changed at {name} in the last weeks.',
       sections: [
-        { title: 'November 2026', body: [
-          [
-            'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
-            "Every game's sheet shows the theoretical return, the volatility and your own result.",
-            'Ten new games on the shelves: look for the "New" mark.',
+        {
+          title: 'November 2026',
+          body: [
+            [
+              'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
+              "Every game's sheet shows the theoretical return, the volatility and your own result.",
+              'Ten new games on the shelves: look for the "New" mark.',
+            ],
           ],
-        ] },
-        { title: 'October 2026', body: [
-          [
-            'A withdrawal can be cancelled while it is pending, and every step is shown with its time.',
-            'The site can be installed on phones and computers.',
+        },
+        {
+          title: 'October 2026',
+          body: [
+            [
+              'A withdrawal can be cancelled while it is pending, and every step is shown with its time.',
+              'The site can be installed on phones and computers.',
+            ],
           ],
-        ] },
+        },
       ],
     },
   },

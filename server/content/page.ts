@@ -38,7 +38,10 @@ const LINK = /\[([^\]]+)\]\(((?:\/(?!\/)|https:\/\/)[^\s)"<>]*)\)/g;
 
 function inline(text: string, fillings: Fillings): string {
   const filled = text.replace(/\{(\w+)\}/g, (whole, key: string) => fillings[key] ?? whole);
-  return escapeHtml(filled).replace(LINK, (_whole, words: string, target: string) => `<a href="${target}">${words}</a>`);
+  return escapeHtml(filled).replace(
+    LINK,
+    (_whole, words: string, target: string) => `<a href="${target}">${words}</a>`,
+  );
 }
 
 function block(body: Block, fillings: Fillings): string {
@@ -50,7 +53,8 @@ function block(body: Block, fillings: Fillings): string {
 export function renderPage(page: Page, language: Language, fillings: Fillings): { title: string; html: string } {
   const text = page.text[language];
   const sections = text.sections.map(
-    (section) => `<h2>${inline(section.title, fillings)}</h2>${section.body.map((one) => block(one, fillings)).join('')}`,
+    (section) =>
+      `<h2>${inline(section.title, fillings)}</h2>${section.body.map((one) => block(one, fillings)).join('')}`,
   );
   return { title: text.title, html: `<p>${inline(text.lead, fillings)}</p>${sections.join('')}` };
 }

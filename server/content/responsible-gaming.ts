@@ -10,96 +10,132 @@ export const responsibleGaming: Page = {
       title: 'Jogo responsável',
       lead: 'Apostar é lazer pago, não fonte de renda. A casa tem vantagem em todos os jogos e, no longo prazo, quem aposta perde dinheiro. Só aposte o que pode perder. Proibido para menores de 18 anos.',
       sections: [
-        { title: 'Avisos do Ministério da Fazenda', body: [
-          [
-            'Ministério da Fazenda adverte: Apostar pode causar dependência.',
-            'Ministério da Fazenda adverte: Apostar faz você perder dinheiro.',
-            'Ministério da Fazenda adverte: Aposta não é investimento.',
+        {
+          title: 'Avisos do Ministério da Fazenda',
+          body: [
+            [
+              'Ministério da Fazenda adverte: Apostar pode causar dependência.',
+              'Ministério da Fazenda adverte: Apostar faz você perder dinheiro.',
+              'Ministério da Fazenda adverte: Aposta não é investimento.',
+            ],
           ],
-        ] },
-        { title: 'Sinais de atenção', body: [
-          'Procure ajuda se você se reconhece em algum destes:',
-          [
-            'aposta mais do que planejou ou por mais tempo do que queria;',
-            'aposta para recuperar o que perdeu;',
-            'pede dinheiro emprestado, vende coisas ou deixa de pagar contas para apostar;',
-            'esconde de pessoas próximas quanto joga;',
-            'fica irritado ou ansioso quando não joga;',
-            'joga para fugir de problemas, tristeza ou solidão;',
-            'já tentou parar e não conseguiu.',
+        },
+        {
+          title: 'Sinais de atenção',
+          body: [
+            'Procure ajuda se você se reconhece em algum destes:',
+            [
+              'aposta mais do que planejou ou por mais tempo do que queria;',
+              'aposta para recuperar o que perdeu;',
+              'pede dinheiro emprestado, vende coisas ou deixa de pagar contas para apostar;',
+              'esconde de pessoas próximas quanto joga;',
+              'fica irritado ou ansioso quando não joga;',
+              'joga para fugir de problemas, tristeza ou solidão;',
+              'já tentou parar e não conseguiu.',
+            ],
           ],
-        ] },
-        { title: 'Os controles que são seus', body: [
-          [
-            'Limites de depósito, perda, aposta, número de apostas e tempo, por dia, semana e mês. Diminuir vale na hora; aumentar, só depois de 24 horas e de uma segunda confirmação.',
-            'Alerta de tempo no intervalo que você escolher.',
-            'Faixa da sessão: tempo, apostado, ganho e resultado, sempre à mão.',
-            'Pausa de 24 horas, 7 ou 30 dias.',
-            'Autoexclusão de 1 a 12 meses ou por prazo indeterminado.',
+        },
+        {
+          title: 'Os controles que são seus',
+          body: [
+            [
+              'Limites de depósito, perda, aposta, número de apostas e tempo, por dia, semana e mês. Diminuir vale na hora; aumentar, só depois de 24 horas e de uma segunda confirmação.',
+              'Alerta de tempo no intervalo que você escolher.',
+              'Faixa da sessão: tempo, apostado, ganho e resultado, sempre à mão.',
+              'Pausa de 24 horas, 7 ou 30 dias.',
+              'Autoexclusão de 1 a 12 meses ou por prazo indeterminado.',
+            ],
+            'Durante uma pausa ou exclusão você não recebe publicidade, não deposita e não aposta, nem em jogos já abertos. Sacar o saldo e ler o histórico continua possível. A exclusão não pode ser encerrada antes do prazo.',
           ],
-          'Durante uma pausa ou exclusão você não recebe publicidade, não deposita e não aposta, nem em jogos já abertos. Sacar o saldo e ler o histórico continua possível. A exclusão não pode ser encerrada antes do prazo.',
-        ] },
-        { title: 'Autoexclusão em todas as casas', body: [
-          'O governo federal mantém um cadastro nacional: um pedido vale para todas as casas autorizadas. [gov.br/autoexclusaoapostas](https://www.gov.br/autoexclusaoapostas).',
-        ] },
-        { title: 'Onde encontrar ajuda', body: [
-          [
-            'SUS: procure a unidade básica de saúde ou o CAPS mais próximo; o atendimento é gratuito.',
-            'CVV, apoio emocional, 24 horas por dia: ligue 188 ou [cvv.org.br](https://www.cvv.org.br).',
-            'Jogadores Anônimos do Brasil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
+        },
+        {
+          title: 'Autoexclusão em todas as casas',
+          body: [
+            'O governo federal mantém um cadastro nacional: um pedido vale para todas as casas autorizadas. [gov.br/autoexclusaoapostas](https://www.gov.br/autoexclusaoapostas).',
           ],
-        ] },
-        { title: 'Proteção de crianças e adolescentes', body: [
-          'Não deixe sua conta aberta em aparelhos que menores usam, não conte sua senha e use filtros de conteúdo. Se souber de um menor com conta, avise: {email}. A conta é encerrada.',
-        ] },
+        },
+        {
+          title: 'Onde encontrar ajuda',
+          body: [
+            [
+              'SUS: procure a unidade básica de saúde ou o CAPS mais próximo; o atendimento é gratuito.',
+              'CVV, apoio emocional, 24 horas por dia: ligue 188 ou [cvv.org.br](https://www.cvv.org.br).',
+              'Jogadores Anônimos do Brasil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
+            ],
+          ],
+        },
+        {
+          title: 'Proteção de crianças e adolescentes',
+          body: [
+            'Não deixe sua conta aberta em aparelhos que menores usam, não conte sua senha e use filtros de conteúdo. Se souber de um menor com conta, avise: {email}. A conta é encerrada.',
+          ],
+        },
       ],
     },
     en: {
       title: 'Responsible gaming',
       lead: 'Betting is paid leisure, not income. The house has the edge in every game and in the long run those who bet lose money. Stake only what you can lose. Forbidden to anyone under 18.',
       sections: [
-        { title: 'Warnings of the Ministry of Finance', body: [
-          [
-            'The Ministry of Finance warns: betting can cause addiction.',
-            'The Ministry of Finance warns: betting makes you lose money.',
-            'The Ministry of Finance warns: betting is not an investment.',
+        {
+          title: 'Warnings of the Ministry of Finance',
+          body: [
+            [
+              'The Ministry of Finance warns: betting can cause addiction.',
+              'The Ministry of Finance warns: betting makes you lose money.',
+              'The Ministry of Finance warns: betting is not an investment.',
+            ],
           ],
-        ] },
-        { title: 'Signs to watch for', body: [
-          'Look for help if you recognise yourself in any of these:',
-          [
-            'you bet more than you planned, or for longer than you wanted;',
-            'you bet to win back what you lost;',
-            'you borrow, sell things or leave bills unpaid in order to bet;',
-            'you hide from people close to you how much you play;',
-            'you are irritable or anxious when not playing;',
-            'you play to escape problems, sadness or loneliness;',
-            'you have tried to stop and could not.',
+        },
+        {
+          title: 'Signs to watch for',
+          body: [
+            'Look for help if you recognise yourself in any of these:',
+            [
+              'you bet more than you planned, or for longer than you wanted;',
+              'you bet to win back what you lost;',
+              'you borrow, sell things or leave bills unpaid in order to bet;',
+              'you hide from people close to you how much you play;',
+              'you are irritable or anxious when not playing;',
+              'you play to escape problems, sadness or loneliness;',
+              'you have tried to stop and could not.',
+            ],
           ],
-        ] },
-        { title: 'The controls that are yours', body: [
-          [
-            'Limits on deposits, losses, stakes, number of bets and time, per day, week and month. Lowering holds at once; raising only after 24 hours and a second confirmation.',
-            'A time alert at the interval you choose.',
-            'The session strip: time, staked, won and net, always at hand.',
-            'A pause of 24 hours, 7 or 30 days.',
-            'Self-exclusion for 1 to 12 months, or indefinitely.',
+        },
+        {
+          title: 'The controls that are yours',
+          body: [
+            [
+              'Limits on deposits, losses, stakes, number of bets and time, per day, week and month. Lowering holds at once; raising only after 24 hours and a second confirmation.',
+              'A time alert at the interval you choose.',
+              'The session strip: time, staked, won and net, always at hand.',
+              'A pause of 24 hours, 7 or 30 days.',
+              'Self-exclusion for 1 to 12 months, or indefinitely.',
+            ],
+            'During a pause or an exclusion you receive no advertising, cannot deposit and cannot bet, not even in games that were already open. Withdrawing your balance and reading your history stay possible. An exclusion cannot be ended before its term.',
           ],
-          'During a pause or an exclusion you receive no advertising, cannot deposit and cannot bet, not even in games that were already open. Withdrawing your balance and reading your history stay possible. An exclusion cannot be ended before its term.',
-        ] },
-        { title: 'Self-exclusion everywhere', body: [
-          'The federal government keeps a national register: one request holds for every authorised house. [gov.br/autoexclusaoapostas](https://www.gov.br/autoexclusaoapostas).',
-        ] },
-        { title: 'Where to find help', body: [
-          [
-            'SUS, the public health system: your nearest health centre or CAPS; care is free.',
-            'CVV, emotional support around the clock: call 188 or see [cvv.org.br](https://www.cvv.org.br).',
-            'Gamblers Anonymous Brazil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
+        },
+        {
+          title: 'Self-exclusion everywhere',
+          body: [
+            'The federal government keeps a national register: one request holds for every authorised house. [gov.br/autoexclusaoapostas](https://www.gov.br/autoexclusaoapostas).',
           ],
-        ] },
-        { title: 'Protecting children', body: [
-          'Do not leave your account open on devices that minors use, do not share your password, and use content filters. If you know of a minor with an account, tell us: {email}. It is closed.',
-        ] },
+        },
+        {
+          title: 'Where to find help',
+          body: [
+            [
+              'SUS, the public health system: your nearest health centre or CAPS; care is free.',
+              'CVV, emotional support around the clock: call 188 or see [cvv.org.br](https://www.cvv.org.br).',
+              'Gamblers Anonymous Brazil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
+            ],
+          ],
+        },
+        {
+          title: 'Protecting children',
+          body: [
+            'Do not leave your account open on devices that minors use, do not share your password, and use content filters. If you know of a minor with an account, tell us: {email}. It is closed.',
+          ],
+        },
       ],
     },
   },

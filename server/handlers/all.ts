@@ -10,10 +10,12 @@ import { limitsHandlers } from './limits.ts';
 import { notificationsHandlers } from './notifications.ts';
 import { pagesHandlers } from './pages.ts';
 import { profileHandlers } from './profile.ts';
+import { paymentsHandlers } from './payments.ts';
 import { providerHandlers } from './provider.ts';
 import { sessionHandlers } from './session.ts';
 import { siteHandlers } from './site.ts';
 import { systemHandlers } from './system.ts';
+import { walletHandlers } from './wallet.ts';
 
 export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...siteHandlers,
@@ -27,6 +29,8 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...notificationsHandlers,
   ...chatHandlers,
   ...pagesHandlers,
+  ...walletHandlers,
+  ...paymentsHandlers,
   ...providerHandlers,
   ...systemHandlers,
 };

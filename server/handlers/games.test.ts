@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const filtered = (filter: unknown, page = 1) => platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(JSON.stringify(filter))}&page=${page}`);
-const gameOf = async (code: string) => (await platform.ask('POST', '/games/get', { body: { game_id: code } })).body.data;
+const filtered = (filter: unknown, page = 1) =>
+  platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(JSON.stringify(filter))}&page=${page}`);
+const gameOf = async (code: string) =>
+  (await platform.ask('POST', '/games/get', { body: { game_id: code } })).body.data;
 
 describe('the list of games', () => {
   test('has 24 a page until the last', async () => {
@@ -21,13 +23,18 @@ describe('the list of games', () => {
     const beyond = (await platform.ask('GET', '/casinos/games?page=7')).body.games;
     expect(beyond.data).toEqual([]);
     const all = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => platform.ask('GET', `/casinos/games?page=${page}`)));
-    expect(new Set(all.flatMap(({ body }) => body.games.data.map((game: { game_id: string }) => game.game_id))).size).toBe(130);
+    expect(
+      new Set(all.flatMap(({ body }) => body.games.data.map((game: { game_id: string }) => game.game_id))).size,
+    ).toBe(130);
   });
 
-  test.each(['onça', 'ONCA', 'onca  da', 'lua onça', 'tigrinho'])('finds Onça da Lua by %j, whatever the accents', async (searchTerm) => {
-    const { data } = (await filtered({ searchTerm })).body.games;
-    expect(data.map((game: { gamecode: string }) => game.gamecode)).toContain('onca-da-lua');
-  });
+  test.each(['onça', 'ONCA', 'onca  da', 'lua onça', 'tigrinho'])(
+    'finds Onça da Lua by %j, whatever the accents',
+    async (searchTerm) => {
+      const { data } = (await filtered({ searchTerm })).body.games;
+      expect(data.map((game: { gamecode: string }) => game.gamecode)).toContain('onca-da-lua');
+    },
+  );
 
   test('a title that begins with the term comes first', async () => {
     const { data } = (await filtered({ searchTerm: 'roda' })).body.games;
@@ -43,17 +50,28 @@ describe('the list of games', () => {
   });
 
   test('narrows by category, provider, type and bonus together', async () => {
-    const { data, total } = (await filtered({ category: 'slots', provider: 'estudio-recife', type: 'slot', bonuses: true })).body.games;
+    const { data, total } = (
+      await filtered({ category: 'slots', provider: 'estudio-recife', type: 'slot', bonuses: true })
+    ).body.games;
     expect(total).toBeGreaterThan(0);
-    for (const game of data) expect(game).toMatchObject({ category_slug: 'slots', providercode: 'estudio-recife', type: 'slot', bonus_allowed: true });
+    for (const game of data)
+      expect(game).toMatchObject({
+        category_slug: 'slots',
+        providercode: 'estudio-recife',
+        type: 'slot',
+        bonus_allowed: true,
+      });
     expect((await filtered({ category: 'nenhuma' })).body.games.total).toBe(0);
   });
 
-  test.each(['{', '12', '"x"', '{"searchTerm":{"a":1}}', '{"bonuses":"perhaps"}'])('refuses the filter %s', async (filter) => {
-    const { status, body } = await platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(filter)}`);
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors).length).toBeGreaterThan(0);
-  });
+  test.each(['{', '12', '"x"', '{"searchTerm":{"a":1}}', '{"bonuses":"perhaps"}'])(
+    'refuses the filter %s',
+    async (filter) => {
+      const { status, body } = await platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(filter)}`);
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors).length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('the lobby', () => {
@@ -62,7 +80,8 @@ describe('the lobby', () => {
     expect(data[0]).toMatchObject({ slug: 'popular', title: 'Popular' });
     expect(data[1].games.every((game: { is_new: boolean }) => game.is_new)).toBe(true);
     for (const row of data) expect(row.games.length).toBeLessThanOrEqual(12);
-    for (const row of data.slice(2)) expect(row.games.every((game: { category_slug: string }) => game.category_slug === row.slug)).toBe(true);
+    for (const row of data.slice(2))
+      expect(row.games.every((game: { category_slug: string }) => game.category_slug === row.slug)).toBe(true);
     expect(data.length).toBe(10);
   });
 
@@ -82,9 +101,19 @@ describe('one game', () => {
     const game = await gameOf('onca-da-lua');
     expect(game).toMatchObject({ title: 'Onça da Lua', my_stats: null, to: '/casino/estudio-recife/onca-da-lua' });
     expect(game.rtp).toBeGreaterThan(85);
-    const byId = await platform.ask('POST', '/games/get', { body: { game_id: game.game_id, provider_code: 'estudio-recife' }, token, language: 'en' });
+    const byId = await platform.ask('POST', '/games/get', {
+      body: { game_id: game.game_id, provider_code: 'estudio-recife' },
+      token,
+      language: 'en',
+    });
     expect(byId.body.data).toMatchObject({ gamecode: 'onca-da-lua', my_stats: { rounds: expect.any(Number) } });
-    expect((await platform.ask('POST', '/games/get', { body: { game_id: 'onca-da-lua', provider_code: 'arraial-sao-joao' } })).body.code).toBe('game_not_found');
+    expect(
+      (
+        await platform.ask('POST', '/games/get', {
+          body: { game_id: 'onca-da-lua', provider_code: 'arraial-sao-joao' },
+        })
+      ).body.code,
+    ).toBe('game_not_found');
     expect((await platform.ask('POST', '/games/get', { body: { game_id: '999999' } })).status).toBe(404);
   });
 
@@ -94,21 +123,29 @@ describe('one game', () => {
   });
 
   test('related games are others, of its category first', async () => {
-    const { related_games: related } = (await platform.ask('POST', '/games/getRelated', { body: { game_id: 'asa-delta' } })).body;
+    const { related_games: related } = (
+      await platform.ask('POST', '/games/getRelated', { body: { game_id: 'asa-delta' } })
+    ).body;
     expect(related[0].category_slug).toBe('crash');
     expect(related.map((game: { gamecode: string }) => game.gamecode)).not.toContain('asa-delta');
   });
 });
 
 describe('opening a game', () => {
-  const open = (body: Record<string, unknown>, as: string | undefined = token) => platform.ask('POST', '/games/url', { body, ...(as ? { token: as } : {}) });
+  const open = (body: Record<string, unknown>, as: string | undefined = token) =>
+    platform.ask('POST', '/games/url', { body, ...(as ? { token: as } : {}) });
 
   test('a demo needs nobody, carries no token and touches no account', async () => {
     const { status, body } = await open({ game_id: 'onca-da-lua', mode: 'demo', lang: 'en', device: 'mobile' }, '');
     expect(status).toBe(200);
     const url = new URL(body.gameUrl);
     expect(url.origin + url.pathname).toBe('http://localhost:3001/play/onca-da-lua');
-    expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en', mode: 'demo', device: 'mobile', site: 'http://localhost:3000' });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      lang: 'en',
+      mode: 'demo',
+      device: 'mobile',
+      site: 'http://localhost:3000',
+    });
     expect(url.hash).toBe('');
   });
 
@@ -127,7 +164,10 @@ describe('opening a game', () => {
   });
 
   test('says why not', async () => {
-    expect((await open({ game_id: 'foguete-de-papel', mode: 'real' })).body).toMatchObject({ code: 'demo_only', reason: 'demo_only' });
+    expect((await open({ game_id: 'foguete-de-papel', mode: 'real' })).body).toMatchObject({
+      code: 'demo_only',
+      reason: 'demo_only',
+    });
     expect((await open({ game_id: 'nao-existe' })).body.code).toBe('game_not_found');
     const { db } = platform.database;
     await db.updateTable('games').set({ maintenance: true }).where('gamecode', '=', 'azulejo').execute();
@@ -153,7 +193,10 @@ describe('favourites and likes', () => {
   test('a favourite is set, listed, marked and taken away; twice is once', async () => {
     const game = await gameOf('pipa-no-ceu');
     for (let time = 0; time < 2; time += 1) {
-      const { body } = await platform.ask('POST', `/games/favorite/${game.game_id}`, { token, body: { action: 'add' } });
+      const { body } = await platform.ask('POST', `/games/favorite/${game.game_id}`, {
+        token,
+        body: { action: 'add' },
+      });
       expect(body).toEqual({ action: 'add', hasFavorite: true });
     }
     const { data, total } = (await platform.ask('GET', '/profile/favorites', { token })).body;
@@ -168,7 +211,9 @@ describe('favourites and likes', () => {
   test('the like counter is right after fifty clicks at once', async () => {
     const game = await gameOf('mandacaru');
     const before = game.totalLikes;
-    const answers = await Promise.all(Array.from({ length: 51 }, () => platform.ask('POST', `/games/like/${game.game_id}`, { token, body: {} })));
+    const answers = await Promise.all(
+      Array.from({ length: 51 }, () => platform.ask('POST', `/games/like/${game.game_id}`, { token, body: {} })),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await gameOf('mandacaru')).totalLikes).toBe(before + 1);
     for (let time = 0; time < 2; time += 1) {

@@ -1,6 +1,6 @@
 /** Games: the catalogue, one game, opening it, favourites and likes. */
 import type * as calls from '../../src/contract/games.ts';
-import { reply, type HandlersFor } from '../http/handler.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
 import { findGame, gameDetail, listGames, relatedGames } from '../services/games.ts';
 import { launchGame } from '../services/launch.ts';
 import { catalogText, featuredGames, homeRows, listProviders } from '../services/lobby.ts';
@@ -43,6 +43,7 @@ export const gamesHandlers: HandlersFor<typeof calls> = {
     });
     return { gameUrl };
   },
-  toggleFavorite: ({ deps, site, player, params, body }) => setFavorite(deps, site.id, player.id, params.gameId, body.action),
+  toggleFavorite: ({ deps, site, player, params, body }) =>
+    setFavorite(deps, site.id, player.id, params.gameId, body.action),
   toggleLike: ({ deps, site, player, params, body }) => setLike(deps, site.id, player.id, params.gameId, body.like),
 };

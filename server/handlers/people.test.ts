@@ -1,7 +1,7 @@
 /** Profile, notifications, texts, bonuses, feed and logs, each asked by whom they belong to and by whom they do not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createLog } from '../log.ts';
 
 let platform: TestPlatform;
 let one: string;
@@ -9,7 +9,10 @@ let two: string;
 const written: string[] = [];
 beforeAll(async () => {
   platform = await createTestPlatform({
-    deps: (deps) => ({ ...deps, log: createLog({ level: 'debug', destination: { write: (line: string) => void written.push(line) } }) }),
+    deps: (deps) => ({
+      ...deps,
+      log: createLog({ level: 'debug', destination: { write: (line: string) => void written.push(line) } }),
+    }),
   });
   one = await platform.login(1);
   two = await platform.login(2);
@@ -19,19 +22,36 @@ afterAll(() => platform.close());
 describe('the profile', () => {
   test('is the player’s own, masked where it must be', async () => {
     const { data } = (await platform.ask('GET', '/profile', { token: one })).body;
-    expect(data).toMatchObject({ name: 'Ana Beatriz Moreira', cpf: '***.982.247-**', documents_status: 'approved', address: { city: 'Fortaleza' }, verified: { email: true, phone: true, identity: true } });
-    expect((await platform.ask('GET', '/profile', { token: two })).body.data).toMatchObject({ documents_status: 'none', address: null });
+    expect(data).toMatchObject({
+      name: 'Ana Beatriz Moreira',
+      cpf: '***.982.247-**',
+      documents_status: 'approved',
+      address: { city: 'Fortaleza' },
+      verified: { email: true, phone: true, identity: true },
+    });
+    expect((await platform.ask('GET', '/profile', { token: two })).body.data).toMatchObject({
+      documents_status: 'none',
+      address: null,
+    });
   });
 
   test('a new name is split at its first space', async () => {
-    const { body } = await platform.ask('POST', '/profile/updateName', { token: two, body: { name: 'Rafael de Souza Lima', level: 99 } });
+    const { body } = await platform.ask('POST', '/profile/updateName', {
+      token: two,
+      body: { name: 'Rafael de Souza Lima', level: 99 },
+    });
     expect(body.data).toMatchObject({ first_name: 'Rafael', last_name: 'de Souza Lima', level: 1 });
   });
 
   test('the language is kept, and only the two are taken', async () => {
-    expect((await platform.ask('POST', '/profile/updateLanguage', { token: two, body: { language: 'en' } })).body.data.language).toBe('en');
+    expect(
+      (await platform.ask('POST', '/profile/updateLanguage', { token: two, body: { language: 'en' } })).body.data
+        .language,
+    ).toBe('en');
     expect((await platform.ask('GET', '/profile/getLanguage', { token: two })).body.data.language).toBe('en');
-    expect((await platform.ask('POST', '/profile/updateLanguage', { token: two, body: { language: 'fr' } })).status).toBe(422);
+    expect(
+      (await platform.ask('POST', '/profile/updateLanguage', { token: two, body: { language: 'fr' } })).status,
+    ).toBe(422);
   });
 
   test('hiding everything sets all six flags, and strangers then see nothing', async () => {
@@ -39,10 +59,21 @@ describe('the profile', () => {
     const shown = (await platform.ask('POST', '/profile/show', { token: two, body: { user_id: id } })).body.data;
     expect(shown).toMatchObject({ name: 'Ana***', hidden: false, statistics: { rounds: expect.any(Number) } });
     expect(JSON.stringify(shown)).not.toMatch(/Moreira|99999|@/);
-    const { hide } = (await platform.ask('POST', '/profile/toggle-hide-metrics', { token: one, body: { hide_metrics: true } })).body.data;
+    const { hide } = (
+      await platform.ask('POST', '/profile/toggle-hide-metrics', { token: one, body: { hide_metrics: true } })
+    ).body.data;
     expect(Object.values(hide)).toEqual(Array(6).fill(true));
     const hidden = (await platform.ask('POST', '/profile/show', { body: { user_id: id } })).body.data;
-    expect(hidden).toMatchObject({ name: '******', avatar: null, hidden: true, statistics: null, activity: null, played_games: null, battle_rewards: null, joined_at: null });
+    expect(hidden).toMatchObject({
+      name: '******',
+      avatar: null,
+      hidden: true,
+      statistics: null,
+      activity: null,
+      played_games: null,
+      battle_rewards: null,
+      joined_at: null,
+    });
     await platform.ask('POST', '/profile/toggle-hide-metrics', { token: one, body: { hide_metrics: false } });
   });
 
@@ -50,40 +81,86 @@ describe('the profile', () => {
     const id = (await platform.ask('GET', '/auth/me', { token: one })).body.data.id;
     expect((await platform.ask('POST', '/profile/show', { host: MARE, body: { user_id: id } })).status).toBe(404);
     for (const user_id of ['0', '-1', 'abc', '99999999999999999999', '999999']) {
-      expect((await platform.ask('POST', '/profile/show', { body: { user_id } })).body.code, user_id).toMatch(/player_not_found|validation_failed/);
+      expect((await platform.ask('POST', '/profile/show', { body: { user_id } })).body.code, user_id).toMatch(
+        /player_not_found|validation_failed/,
+      );
     }
   });
 
   test('an address is kept whole, and judged', async () => {
-    const address = { zip: '01310-100', street: 'Avenida Paulista', number: '900', district: 'Bela Vista', city: 'São Paulo', state: 'sp' };
-    expect((await platform.ask('POST', '/address/create', { token: two, body: address })).body.data).toMatchObject({ zip: '01310100', state: 'SP', complement: null });
+    const address = {
+      zip: '01310-100',
+      street: 'Avenida Paulista',
+      number: '900',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'sp',
+    };
+    expect((await platform.ask('POST', '/address/create', { token: two, body: address })).body.data).toMatchObject({
+      zip: '01310100',
+      state: 'SP',
+      complement: null,
+    });
     expect((await platform.ask('GET', '/address', { token: two })).body.data.street).toBe('Avenida Paulista');
-    const wrong = await platform.ask('POST', '/address/create', { token: two, body: { ...address, zip: '123', state: 'XX' } });
+    const wrong = await platform.ask('POST', '/address/create', {
+      token: two,
+      body: { ...address, zip: '123', state: 'XX' },
+    });
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['state', 'zip']);
   });
 
   test('a new phone wants the password, and holds withdrawals for a day', async () => {
     const phone = '+5511955550000';
-    expect((await platform.ask('POST', '/auth/update', { token: two, body: { phone } })).body.errors).toHaveProperty('current_password');
-    expect((await platform.ask('POST', '/auth/update', { token: two, body: { phone, current_password: 'nada-disso-1' } })).status).toBe(422);
-    expect((await platform.ask('POST', '/auth/update', { token: two, body: { phone: '+5511999990001', current_password: 'jangada-demo-1' } })).body).toMatchObject({ code: 'taken', errors: { phone: [expect.any(String)] } });
-    expect((await platform.ask('POST', '/auth/update', { token: two, body: { phone, current_password: 'jangada-demo-1' } })).body.data.username).toBe(phone);
-    const row = await platform.database.db.selectFrom('players').select('withdrawals_held_until').where('phone', '=', phone).executeTakeFirstOrThrow();
+    expect((await platform.ask('POST', '/auth/update', { token: two, body: { phone } })).body.errors).toHaveProperty(
+      'current_password',
+    );
+    expect(
+      (await platform.ask('POST', '/auth/update', { token: two, body: { phone, current_password: 'nada-disso-1' } }))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await platform.ask('POST', '/auth/update', {
+          token: two,
+          body: { phone: '+5511999990001', current_password: 'jangada-demo-1' },
+        })
+      ).body,
+    ).toMatchObject({ code: 'taken', errors: { phone: [expect.any(String)] } });
+    expect(
+      (await platform.ask('POST', '/auth/update', { token: two, body: { phone, current_password: 'jangada-demo-1' } }))
+        .body.data.username,
+    ).toBe(phone);
+    const row = await platform.database.db
+      .selectFrom('players')
+      .select('withdrawals_held_until')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow();
     expect(row.withdrawals_held_until?.getTime()).toBe(platform.clock.nowMs() + 24 * 3_600_000);
-    await platform.ask('POST', '/auth/update', { token: two, body: { phone: '+5511999990002', current_password: 'jangada-demo-1' } });
+    await platform.ask('POST', '/auth/update', {
+      token: two,
+      body: { phone: '+5511999990002', current_password: 'jangada-demo-1' },
+    });
   });
 
   test('a CPF that was given stays', async () => {
-    const { status, body } = await platform.ask('POST', '/auth/update', { token: two, body: { cpf: '862.883.667-57' } });
+    const { status, body } = await platform.ask('POST', '/auth/update', {
+      token: two,
+      body: { cpf: '862.883.667-57' },
+    });
     expect([status, body.code]).toEqual([422, 'cpf_fixed']);
   });
 
   test('rank and referrals belong to the player', async () => {
     const ranks = (await platform.ask('GET', '/ranking')).body.data;
     expect(ranks[0]).toMatchObject({ level: 1, totalBet: 0 });
-    expect(ranks.map((rank: { totalBet: number }) => rank.totalBet)).toEqual(ranks.map((rank: { totalBet: number }) => rank.totalBet).sort((a: number, b: number) => a - b));
+    expect(ranks.map((rank: { totalBet: number }) => rank.totalBet)).toEqual(
+      ranks.map((rank: { totalBet: number }) => rank.totalBet).sort((a: number, b: number) => a - b),
+    );
     expect((await platform.ask('GET', '/profile/vip', { token: two })).body.data.next.level).toBe(2);
-    expect((await platform.ask('GET', '/profile/affiliates', { token: two })).body.data).toMatchObject({ invited: 0, link: expect.stringMatching(/^http:\/\/localhost:3000\/\?ref=/) });
+    expect((await platform.ask('GET', '/profile/affiliates', { token: two })).body.data).toMatchObject({
+      invited: 0,
+      link: expect.stringMatching(/^http:\/\/localhost:3000\/\?ref=/),
+    });
   });
 });
 
@@ -110,12 +187,24 @@ describe('notifications', () => {
     expect(body.user_notifications.data[0].title).toBe('Há cashback para resgatar');
     const id = body.user_notifications.data[0].id;
     for (let time = 0; time < 2; time += 1) {
-      expect((await platform.ask('POST', `/notifications/${id}/read`, { token: one, body: {} })).body.unread_count.user_notifications).toBe(1);
+      expect(
+        (await platform.ask('POST', `/notifications/${id}/read`, { token: one, body: {} })).body.unread_count
+          .user_notifications,
+      ).toBe(1);
     }
-    expect((await platform.ask('POST', `/notifications/${id}/read`, { token: two, body: {} })).body.code).toBe('notification_not_found');
-    expect((await platform.ask('POST', '/notifications/platform/mark-all-read', { token: one, body: {} })).body.unread_count).toEqual({ user_notifications: 1, global_notifications: 0 });
-    expect((await platform.ask('GET', '/notifications', { token: two })).body.unread_count).toEqual({ user_notifications: 0, global_notifications: 3 });
-    expect((await platform.ask('POST', '/notifications/other/mark-all-read', { token: one, body: {} })).status).toBe(404);
+    expect((await platform.ask('POST', `/notifications/${id}/read`, { token: two, body: {} })).body.code).toBe(
+      'notification_not_found',
+    );
+    expect(
+      (await platform.ask('POST', '/notifications/platform/mark-all-read', { token: one, body: {} })).body.unread_count,
+    ).toEqual({ user_notifications: 1, global_notifications: 0 });
+    expect((await platform.ask('GET', '/notifications', { token: two })).body.unread_count).toEqual({
+      user_notifications: 0,
+      global_notifications: 3,
+    });
+    expect((await platform.ask('POST', '/notifications/other/mark-all-read', { token: one, body: {} })).status).toBe(
+      404,
+    );
   });
 
   test('come in pages', async () => {
@@ -130,7 +219,12 @@ describe('cashback', () => {
   const left = async () => {
     const { data } = (await platform.ask('GET', '/bonuses/cashback', { token: one })).body;
     const calendar = data.filter((item: { type: string }) => item.type === 'calendar');
-    return { immediate: data.find((item: { type: string }) => item.type === 'immediate').claims_left, today: calendar[0].claims_left, tomorrow: calendar[1].claims_left, days: calendar.length };
+    return {
+      immediate: data.find((item: { type: string }) => item.type === 'immediate').claims_left,
+      today: calendar[0].claims_left,
+      tomorrow: calendar[1].claims_left,
+      days: calendar.length,
+    };
   };
 
   test('opens at 00:00, 12:01 and 18:01 in São Paulo, and is gone the day after', async () => {
@@ -151,14 +245,27 @@ describe('cashback', () => {
 });
 
 describe('texts', () => {
-  test.each(['terms', 'privacy', 'betting-terms', 'responsible-gaming', 'aml-policy', 'em-conformidade-com-a-regulamentacao', 'suporte', 'novidades'])('%s stands in both languages, filled and plain', async (slug) => {
+  test.each([
+    'terms',
+    'privacy',
+    'betting-terms',
+    'responsible-gaming',
+    'aml-policy',
+    'em-conformidade-com-a-regulamentacao',
+    'suporte',
+    'novidades',
+  ])('%s stands in both languages, filled and plain', async (slug) => {
     const pt = (await platform.ask('GET', `/pages/${slug}`)).body.data;
     const en = (await platform.ask('GET', `/pages/${slug}`, { language: 'en' })).body.data;
     expect(pt.title).not.toBe(en.title);
     for (const { html } of [pt, en]) {
       expect(html.length).toBeGreaterThan(400);
       expect(html).not.toMatch(/\{\w+\}|undefined|<script|style=|on\w+=/);
-      expect([...html.matchAll(/<(?!\/)(\w+)/g)].every(([, tag]: string[]) => ['p', 'h2', 'ul', 'li', 'a'].includes(tag ?? ''))).toBe(true);
+      expect(
+        [...html.matchAll(/<(?!\/)(\w+)/g)].every(([, tag]: string[]) =>
+          ['p', 'h2', 'ul', 'li', 'a'].includes(tag ?? ''),
+        ),
+      ).toBe(true);
     }
   });
 
@@ -170,9 +277,22 @@ describe('texts', () => {
 
   test('what an operator wrote is shown without its scripts', async () => {
     const html = `<h2 onclick="x()">Oi</h2><img src=x onerror=alert(1)><p>um <a href="javascript:alert(1)">dois</a> <a href='/bonus' style="x">três</a><script>alert(2)</script><svg><p>quatro</svg> 1 < 2 &amp; 3`;
-    await platform.database.db.insertInto('pages').values({ casino_id: 1, slug: 'aviso', title_pt: 'Aviso', title_en: 'Notice', html_pt: html, html_en: html, updated_at: platform.clock.now() }).execute();
+    await platform.database.db
+      .insertInto('pages')
+      .values({
+        casino_id: 1,
+        slug: 'aviso',
+        title_pt: 'Aviso',
+        title_en: 'Notice',
+        html_pt: html,
+        html_en: html,
+        updated_at: platform.clock.now(),
+      })
+      .execute();
     const { data } = (await platform.ask('GET', '/pages/aviso')).body;
-    expect(data.html).toBe('<h2>Oi</h2><p>um <a>dois</a> <a href="/bonus" rel="noopener noreferrer">três</a> 1 &lt; 2 &amp; 3</p>');
+    expect(data.html).toBe(
+      '<h2>Oi</h2><p>um <a>dois</a> <a href="/bonus" rel="noopener noreferrer">três</a> 1 &lt; 2 &amp; 3</p>',
+    );
   });
 });
 
@@ -187,17 +307,32 @@ describe('redirects', () => {
         { casino_id: 1, path: '/fora', target: 'https://evil.example/', external: true },
       ])
       .execute();
-    const to = async (path: string) => (await platform.ask('GET', `/redirects?path=${encodeURIComponent(path)}`)).body.data;
+    const to = async (path: string) =>
+      (await platform.ask('GET', `/redirects?path=${encodeURIComponent(path)}`)).body.data;
     expect(await to('/antigo/?ref=1')).toEqual({ to: '/casino/games', external: false });
-    for (const path of ['/mal', '/pior', '/fora', '/nada']) expect(await to(path), path).toEqual({ to: null, external: false });
-    await platform.database.db.updateTable('sites').set((eb) => ({ config: eb.cast<Record<string, unknown>>(eb.val(JSON.stringify({ ...platformConfig, redirect_hosts: ['evil.example'] })), 'jsonb') })).where('casino_id', '=', 1).execute();
+    for (const path of ['/mal', '/pior', '/fora', '/nada'])
+      expect(await to(path), path).toEqual({ to: null, external: false });
+    await platform.database.db
+      .updateTable('sites')
+      .set((eb) => ({
+        config: eb.cast<Record<string, unknown>>(
+          eb.val(JSON.stringify({ ...platformConfig, redirect_hosts: ['evil.example'] })),
+          'jsonb',
+        ),
+      }))
+      .where('casino_id', '=', 1)
+      .execute();
     platform.services.sites.forget();
     expect(await to('/fora')).toEqual({ to: 'https://evil.example/', external: true });
   });
 
   let platformConfig: Record<string, unknown>;
   beforeAll(async () => {
-    const row = await platform.database.db.selectFrom('sites').select('config').where('casino_id', '=', 1).executeTakeFirstOrThrow();
+    const row = await platform.database.db
+      .selectFrom('sites')
+      .select('config')
+      .where('casino_id', '=', 1)
+      .executeTakeFirstOrThrow();
     platformConfig = row.config;
   });
 });
@@ -233,10 +368,26 @@ test('the chat is read oldest first, with names cut short', async () => {
 
 test('no log names a person, a password or a token', async () => {
   await platform.ask('POST', '/client-errors', {
-    body: { kind: 'error', message: 'failed for ana@jangada.example +55 11 99999-0001', stack: `at https://x.example/a.js?token=abc ${one}`, route: '/user?cpf=52998224725' },
+    body: {
+      kind: 'error',
+      message: 'failed for ana@jangada.example +55 11 99999-0001',
+      stack: `at https://x.example/a.js?token=abc ${one}`,
+      route: '/user?cpf=52998224725',
+    },
   });
   const log = written.join('');
   expect(log).toContain('a browser reports an error');
   expect(log).toContain('"call":"login"');
-  for (const secret of ['jangada-demo-1', one, two, 'jangada.example', '99999-0001', '99999000', '52998224725', 'Moreira', 'token=abc']) expect(log).not.toContain(secret);
+  for (const secret of [
+    'jangada-demo-1',
+    one,
+    two,
+    'jangada.example',
+    '99999-0001',
+    '99999000',
+    '52998224725',
+    'Moreira',
+    'token=abc',
+  ])
+    expect(log).not.toContain(secret);
 });

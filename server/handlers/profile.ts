@@ -50,7 +50,11 @@ export const profileHandlers: HandlersFor<typeof calls> = {
     const [first = '', ...rest] = body.name.trim().split(/\s+/);
     const row = await deps.db
       .updateTable('players')
-      .set({ first_name: first, last_name: rest.length > 0 ? rest.join(' ') : player.last_name, updated_at: deps.clock.now() })
+      .set({
+        first_name: first,
+        last_name: rest.length > 0 ? rest.join(' ') : player.last_name,
+        updated_at: deps.clock.now(),
+      })
       .where('id', '=', player.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -79,7 +83,14 @@ export const profileHandlers: HandlersFor<typeof calls> = {
       .execute();
     await deps.db
       .insertInto('audit_log')
-      .values({ casino_id: site.id, actor: `player:${player.id}`, action: 'address.set', target: `player:${player.id}`, details: json({}), created_at: now })
+      .values({
+        casino_id: site.id,
+        actor: `player:${player.id}`,
+        action: 'address.set',
+        target: `player:${player.id}`,
+        details: json({}),
+        created_at: now,
+      })
       .execute();
     return { data: values };
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPlatform, JANGADA, MARE, testCpf, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -30,7 +30,13 @@ describe('registration', () => {
   test('creates an account, logs in and shows the wallet owner', async () => {
     const { status, body } = await platform.ask('POST', '/auth/register', { body: await registration() });
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ first_name: 'Marina', name: 'Marina Souza', username: expect.stringMatching(/^\+55119888810/), level: 1, cpf: expect.stringMatching(/^\*\*\*\./) });
+    expect(body.data).toMatchObject({
+      first_name: 'Marina',
+      name: 'Marina Souza',
+      username: expect.stringMatching(/^\+55119888810/),
+      level: 1,
+      cpf: expect.stringMatching(/^\*\*\*\./),
+    });
     expect(body.token.length).toBeGreaterThanOrEqual(43);
     const me = await platform.ask('GET', '/auth/me', { token: body.token });
     expect(me.status).toBe(200);
@@ -38,17 +44,23 @@ describe('registration', () => {
   });
 
   test('ignores fields that are nobody’s to send', async () => {
-    const { body } = await platform.ask('POST', '/auth/register', { body: await registration({ balance: 1e9, level: 9, totalBet: 1e9, casino_id: 2, self_exclusion_end: null }) });
+    const { body } = await platform.ask('POST', '/auth/register', {
+      body: await registration({ balance: 1e9, level: 9, totalBet: 1e9, casino_id: 2, self_exclusion_end: null }),
+    });
     expect(body.data).toMatchObject({ level: 1, totalBet: 0 });
     const wallet = await platform.ask('GET', '/profile', { token: body.token });
     expect(wallet.body.data.wallet.balance).toBe(0);
   });
 
   test('refuses under 18, and takes who turns 18 today in São Paulo', async () => {
-    const young = await platform.ask('POST', '/auth/register', { body: await registration({ birth_date: '2008-11-21' }) });
+    const young = await platform.ask('POST', '/auth/register', {
+      body: await registration({ birth_date: '2008-11-21' }),
+    });
     expect(young.status).toBe(422);
     expect(young.body).toMatchObject({ code: 'under_age', errors: { birth_date: ['É preciso ter 18 anos ou mais.'] } });
-    const today = await platform.ask('POST', '/auth/register', { body: await registration({ birth_date: '2008-11-20' }) });
+    const today = await platform.ask('POST', '/auth/register', {
+      body: await registration({ birth_date: '2008-11-20' }),
+    });
     expect(today.status).toBe(201);
   });
 
@@ -66,12 +78,17 @@ describe('registration', () => {
     const first = await registration({ limits: { loss: { day: 10_000 }, time: { week: 600 } } }, MARE);
     const there = await platform.ask('POST', '/auth/register', { host: MARE, body: first });
     expect(there.status).toBe(201);
-    const here = await platform.ask('POST', '/auth/register', { body: { ...first, captcha: await platform.captcha() } });
+    const here = await platform.ask('POST', '/auth/register', {
+      body: { ...first, captcha: await platform.captcha() },
+    });
     expect(here.status).toBe(201);
   });
 
   test('a regulated site names the limits that are missing', async () => {
-    const { status, body } = await platform.ask('POST', '/auth/register', { host: MARE, body: await registration({ limits: { loss: { day: 10_000 }, time: { day: null } } }, MARE) });
+    const { status, body } = await platform.ask('POST', '/auth/register', {
+      host: MARE,
+      body: await registration({ limits: { loss: { day: 10_000 }, time: { day: null } } }, MARE),
+    });
     expect(status).toBe(422);
     expect(body.code).toBe('limits_required');
     expect(Object.keys(body.errors)).toEqual(['limits.time']);
@@ -82,18 +99,26 @@ describe('registration', () => {
     expect((await platform.ask('POST', '/auth/register', { body: await registration({ captcha }) })).status).toBe(201);
     const again = await platform.ask('POST', '/auth/register', { body: await registration({ captcha }) });
     expect(again.body).toMatchObject({ code: 'captcha_failed', errors: { captcha: [expect.any(String)] } });
-    const foreign = await platform.ask('POST', '/auth/register', { body: await registration({ captcha: await platform.captcha(MARE) }) });
+    const foreign = await platform.ask('POST', '/auth/register', {
+      body: await registration({ captcha: await platform.captcha(MARE) }),
+    });
     expect(foreign.body.code).toBe('captcha_failed');
     const none = await platform.ask('POST', '/auth/register', { body: await registration({ captcha: undefined }) });
     expect(none.body.errors.captcha).toEqual(['Este campo é obrigatório.']);
     const late = await platform.captcha();
     await platform.clock.advance(21 * 60_000);
-    expect((await platform.ask('POST', '/auth/register', { body: await registration({ captcha: late }) })).body.code).toBe('captcha_failed');
+    expect(
+      (await platform.ask('POST', '/auth/register', { body: await registration({ captcha: late }) })).body.code,
+    ).toBe('captcha_failed');
   });
 
   test.each([
     ['password_confirmation', { password_confirmation: 'outra-coisa-1' }, 'Senha e Confirmar senha não correspondem'],
-    ['password', { password: 'password123', password_confirmation: 'password123' }, 'Esta senha é comum demais. Escolha outra.'],
+    [
+      'password',
+      { password: 'password123', password_confirmation: 'password123' },
+      'Esta senha é comum demais. Escolha outra.',
+    ],
     ['email', { email: 'este.endereco.e.longo.demais@exemplo.com.br' }, 'E-mail é permitido apenas 30 caracteres'],
     ['cpf', { cpf: '111.111.111-11' }, 'CPF inválido'],
     ['cpf', { cpf: undefined }, 'Este campo é obrigatório.'],
@@ -116,14 +141,20 @@ describe('registration', () => {
 
 describe('login', () => {
   test.each(['+5511999990001', '11999990001', '(11) 99999-0001'])('takes the telephone as %s', async (username) => {
-    const { status, body } = await platform.ask('POST', '/auth/login', { body: { username, password: 'jangada-demo-1' } });
+    const { status, body } = await platform.ask('POST', '/auth/login', {
+      body: { username, password: 'jangada-demo-1' },
+    });
     expect(status).toBe(200);
     expect(body.data.username).toBe('+5511999990001');
   });
 
   test('answers a wrong password and an unknown name alike', async () => {
-    const wrong = await platform.ask('POST', '/auth/login', { body: { username: '+5511999990002', password: 'nada-disso-1' } });
-    const nobody = await platform.ask('POST', '/auth/login', { body: { username: '+5511955554444', password: 'nada-disso-1' } });
+    const wrong = await platform.ask('POST', '/auth/login', {
+      body: { username: '+5511999990002', password: 'nada-disso-1' },
+    });
+    const nobody = await platform.ask('POST', '/auth/login', {
+      body: { username: '+5511955554444', password: 'nada-disso-1' },
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(nobody.body);
     expect(wrong.body).toEqual({ message: 'Os dados informados não conferem.', code: 'invalid_credentials' });
@@ -131,27 +162,47 @@ describe('login', () => {
 
   test('says R19’s words for a missing name', async () => {
     const { body } = await platform.ask('POST', '/auth/login', { body: {} });
-    expect(body.errors).toEqual({ username: ['Este é um campo obrigatório.'], password: ['Este campo é obrigatório.'] });
+    expect(body.errors).toEqual({
+      username: ['Este é um campo obrigatório.'],
+      password: ['Este campo é obrigatório.'],
+    });
   });
 
   test('an excluded player with the right password reads both dates; with a wrong one nothing', async () => {
-    const right = await platform.ask('POST', '/auth/login', { body: { username: '+5511999990003', password: 'jangada-demo-1' } });
+    const right = await platform.ask('POST', '/auth/login', {
+      body: { username: '+5511999990003', password: 'jangada-demo-1' },
+    });
     expect(right.status).toBe(403);
-    expect(right.body).toMatchObject({ code: 'self_excluded', selfExcluded: true, start_at: expect.stringMatching(/Z$/), end_at: expect.stringMatching(/Z$/) });
-    const wrong = await platform.ask('POST', '/auth/login', { body: { username: '+5511999990003', password: 'nada-disso-1' } });
+    expect(right.body).toMatchObject({
+      code: 'self_excluded',
+      selfExcluded: true,
+      start_at: expect.stringMatching(/Z$/),
+      end_at: expect.stringMatching(/Z$/),
+    });
+    const wrong = await platform.ask('POST', '/auth/login', {
+      body: { username: '+5511999990003', password: 'nada-disso-1' },
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.body).not.toHaveProperty('selfExcluded');
   });
 
   test('the restricted way in reads and does not play', async () => {
-    const { status, body } = await platform.ask('POST', '/auth/login-restricted', { body: { username: '+5511999990003', password: 'jangada-demo-1' } });
+    const { status, body } = await platform.ask('POST', '/auth/login-restricted', {
+      body: { username: '+5511999990003', password: 'jangada-demo-1' },
+    });
     expect(status).toBe(200);
     expect(body.data.restricted).toBe(true);
     expect((await platform.ask('GET', '/profile', { token: body.token })).status).toBe(200);
-    const play = await platform.ask('POST', '/games/url', { token: body.token, body: { game_id: 'onca-da-lua', mode: 'real' } });
+    const play = await platform.ask('POST', '/games/url', {
+      token: body.token,
+      body: { game_id: 'onca-da-lua', mode: 'real' },
+    });
     expect(play.status).toBe(403);
     expect(play.body.code).toBe('player_blocked');
-    const rename = await platform.ask('POST', '/profile/updateName', { token: body.token, body: { name: 'Outro Nome' } });
+    const rename = await platform.ask('POST', '/profile/updateName', {
+      token: body.token,
+      body: { name: 'Outro Nome' },
+    });
     expect(rename.body.code).toBe('restricted_session');
   });
 
@@ -192,13 +243,23 @@ describe('self-exclusion', () => {
     const { body } = await platform.ask('POST', '/auth/register', { body: await registration() });
     const token = body.token as string;
     const today = '2026-11-20';
-    const set = await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: 'pause_7d', date: today } });
+    const set = await platform.ask('POST', '/profile/self-exclusion', {
+      token,
+      body: { value: 'pause_7d', date: today },
+    });
     expect(set.status).toBe(200);
-    const shorter = await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: 'pause_24h', date: today } });
+    const shorter = await platform.ask('POST', '/profile/self-exclusion', {
+      token,
+      body: { value: 'pause_24h', date: today },
+    });
     expect(shorter.status).toBe(409);
     expect(shorter.body).toMatchObject({ code: 'self_exclusion_in_force', end_at: set.body.data.end_at });
-    expect((await platform.ask('POST', '/games/url', { token, body: { game_id: 'onca-da-lua' } })).body.code).toBe('player_blocked');
-    expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).body.code).toBe('self_exclusion_in_force');
+    expect((await platform.ask('POST', '/games/url', { token, body: { game_id: 'onca-da-lua' } })).body.code).toBe(
+      'player_blocked',
+    );
+    expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).body.code).toBe(
+      'self_exclusion_in_force',
+    );
     await platform.clock.advance(7 * 24 * 3_600_000 + 1);
     expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).status).toBe(204);
     expect((await platform.ask('POST', '/games/url', { token, body: { game_id: 'onca-da-lua' } })).status).toBe(200);
@@ -206,7 +267,10 @@ describe('self-exclusion', () => {
 
   test('refuses a day that has passed', async () => {
     const token = await platform.login(2);
-    const { status, body } = await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: '3', date: '2026-01-01' } });
+    const { status, body } = await platform.ask('POST', '/profile/self-exclusion', {
+      token,
+      body: { value: '3', date: '2026-01-01' },
+    });
     expect(status).toBe(422);
     expect(body.errors.date).toEqual(['Escolha hoje ou um dia depois.']);
   });

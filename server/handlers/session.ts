@@ -1,13 +1,15 @@
 /** Who is playing: registration, login, logout, sessions, captcha. */
-import type * as calls from '../../src/contract/session.ts';
+
 import { ageOn, isCpf } from '../../src/contract/checks.ts';
+import type * as calls from '../../src/contract/session.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { CallRequest, HandlersFor } from '../http/handler.ts';
 import { dayOf } from '../services/day.ts';
-import { loginPlayer, loginRestrictedPlayer, registerPlayer, takenField, toUser, type Visit } from '../services/players.ts';
-import { passwordMatches } from '../services/passwords.ts';
-import { endSession, endToken, listSessions, sessionState, touchSession } from '../services/sessions.ts';
 import { databaseId } from '../services/ids.ts';
+import { passwordMatches } from '../services/passwords.ts';
+import { loginPlayer, loginRestrictedPlayer, takenField, toUser, type Visit } from '../services/players.ts';
+import { registerPlayer } from '../services/registration.ts';
+import { endSession, endToken, listSessions, sessionState, touchSession } from '../services/sessions.ts';
 
 function visitOf(request: CallRequest<unknown>): Visit {
   return {
@@ -22,10 +24,17 @@ function visitOf(request: CallRequest<unknown>): Visit {
 export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'> = {
   register: (request) => registerPlayer(request.deps, request.services, visitOf(request), request.body),
 
-  login: (request) => loginPlayer(request.deps, request.services, visitOf(request), request.body.username, request.body.password),
+  login: (request) =>
+    loginPlayer(request.deps, request.services, visitOf(request), request.body.username, request.body.password),
 
   loginRestricted: (request) =>
-    loginRestrictedPlayer(request.deps, request.services, visitOf(request), request.body.username, request.body.password),
+    loginRestrictedPlayer(
+      request.deps,
+      request.services,
+      visitOf(request),
+      request.body.username,
+      request.body.password,
+    ),
 
   getMe: ({ player }) => ({ data: toUser(player, player.restricted) }),
 
@@ -49,7 +58,11 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
     const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
     if (email || phone) {
       if (!current_password) throw invalid('current_password', 'required');
-      const { password_hash } = await deps.db.selectFrom('players').select('password_hash').where('id', '=', player.id).executeTakeFirstOrThrow();
+      const { password_hash } = await deps.db
+        .selectFrom('players')
+        .select('password_hash')
+        .where('id', '=', player.id)
+        .executeTakeFirstOrThrow();
       if (!(await passwordMatches(password_hash, current_password))) {
         throw new ApiError(422, 'invalid_credentials', { errors: { current_password: ['password_wrong'] } });
       }

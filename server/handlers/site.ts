@@ -1,10 +1,10 @@
 /** The site itself: configuration, categories, banners, redirects, icons, where the visitor is. */
 import type * as calls from '../../src/contract/site.ts';
 import { ApiError } from '../errors.ts';
-import { reply, type HandlersFor } from '../http/handler.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
 import { iconSet } from '../services/icons.ts';
-import { listBanners } from '../services/sites.ts';
 import { findRedirect } from '../services/redirects.ts';
+import { listBanners } from '../services/sites.ts';
 
 export const siteHandlers: HandlersFor<typeof calls> = {
   async getSiteConfig({ services, site, language, host, query }) {

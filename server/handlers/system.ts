@@ -5,8 +5,8 @@ import type * as calls from '../../src/contract/system.ts';
 import { isManual } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { openApiText } from '../http/openapi-text.ts';
 import { reply } from '../http/handler.ts';
+import { openApiText } from '../http/openapi-text.ts';
 import { scrub } from '../http/safe-log.ts';
 
 export const systemHandlers: HandlersFor<typeof calls> = {
@@ -31,7 +31,15 @@ export const systemHandlers: HandlersFor<typeof calls> = {
   reportClientError({ deps, body, site, requestId }) {
     // The schema bounds each field; what a message repeats of somebody's is cut here.
     const { kind, online, build } = body;
-    const report = { kind, online, build, error: scrub(body.name), text: scrub(body.message), stack: scrub(body.stack), route: scrub(body.route) };
+    const report = {
+      kind,
+      online,
+      build,
+      error: scrub(body.name),
+      text: scrub(body.message),
+      stack: scrub(body.stack),
+      route: scrub(body.route),
+    };
     deps.log.warn({ requestId, site: site.id, report }, 'a browser reports an error');
     return undefined;
   },

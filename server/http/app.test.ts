@@ -34,11 +34,21 @@ afterAll(async () => {
 });
 
 function page(path: string, host = JANGADA, headers: Record<string, string> = {}): Promise<Response> {
-  return Promise.resolve(platform.app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html', ...headers } }));
+  return Promise.resolve(
+    platform.app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html', ...headers } }),
+  );
 }
 
 describe('every answer', () => {
-  test.each(['/', '/api/health', '/api/nothing', '/sw.js', '/assets/missing-AbCd1234.js', '/nichts', '/manifest.webmanifest'])('%s carries the security headers', async (path) => {
+  test.each([
+    '/',
+    '/api/health',
+    '/api/nothing',
+    '/sw.js',
+    '/assets/missing-AbCd1234.js',
+    '/nichts',
+    '/manifest.webmanifest',
+  ])('%s carries the security headers', async (path) => {
     const { headers } = await page(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
@@ -64,7 +74,9 @@ describe('every answer', () => {
     } finally {
       await secure.close();
     }
-    const plain = await platform.ask('GET', '/site-config', { headers: { 'x-forwarded-host': MARE, 'x-forwarded-proto': 'https' } });
+    const plain = await platform.ask('GET', '/site-config', {
+      headers: { 'x-forwarded-host': MARE, 'x-forwarded-proto': 'https' },
+    });
     expect(plain.body.slug).toBe('jangada');
     expect(plain.headers.has('strict-transport-security')).toBe(false);
   });
@@ -75,7 +87,11 @@ describe('the API', () => {
     const unknown = await platform.ask('GET', '/no/such/call');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
     const wrong = await platform.ask('DELETE', '/auth/login');
-    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'OPTIONS, POST']);
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'OPTIONS, POST',
+    ]);
     const both = await platform.ask('PUT', '/auth/logout');
     expect(both.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     const preflight = await platform.ask('OPTIONS', '/auth/login', { headers: { origin: 'https://evil.example' } });
@@ -86,19 +102,34 @@ describe('the API', () => {
   test('a body over 256 KiB is 413, announced or not', async () => {
     const raw = JSON.stringify({ username: 'x'.repeat(300_000), password: 'y' });
     expect((await platform.ask('POST', '/auth/login', { raw })).status).toBe(413);
-    expect((await platform.ask('POST', '/auth/login', { raw: '{}', headers: { 'content-length': '999999' } })).status).toBe(413);
+    expect(
+      (await platform.ask('POST', '/auth/login', { raw: '{}', headers: { 'content-length': '999999' } })).status,
+    ).toBe(413);
     const stream = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 30; part += 1) controller.enqueue(new Uint8Array(10_000).fill(32));
         controller.close();
       },
     });
-    const streamed = await platform.app.request(`http://${JANGADA}/api/auth/login`, { method: 'POST', headers: { host: JANGADA }, body: stream, duplex: 'half' } as RequestInit);
+    const streamed = await platform.app.request(`http://${JANGADA}/api/auth/login`, {
+      method: 'POST',
+      headers: { host: JANGADA },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
     expect(streamed.status).toBe(413);
   });
 
   test('rarely changing answers have an ETag and honour If-None-Match', async () => {
-    for (const path of ['/site-config', '/categories', '/games/providers', '/casinos/games', '/settings/banners', '/casinos/catalog', '/openapi.json']) {
+    for (const path of [
+      '/site-config',
+      '/categories',
+      '/games/providers',
+      '/casinos/games',
+      '/settings/banners',
+      '/casinos/catalog',
+      '/openapi.json',
+    ]) {
       const first = await platform.ask('GET', path);
       expect(first.status, path).toBe(200);
       const etag = first.headers.get('etag') ?? '';
@@ -113,13 +144,16 @@ describe('the API', () => {
 
   test('larger answers are compressed, and the same inside', async () => {
     const plain = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, { headers: { host: JANGADA } });
-    const packed = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, { headers: { host: JANGADA, 'accept-encoding': 'br;q=0, gzip' } });
+    const packed = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, {
+      headers: { host: JANGADA, 'accept-encoding': 'br;q=0, gzip' },
+    });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(Number((await packed.arrayBuffer()).byteLength)).toBeLessThan((await plain.text()).length / 2);
   });
 
   test('an error speaks the visitor’s language, Portuguese when nobody asks', async () => {
-    const words = async (language?: string) => (await platform.ask('GET', '/auth/me', language ? { language } : {})).body.message;
+    const words = async (language?: string) =>
+      (await platform.ask('GET', '/auth/me', language ? { language } : {})).body.message;
     expect(await words()).toBe('Entre na sua conta para continuar.');
     expect(await words('en-GB,en;q=0.9,pt;q=0.1')).toBe('Log in to continue.');
     expect(await words('fr, pt-BR;q=0.8, en;q=0.7')).toBe('Entre na sua conta para continuar.');
@@ -150,7 +184,11 @@ describe('the API', () => {
     expect(own.status).toBe(200);
     expect(own.body).toContain('jangada_http_requests_total');
     expect((await platform.ask('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
-    const far = await platform.app.request(`http://${JANGADA}/api/metrics`, {}, { incoming: { socket: { remoteAddress: '203.0.113.9' } } });
+    const far = await platform.app.request(
+      `http://${JANGADA}/api/metrics`,
+      {},
+      { incoming: { socket: { remoteAddress: '203.0.113.9' } } },
+    );
     expect(far.status).toBe(404);
   });
 });
@@ -158,17 +196,26 @@ describe('the API', () => {
 describe('which site', () => {
   test('is chosen by host or ?domain=, and nothing else is a site', async () => {
     expect((await platform.ask('GET', '/site-config', { host: '127.0.0.1:3000' })).body.slug).toBe('jangada');
-    expect((await platform.ask('GET', '/site-config', { host: MARE })).body).toMatchObject({ slug: 'mare', is_regulated: true, casino_id: '2' });
+    expect((await platform.ask('GET', '/site-config', { host: MARE })).body).toMatchObject({
+      slug: 'mare',
+      is_regulated: true,
+      casino_id: '2',
+    });
     expect((await platform.ask('GET', '/site-config?domain=regulada.localhost&t=1')).body.slug).toBe('mare');
     expect((await platform.ask('GET', '/site-config', { host: 'manutencao.localhost' })).body.active).toBe(false);
     const unknown = await platform.ask('GET', '/site-config', { host: 'nada.example', language: 'pt' });
-    expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([404, 'site_not_found', 'Plataforma não encontrada']);
+    expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([
+      404,
+      'site_not_found',
+      'Plataforma não encontrada',
+    ]);
     expect((await platform.ask('GET', '/categories', { host: 'nada.example' })).status).toBe(404);
     expect((await platform.ask('GET', '/health', { host: 'nada.example' })).status).toBe(200);
   });
 
   test('in maintenance answers 402 to site-config alone, takes nothing in, and comes back', async () => {
-    const set = (maintenance: boolean) => platform.database.db.updateTable('sites').set({ maintenance }).where('casino_id', '=', 1).execute();
+    const set = (maintenance: boolean) =>
+      platform.database.db.updateTable('sites').set({ maintenance }).where('casino_id', '=', 1).execute();
     await set(true);
     platform.services.sites.forget();
     const paused = await platform.ask('GET', '/site-config');
@@ -185,13 +232,19 @@ describe('bursts', () => {
   test('end in 429 with Retry-After, for that address and that kind of call alone', async () => {
     const tight = await createTestPlatform({ rateScale: 0.05 });
     try {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => tight.ask('POST', '/auth/login', { body: {} })));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => tight.ask('POST', '/auth/login', { body: {} })),
+      );
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.length).toBe(24);
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(refused[0]?.body.code).toBe('too_many_requests');
       expect((await tight.ask('GET', '/categories')).status).toBe(200);
-      const other = await tight.app.request(`http://${JANGADA}/api/auth/login`, { method: 'POST', headers: { host: JANGADA }, body: '{}' }, { incoming: { socket: { remoteAddress: '203.0.113.7' } } });
+      const other = await tight.app.request(
+        `http://${JANGADA}/api/auth/login`,
+        { method: 'POST', headers: { host: JANGADA }, body: '{}' },
+        { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
+      );
       expect(other.status).toBe(422);
     } finally {
       await tight.close();
@@ -204,7 +257,11 @@ describe('bursts', () => {
       const attempt = async (password: string, remoteAddress: string) => {
         const response = await strict.app.request(
           `http://${JANGADA}/api/auth/login`,
-          { method: 'POST', headers: { host: JANGADA, 'content-type': 'application/json' }, body: JSON.stringify({ username: '+5511999990002', password }) },
+          {
+            method: 'POST',
+            headers: { host: JANGADA, 'content-type': 'application/json' },
+            body: JSON.stringify({ username: '+5511999990002', password }),
+          },
           { incoming: { socket: { remoteAddress } } },
         );
         return response.status;
@@ -261,29 +318,45 @@ describe('documents', () => {
 
   test('a site’s name cannot end its element', async () => {
     const { db } = platform.database;
-    await db.updateTable('sites').set({ name: '</script><script>alert(1)</script>$&' }).where('casino_id', '=', 2).execute();
+    await db
+      .updateTable('sites')
+      .set({ name: '</script><script>alert(1)</script>$&' })
+      .where('casino_id', '=', 2)
+      .execute();
     platform.services.sites.forget();
     const html = await (await page('/', MARE)).text();
     expect(html).not.toContain('<script>alert(1)');
-    expect(JSON.parse(/id="site-config">([^<]*)</.exec(html)?.[1] ?? '').name).toBe('</script><script>alert(1)</script>$&');
+    expect(JSON.parse(/id="site-config">([^<]*)</.exec(html)?.[1] ?? '').name).toBe(
+      '</script><script>alert(1)</script>$&',
+    );
     await db.updateTable('sites').set({ name: 'Maré' }).where('casino_id', '=', 2).execute();
     platform.services.sites.forget();
   });
 
-  test.each(['/nada/que/exista', '/casino', '/en/xyz', '/user/edit/secret'])('an unknown path %s is a 404 that still shows the page', async (path) => {
-    const response = await page(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toContain('text/html');
-  });
-
-  test.each(['/assets/gone-AbCd1234.js', '/favicon.ico', '/x.php', '/assets/main-AbCd1234.js.map', '/assets/main-AbCd1234.js.br', '/../package.json', '/%2e%2e/package.json', '/%00', '/%zz'])(
-    'a missing file %s is a real 404',
+  test.each(['/nada/que/exista', '/casino', '/en/xyz', '/user/edit/secret'])(
+    'an unknown path %s is a 404 that still shows the page',
     async (path) => {
       const response = await page(path);
       expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).not.toContain('text/html');
+      expect(response.headers.get('content-type')).toContain('text/html');
     },
   );
+
+  test.each([
+    '/assets/gone-AbCd1234.js',
+    '/favicon.ico',
+    '/x.php',
+    '/assets/main-AbCd1234.js.map',
+    '/assets/main-AbCd1234.js.br',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/%00',
+    '/%zz',
+  ])('a missing file %s is a real 404', async (path) => {
+    const response = await page(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).not.toContain('text/html');
+  });
 });
 
 describe('files', () => {
@@ -314,7 +387,12 @@ describe('files', () => {
     expect(game.data.getGame.data).toMatchObject({ gamecode: 'onca-da-lua', my_stats: null });
     const terms = await (await page('/en/terms/_payload.json')).json();
     expect(terms.data.getPage.data.title).toBe('Terms and conditions');
-    for (const path of ['/casino/estudio-recife/nao-existe/_payload.json', '/login/_payload.json', '/account/wallet/_payload.json', '/nada/_payload.json']) {
+    for (const path of [
+      '/casino/estudio-recife/nao-existe/_payload.json',
+      '/login/_payload.json',
+      '/account/wallet/_payload.json',
+      '/nada/_payload.json',
+    ]) {
       expect((await page(path)).status, path).toBe(404);
     }
   });

@@ -8,12 +8,13 @@ import { calls } from '../../src/contract/all.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { handlers as allHandlers } from '../handlers/all.ts';
+import { refuse } from './answer.ts';
 import { compressed } from './compress.ts';
 import { commonHeaders, DATA_POLICY } from './csp.ts';
 import { createMetrics } from './metrics.ts';
-import { mountCalls, refuse, type AnyHandler } from './mount.ts';
+import { type AnyHandler, mountCalls } from './mount.ts';
 import { problemOf } from './problem.ts';
-import { isLoopback, isSecure, requestId, type AppContext, type AppEnv } from './request-facts.ts';
+import { type AppContext, type AppEnv, isLoopback, isSecure, requestId } from './request-facts.ts';
 import { safeError } from './safe-log.ts';
 import { createServices, type Services } from './services.ts';
 import { mountSite } from './site.ts';
@@ -65,15 +66,20 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
     if (route !== 'site') {
       // The call's name, not its address: a query or an id in a path may be somebody's.
       // Reads that went well are many and say little.
-      const level = response.status >= 500 ? 'error' : c.req.method === 'GET' && response.status < 400 ? 'debug' : 'info';
-      deps.log[level]({ requestId: id, call: route, method: c.req.method, status: response.status, ms: Math.round(seconds * 1000) }, 'answered');
+      const level =
+        response.status >= 500 ? 'error' : c.req.method === 'GET' && response.status < 400 ? 'debug' : 'info';
+      deps.log[level](
+        { requestId: id, call: route, method: c.req.method, status: response.status, ms: Math.round(seconds * 1000) },
+        'answered',
+      );
     }
   });
-  app.use('/api/*', compressed());
+  app.use('*', compressed());
 
   app.get('/api/metrics', async (c) => {
     // For the machine itself only; behind a proxy the socket is the proxy's, so there it is closed altogether.
-    if (!isLoopback(c) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for')) return refuse(c, new ApiError(404, 'not_found'));
+    if (!isLoopback(c) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for'))
+      return refuse(c, new ApiError(404, 'not_found'));
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
   });
 

@@ -74,12 +74,16 @@ function parseForm(raw: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(raw));
 }
 
-/** Reads and parses a JSON or urlencoded body of at most 256 KiB. Throws 413, 415 or 422. */
-export async function readBody(request: Request): Promise<ReadBody> {
+/**
+ * Reads and parses a JSON or urlencoded body of at most 256 KiB. Throws 413, 415 or 422. `judge` is shown the text
+ * before it is parsed: a peer's signature comes before what the peer says.
+ */
+export async function readBody(request: Request, judge?: (raw: string) => void): Promise<ReadBody> {
   refuseAnnounced(request, BODY_LIMIT);
   const bytes = await readBytes(request, BODY_LIMIT);
-  if (bytes.length === 0) return EMPTY;
   const raw = bytes.toString('utf8');
+  judge?.(raw);
+  if (bytes.length === 0) return EMPTY;
   const type = (request.headers.get('content-type') ?? 'application/json').toLowerCase();
   let value: unknown;
   if (type.startsWith('application/x-www-form-urlencoded')) {
@@ -101,10 +105,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
 }
 
 /** Reads a multipart body with the named file fields (10 MiB in all). Throws 413, 415 or 422. */
-export async function readMultipart(
-  request: Request,
-  fileFields: readonly string[],
-): Promise<ReadBody> {
+export async function readMultipart(request: Request, fileFields: readonly string[]): Promise<ReadBody> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.toLowerCase().startsWith('multipart/form-data')) {
     // No form at all is a body without its fields: the schema and the handler name what is missing.

@@ -1,4 +1,4 @@
-/** Compresses the API's larger answers. The answers hold no secret beside what a request reflects, so this is safe. */
+/** Compresses larger answers that are made for each visitor: JSON and documents. Files bring their own. The answers hold no secret beside what a request reflects, so this is safe. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
@@ -19,7 +19,7 @@ export function compressed(): MiddlewareHandler {
     await next();
     const { headers, status, body } = c.res;
     if (!body || status !== 200 || headers.has('content-encoding') || c.req.method === 'HEAD') return;
-    if (!/^(?:application\/json|text\/)/.test(headers.get('content-type') ?? '')) return;
+    if (!/^(?:application\/(?:manifest\+)?json|text\/html)/.test(headers.get('content-type') ?? '')) return;
     const wanted = c.req.header('accept-encoding') ?? '';
     const encoding = accepts(wanted, 'br') ? 'br' : accepts(wanted, 'gzip') ? 'gzip' : null;
     const plain = Buffer.from(await c.res.arrayBuffer());
@@ -30,7 +30,12 @@ export function compressed(): MiddlewareHandler {
       c.res = new Response(plain, { status, headers: kept });
       return;
     }
-    const packed = encoding === 'br' ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }) : await zip(plain);
+    const packed =
+      encoding === 'br'
+        ? await brotli(plain, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+          })
+        : await zip(plain);
     kept.set('content-encoding', encoding);
     kept.delete('content-length');
     // The tag names the content, whatever it is packed in.

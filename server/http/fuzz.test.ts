@@ -2,13 +2,14 @@
  * Every declared call is asked what its own schemas refuse, and more: no body, path or query of a stranger or of a
  * player may end in a 500 (reliability.md), and who asks is judged before what is asked.
  */
-import * as v from 'valibot';
+
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
-import { handlers } from '../handlers/all.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import type { AnyCall } from './mount.ts';
+import { handlers } from '../handlers/all.ts';
+import type { AnyCall } from './answer.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -22,9 +23,44 @@ const named = Object.entries(calls as Readonly<Record<string, AnyCall>>);
 const standing = named.filter(([name]) => name in handlers);
 
 const NASTY: readonly unknown[] = [
-  null, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, true, '', ' ', 'x', '0', '-1', '1e9', '9'.repeat(30), '9007199254740993', 'a'.repeat(5000),
-  '\u0000', 'a\u0000b', '\ud800', '\u202e', "'; drop table players; --", '<script>alert(1)</script>', '../../etc/passwd', '%00', '${7*7}', '__proto__', 'constructor',
-  '2026-02-30', '9999-99-99', '-000001-01-01', 'NaN', [], [[]], {}, { $gt: '' }, { toString: 1 }, { length: -1 }, ['x'.repeat(100)],
+  null,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  '',
+  ' ',
+  'x',
+  '0',
+  '-1',
+  '1e9',
+  '9'.repeat(30),
+  '9007199254740993',
+  'a'.repeat(5000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  "'; drop table players; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '${7*7}',
+  '__proto__',
+  'constructor',
+  '2026-02-30',
+  '9999-99-99',
+  '-000001-01-01',
+  'NaN',
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+  { toString: 1 },
+  { length: -1 },
+  ['x'.repeat(100)],
 ];
 
 type Shape = Readonly<Record<string, unknown>>;
@@ -70,17 +106,31 @@ function expectOwnError(status: number, body: unknown, what: string): void {
 }
 
 describe('who comes before what', () => {
-  test.each(named.filter(([, call]) => call.auth === 'player'))('%s: no login and a bad body is 401', async (_name, call) => {
-    const { status, body } = await ask(call, { raw: '{"broken', query: 'page=x' });
-    expect(status).toBe(401);
-    expect(body.code).toBe('unauthenticated');
-  });
+  test.each(named.filter(([, call]) => call.auth === 'player'))(
+    '%s: no login and a bad body is 401',
+    async (_name, call) => {
+      const { status, body } = await ask(call, { raw: '{"broken', query: 'page=x' });
+      expect(status).toBe(401);
+      expect(body.code).toBe('unauthenticated');
+    },
+  );
 });
 
 describe.each(named)('%s', (name, call) => {
   test('what is not JSON, or no object, is refused', async () => {
     token = await signIn();
-    for (const raw of ['{"broken', '[]', 'null', '"text"', '12', '', '{"a":'.repeat(2000), '\ufeff{}', '{"__proto__":{"x":1}}', '[['.repeat(40000)]) {
+    for (const raw of [
+      '{"broken',
+      '[]',
+      'null',
+      '"text"',
+      '12',
+      '',
+      '{"a":'.repeat(2000),
+      '\ufeff{}',
+      '{"__proto__":{"x":1}}',
+      '[['.repeat(40000),
+    ]) {
       const { status, body } = await ask(call, { raw, token });
       expectOwnError(status, body, `${name} ${raw.slice(0, 30)}`);
     }
@@ -98,7 +148,11 @@ describe.each(named)('%s', (name, call) => {
     }
     for (const key of entriesOf(call.query)) {
       for (const value of NASTY) {
-        const { status, body } = await ask(call, { query: `${key}=${encodeURIComponent(textOf(value))}`, token, raw: '{}' });
+        const { status, body } = await ask(call, {
+          query: `${key}=${encodeURIComponent(textOf(value))}`,
+          token,
+          raw: '{}',
+        });
         expectOwnError(status, body, `${name} ?${key}=${textOf(value).slice(0, 40)}`);
       }
     }

@@ -9,19 +9,11 @@
  *
  * A call of the contract without a handler answers 501 `not_implemented`.
  */
-import type {
-  AnswerOf,
-  BodyOf,
-  Call,
-  CallOptions,
-  Method,
-  ParamsOf,
-  QueryOf,
-} from '../../src/contract/call.ts';
+import type { AnswerOf, BodyOf, Call, CallOptions, Method, ParamsOf, QueryOf } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
+import type { Language } from '../messages.ts';
 import type { CurrentPlayer } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
-import type { Language } from '../messages.ts';
 import type { UploadedFile } from './body.ts';
 import type { Services } from './services.ts';
 
@@ -91,9 +83,7 @@ export function isReply(value: unknown): value is Reply {
 }
 
 /** Answers one call. Throws `ApiError` to refuse. */
-export type Handler<C> = (
-  request: CallRequest<C>,
-) => Promise<AnswerOf<C> | Reply> | AnswerOf<C> | Reply;
+export type Handler<C> = (request: CallRequest<C>) => Promise<AnswerOf<C> | Reply> | AnswerOf<C> | Reply;
 
 /** The handlers of one contract module (`import * as calls from '…'`), by the name of the call's export. */
 export type HandlersFor<M> = {

@@ -4,8 +4,8 @@
  * escaped for its place; inline pieces are allowed by their hash.
  */
 import type { SiteConfig } from '../../src/contract/site.ts';
-import { inlineHash } from './csp.ts';
 import type { Language } from '../messages.ts';
+import { inlineHash } from './csp.ts';
 
 export interface Document {
   readonly html: string;
@@ -13,7 +13,13 @@ export interface Document {
   readonly styleHashes: readonly string[];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -72,7 +78,11 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
     meta({ name: 'description', content: config.og.description }),
     ...(config.scheme === 'light' && dark
       ? [
-          meta({ name: 'theme-color', media: '(prefers-color-scheme: light)', content: config.colors.default['canvas'] ?? '#ffffff' }),
+          meta({
+            name: 'theme-color',
+            media: '(prefers-color-scheme: light)',
+            content: config.colors.default['canvas'] ?? '#ffffff',
+          }),
           meta({ name: 'theme-color', media: '(prefers-color-scheme: dark)', content: dark['canvas'] ?? '#000000' }),
         ]
       : [meta({ name: 'theme-color', content: config.colors.default['canvas'] ?? '#000000' })]),
@@ -90,7 +100,10 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
     `<link rel="alternate" hreflang="en" href="${escapeHtml(english)}" />`,
     ...config.icons
       .filter((icon) => icon.purpose !== 'maskable')
-      .map((icon) => `<link rel="icon" href="${escapeHtml(icon.src)}" sizes="${escapeHtml(icon.sizes)}" type="${escapeHtml(icon.type)}" />`),
+      .map(
+        (icon) =>
+          `<link rel="icon" href="${escapeHtml(icon.src)}" sizes="${escapeHtml(icon.sizes)}" type="${escapeHtml(icon.type)}" />`,
+      ),
     ...preload(facts),
   ];
   return lines.join('\n    ');
@@ -102,10 +115,13 @@ const TILE_WIDTHS = [240, 360, 480] as const;
 
 /** The largest image of the lobby's first screen: the first poster of its first row. */
 function preload(facts: PageFacts): string[] {
-  const base = facts.path === '/' ? /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/.exec(facts.firstPoster ?? '')?.[1] : undefined;
+  const base =
+    facts.path === '/' ? /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/.exec(facts.firstPoster ?? '')?.[1] : undefined;
   if (!base) return [];
   const set = TILE_WIDTHS.map((width) => `${base}-${width}.avif ${width}w`).join(', ');
-  return [`<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${TILE_SIZES}" fetchpriority="high" />`];
+  return [
+    `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${TILE_SIZES}" fetchpriority="high" />`,
+  ];
 }
 
 export interface PageFacts {
@@ -142,7 +158,10 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
       .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.og.title)}</title>`)
       .replace('<!--site-head-->', () => head(config, facts, tokenSheet(config)))
-      .replace('<!--site-data-->', () => `<script type="application/json" id="site-config">${escapeJson(config)}</script>`);
+      .replace(
+        '<!--site-data-->',
+        () => `<script type="application/json" id="site-config">${escapeJson(config)}</script>`,
+      );
   } else if (facts.language === 'en') {
     html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
   }

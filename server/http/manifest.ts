@@ -19,7 +19,11 @@ export interface Screenshot {
 }
 
 /** The manifest as an object; `id` stays the same in both languages, so there is one installed app. */
-export function manifestOf(config: SiteConfig, language: Language, screenshots: readonly Screenshot[]): Record<string, unknown> {
+export function manifestOf(
+  config: SiteConfig,
+  language: Language,
+  screenshots: readonly Screenshot[],
+): Record<string, unknown> {
   const prefix = language === 'en' ? '/en' : '';
   const canvas = config.colors.default['canvas'] ?? '#000000';
   const icon = config.icons[0];
@@ -45,7 +49,12 @@ export function manifestOf(config: SiteConfig, language: Language, screenshots: 
     categories: ['games', 'entertainment', 'sports'],
     prefer_related_applications: false,
     icons: config.icons.map(({ src, sizes, type, purpose }) => ({ src, sizes, type, purpose: purpose ?? 'any' })),
-    shortcuts: [shortcut('games', '/casino/games'), shortcut('wallet', '/account/wallet'), shortcut('favorites', '/casino/favorites'), shortcut('promotions', '/promotions')],
+    shortcuts: [
+      shortcut('games', '/casino/games'),
+      shortcut('wallet', '/account/wallet'),
+      shortcut('favorites', '/casino/favorites'),
+      shortcut('promotions', '/promotions'),
+    ],
     ...(screenshots.length > 0
       ? {
           screenshots: screenshots.map(({ src, sizes, form }) => ({

@@ -1,5 +1,5 @@
 /** Figures for whoever runs the platform: requests by route's pattern and status, never by address or player. */
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   /** One answered request. `route` is a call's name or a kind of file, so that strangers cannot make new series. */
@@ -13,7 +13,12 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['route', 'method', 'status'] as const;
-  const requests = new Counter({ name: 'jangada_http_requests_total', help: 'Answered requests', labelNames, registers: [registry] });
+  const requests = new Counter({
+    name: 'jangada_http_requests_total',
+    help: 'Answered requests',
+    labelNames,
+    registers: [registry],
+  });
   const durations = new Histogram({
     name: 'jangada_http_request_seconds',
     help: 'Time to the answer',

@@ -6,24 +6,31 @@
  */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Call, CallOptions, Method, Schema } from '../../src/contract/call.ts';
+import type { Method, Schema } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { withIdempotency } from '../services/idempotent-call.ts';
-import { languageOf, type Language } from '../messages.ts';
+import { verifySignature } from '../services/peer-signature.ts';
 import type { RateClass } from '../services/rate-limit.ts';
-import { findSession, type CurrentPlayer } from '../services/sessions.ts';
+import { type CurrentPlayer, findSession } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
-import { readBody, readMultipart, refuseAnnounced, refuseUnstorable, BODY_LIMIT, UPLOAD_LIMIT, type ReadBody } from './body.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
+import {
+  BODY_LIMIT,
+  type ReadBody,
+  readBody,
+  readMultipart,
+  refuseAnnounced,
+  refuseUnstorable,
+  UPLOAD_LIMIT,
+} from './body.ts';
+import type { CallRequest } from './handler.ts';
 import { issuesToErrors } from './issues.ts';
-import { isReply, type CallRequest } from './handler.ts';
-import { asApiError, problemOf } from './problem.ts';
-import { clientIp, requestHost, requestOrigin, type AppContext, type AppEnv } from './request-facts.ts';
+import { asApiError } from './problem.ts';
+import { type AppContext, type AppEnv, clientIp, requestHost, requestOrigin } from './request-facts.ts';
 import { safeError } from './safe-log.ts';
 import type { Services } from './services.ts';
 
-export type AnyCall = Call<CallOptions>;
 // A handler of some call; the concrete types are checked where each handlers file is written (`HandlersFor`).
 export type AnyHandler = (request: never) => unknown;
 
@@ -50,7 +57,12 @@ function suffixes(path: string): Record<string, string> {
 /** Which bound a call counts against. */
 export function rateClass(call: AnyCall): RateClass {
   if (call.auth === 'signed') return 'signed';
-  if (/^\/(?:auth\/(?:login|register|google|recover|verify-code|reset|login-restricted|session\/renew)|validate\/)/.test(call.path)) return 'auth';
+  if (
+    /^\/(?:auth\/(?:login|register|google|recover|verify-code|reset|login-restricted|session\/renew)|validate\/)/.test(
+      call.path,
+    )
+  )
+    return 'auth';
   if (call.path.startsWith('/captcha/')) return 'captcha';
   if (call.path.startsWith('/client-errors') || call.path.startsWith('/errors')) return 'report';
   if (call.method === 'GET' || call.offline === 'cached') return 'read';
@@ -63,11 +75,6 @@ function bySpecificity(a: AnyCall, b: AnyCall): number {
 }
 
 const GUEST = /^guest-[A-Za-z0-9]{9}$/;
-
-/** The languages of an error: what the visitor asked for. */
-export function requestLanguage(c: AppContext): Language {
-  return languageOf(c.req.header('accept-language'));
-}
 
 export function mountCalls(app: Hono<AppEnv>, options: MountOptions): void {
   const named = Object.entries(options.calls).sort(([, a], [, b]) => bySpecificity(a, b));
@@ -93,15 +100,6 @@ export function mountCalls(app: Hono<AppEnv>, options: MountOptions): void {
   }
 }
 
-/** Sends an error of the API. */
-export function refuse(c: AppContext, error: ApiError, headers: Record<string, string> = {}, call?: string): Response {
-  const problem = problemOf(error, requestLanguage(c), call);
-  return new Response(JSON.stringify(problem.body), {
-    status: problem.status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...problem.headers, ...headers },
-  });
-}
-
 function parse<S extends Schema>(schema: S | undefined, value: unknown): v.InferOutput<S> | undefined {
   if (!schema) return undefined;
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
@@ -113,7 +111,10 @@ function pathParams(c: AppContext, call: AnyCall): unknown {
   const raw = c.req.param() as Record<string, string>;
   const ends = suffixes(call.path);
   const values = Object.fromEntries(
-    Object.entries(raw).map(([key, value]) => [key, ends[key] ? value.slice(0, value.length - ends[key].length) : value]),
+    Object.entries(raw).map(([key, value]) => [
+      key,
+      ends[key] ? value.slice(0, value.length - ends[key].length) : value,
+    ]),
   );
   if (!call.params) return values;
   const result = v.safeParse(call.params, values);
@@ -174,9 +175,26 @@ function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
   if (site.maintenance || !site.active) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
 }
 
+/** Who a provider is comes before what it sends, as for everybody else; its handler asks again for its name. */
+function signatureJudge(c: AppContext, call: AnyCall, { deps }: MountOptions): ((raw: string) => void) | undefined {
+  if (call.auth !== 'signed' || !call.path.startsWith('/provider/')) return undefined;
+  return (rawBody) =>
+    verifySignature(
+      { path: new URL(c.req.url).pathname, rawBody, header: (name) => c.req.header(name) ?? null },
+      deps.env.PROVIDER_SECRET,
+      deps.clock,
+    );
+}
+
 const NO_BODY: ReadBody = { raw: '', value: {}, files: {} };
 
-async function answer(c: AppContext, name: string, call: AnyCall, method: Method, options: MountOptions): Promise<Response> {
+async function answer(
+  c: AppContext,
+  name: string,
+  call: AnyCall,
+  method: Method,
+  options: MountOptions,
+): Promise<Response> {
   const { deps, services } = options;
   c.set('route', name);
   try {
@@ -196,7 +214,12 @@ async function answer(c: AppContext, name: string, call: AnyCall, method: Method
     const rawQuery = c.req.query();
     refuseUnstorable(rawQuery);
     const query = call.query ? parse(call.query, rawQuery) : rawQuery;
-    const read = method === 'GET' ? NO_BODY : call.files ? await readMultipart(c.req.raw, call.files) : await readBody(c.req.raw);
+    const read =
+      method === 'GET'
+        ? NO_BODY
+        : call.files
+          ? await readMultipart(c.req.raw, call.files)
+          : await readBody(c.req.raw, signatureJudge(c, call, options));
     const body = parse(call.body, read.value);
 
     const guest = c.req.header('guest-id') ?? '';
@@ -222,64 +245,27 @@ async function answer(c: AppContext, name: string, call: AnyCall, method: Method
       query: query as never,
       body: body as never,
     };
-    const run = async () => send(await handler(request as never), name, call, options);
+    const run = async () => outgoing(await handler(request as never), name, call, deps.log, options.strictAnswers);
     const result =
       call.idempotent && player
-        ? await withIdempotency(deps, { player, site, call: name, key: c.req.header('idempotency-key'), body: read, params }, run)
+        ? await withIdempotency(
+            deps,
+            { player, site, call: name, key: c.req.header('idempotency-key'), body: read, params },
+            run,
+          )
         : await run();
     return finish(c, call, result);
   } catch (error) {
     const known = asApiError(error);
     if (known) {
-      if (known.cause) deps.log.warn({ fault: safeError(known.cause), call: name, requestId: c.get('requestId') }, 'a call was refused for a fault below');
+      if (known.cause)
+        deps.log.warn(
+          { fault: safeError(known.cause), call: name, requestId: c.get('requestId') },
+          'a call was refused for a fault below',
+        );
       return refuse(c, known, {}, name);
     }
     deps.log.error({ fault: safeError(error), call: name, requestId: c.get('requestId') }, 'a call failed');
     return refuse(c, new ApiError(500, 'internal_error'), {}, name);
   }
-}
-
-/** What goes out, before it is bytes on a connection: kept by the idempotency keys as it is. */
-export interface Outgoing {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function send(result: unknown, name: string, call: AnyCall, options: MountOptions): Outgoing {
-  const answered = isReply(result) ? result : null;
-  const body = answered ? answered.body : result;
-  const status = answered?.status ?? call.status ?? (call.response ? 200 : 204);
-  // Text that a handler made and kept ready was checked when it was made.
-  if (call.response && status < 300 && typeof body !== 'string') {
-    const checked = v.safeParse(call.response, body);
-    if (!checked.success) {
-      const where = issuesToErrors(checked.issues);
-      options.deps.log.error({ call: name, where }, 'an answer breaks its contract');
-      if (options.strictAnswers) throw new Error(`The answer of ${name} breaks its contract: ${JSON.stringify(where)}`);
-    } else if (!answered) {
-      // Unknown fields are cut, so nothing goes out that the contract does not name.
-      return { status, body: checked.output, headers: {} };
-    }
-  }
-  return { status, body, headers: answered?.headers ?? {} };
-}
-
-function finish(c: AppContext, call: AnyCall, outgoing: Outgoing): Response {
-  const headers = new Headers({ 'cache-control': 'no-store', ...outgoing.headers });
-  if (outgoing.body === undefined || outgoing.body === null || outgoing.status === 204) {
-    return new Response(null, { status: outgoing.status, headers });
-  }
-  const raw = outgoing.body instanceof ReadableStream || outgoing.body instanceof Uint8Array;
-  if (raw) return new Response(outgoing.body as BodyInit, { status: outgoing.status, headers });
-  const text = typeof outgoing.body === 'string' && headers.has('content-type') ? outgoing.body : JSON.stringify(outgoing.body);
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8');
-  if (call.etag && outgoing.status === 200) {
-    const etag = etagOf(text);
-    headers.set('etag', etag);
-    headers.set('cache-control', 'private, no-cache');
-    headers.append('vary', 'Accept-Language, Authorization');
-    if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  }
-  return new Response(text, { status: outgoing.status, headers });
 }

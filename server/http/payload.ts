@@ -33,7 +33,11 @@ export function payloadCalls(route: SiteRoute): readonly PayloadCall[] | null {
   if (text) return [get('getPage', `/pages/${text}`)];
   switch (route.pattern) {
     case '/':
-      return [get('getHomeGames', '/featured/home-games'), get('getCategories', '/categories'), get('getBanners', '/settings/banners')];
+      return [
+        get('getHomeGames', '/featured/home-games'),
+        get('getCategories', '/categories'),
+        get('getBanners', '/settings/banners'),
+      ];
     case '/casino/games':
       return [games({}), get('getCategories', '/categories')];
     case '/casino/providers':

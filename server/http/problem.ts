@@ -1,7 +1,8 @@
 /** How the API says no: one body, `{message, code, errors?}`, in the visitor's language, and never a stack. */
-import { fieldText } from '../field-text.ts';
+
 import { ApiError } from '../errors.ts';
-import { messageFor, type Language } from '../messages.ts';
+import { fieldText } from '../field-text.ts';
+import { type Language, messageFor } from '../messages.ts';
 
 export interface Problem {
   readonly status: number;
@@ -19,7 +20,12 @@ function isBadValue(error: unknown): boolean {
 function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
-    (typeof code === 'string' && (/^(?:08|57P0)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'EPIPE')) ||
+    (typeof code === 'string' &&
+      (/^(?:08|57P0)/.test(code) ||
+        code === 'ECONNREFUSED' ||
+        code === 'ECONNRESET' ||
+        code === 'ENOENT' ||
+        code === 'EPIPE')) ||
     (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message))
   );
 }
@@ -36,7 +42,10 @@ export function asApiError(error: unknown): ApiError | null {
 export function problemOf(error: ApiError, language: Language, call?: string): Problem {
   const errors = error.errors
     ? Object.fromEntries(
-        Object.entries(error.errors).map(([field, rules]) => [field, rules.map((rule) => fieldText(rule, field, language, call))]),
+        Object.entries(error.errors).map(([field, rules]) => [
+          field,
+          rules.map((rule) => fieldText(rule, field, language, call)),
+        ]),
       )
     : undefined;
   return {

@@ -10,7 +10,9 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 
 interface NodeBindings {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean } };
+  readonly incoming?: {
+    readonly socket?: { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean };
+  };
 }
 
 function lastOf(header: string | undefined): string | null {

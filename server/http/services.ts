@@ -1,6 +1,6 @@
 /** What the HTTP side keeps for the life of the process, made once from the deps. */
 import type { Deps } from '../deps.ts';
-import { createCaptcha, type Captcha } from '../services/captcha.ts';
+import { type Captcha, createCaptcha } from '../services/captcha.ts';
 import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
 import { createSites, type Sites } from '../services/sites.ts';
 

@@ -4,7 +4,10 @@ import { matchSitePath, SITE_PATHS } from './site-paths.ts';
 
 /** `_default._auth.user.edit.index.tsx` → `/user/edit`. */
 function pathOf(file: string): string | null {
-  const segments = file.replace(/\.tsx$/, '').split('.').filter((part) => !part.startsWith('_') && part !== 'index');
+  const segments = file
+    .replace(/\.tsx$/, '')
+    .split('.')
+    .filter((part) => !part.startsWith('_') && part !== 'index');
   if (file.startsWith('__root')) return null;
   return `/${segments.map((part) => (part.startsWith('$') ? `{${part.slice(1)}}` : part)).join('/')}`;
 }
@@ -12,12 +15,21 @@ function pathOf(file: string): string | null {
 test('the server answers with the page exactly where the site has a route', () => {
   const files = readdirSync(new URL('../../src/routes', import.meta.url)).filter((name) => name.endsWith('.tsx'));
   const layouts = new Set(['_default.tsx', '_empty.tsx', '_default._auth.tsx', '_default.$.tsx']);
-  const routes = new Set(files.filter((file) => !layouts.has(file)).map(pathOf).filter((path) => path !== null));
+  const routes = new Set(
+    files
+      .filter((file) => !layouts.has(file))
+      .map(pathOf)
+      .filter((path) => path !== null),
+  );
   expect([...routes].sort()).toEqual([...SITE_PATHS].sort());
 });
 
 test('both languages, with or without a slash at the end', () => {
-  expect(matchSitePath('/en/casino/arraial/boi/')).toMatchObject({ pattern: '/casino/{provider}/{game}', params: { provider: 'arraial', game: 'boi' }, language: 'en' });
+  expect(matchSitePath('/en/casino/arraial/boi/')).toMatchObject({
+    pattern: '/casino/{provider}/{game}',
+    params: { provider: 'arraial', game: 'boi' },
+    language: 'en',
+  });
   expect(matchSitePath('/en')).toMatchObject({ pattern: '/', language: 'en' });
   expect(matchSitePath('/english')).toBeNull();
   expect(matchSitePath('/pages/%E0%A4%A')).toBeNull();

@@ -4,18 +4,19 @@ import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
+import { type CurrentSite, realtimeFor } from '../services/sites.ts';
+import { refuse } from './answer.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { renderDocument } from './html.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
-import { refuse } from './mount.ts';
-import { payloadCalls, type PayloadCall } from './payload.ts';
+
+import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
-import { isSecure, requestHost, requestOrigin, type AppContext, type AppEnv } from './request-facts.ts';
+import { type AppContext, type AppEnv, isSecure, requestHost, requestOrigin } from './request-facts.ts';
 import type { Services } from './services.ts';
 import { matchSitePath, splitLanguage } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
-import { realtimeFor, type CurrentSite } from '../services/sites.ts';
 
 interface SiteOptions {
   readonly deps: Deps;
@@ -81,7 +82,12 @@ async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<C
   return services.sites.byHost(c.req.query('domain') || requestHost(c, deps.env));
 }
 
-async function configOf(c: AppContext, site: CurrentSite | null, language: Language, { deps, services }: SiteOptions): Promise<SiteConfig | null> {
+async function configOf(
+  c: AppContext,
+  site: CurrentSite | null,
+  language: Language,
+  { deps, services }: SiteOptions,
+): Promise<SiteConfig | null> {
   if (!site) return null;
   const config = await services.sites.configFor(site, { language, host: requestHost(c, deps.env) });
   // In maintenance the page must not open as if nothing were: `active: false` is what says so in a configuration (R9).
@@ -100,8 +106,14 @@ async function document(
   const site = await siteOf(c, options);
   const config = await configOf(c, site, route.language, options);
   const secure = isSecure(c, deps.env);
-  const firstPoster = site && route.path === '/' ? await options.services.sites.firstPoster(site) : null;
-  const page = renderDocument(template, config, { language: route.language, origin: requestOrigin(c, deps.env), path: route.path, firstPoster });
+  const open = site?.active && !site.maintenance;
+  const firstPoster = site && open && route.path === '/' ? await options.services.sites.firstPoster(site) : null;
+  const page = renderDocument(template, config, {
+    language: route.language,
+    origin: requestOrigin(c, deps.env),
+    path: route.path,
+    firstPoster,
+  });
   const etag = etagOf(page.html);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -129,7 +141,9 @@ function realtimeOrigins(deps: Deps, host: string): string[] {
 function screenshotsOf(files: StaticFiles | null, slug: string): Screenshot[] {
   return (files?.list('/screenshots/') ?? []).flatMap((src) => {
     const match = new RegExp(`^/screenshots/${slug}-(narrow|wide)[\\w-]*?-(\\d+x\\d+)\\.(?:webp|png)$`).exec(src);
-    return match ? [{ src, sizes: match[2] ?? '', form: match[1] === 'wide' ? ('wide' as const) : ('narrow' as const) }] : [];
+    return match
+      ? [{ src, sizes: match[2] ?? '', form: match[1] === 'wide' ? ('wide' as const) : ('narrow' as const) }]
+      : [];
   });
 }
 
@@ -140,7 +154,12 @@ async function manifest(c: AppContext, options: SiteOptions): Promise<Response> 
   if (!config) throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
   const text = JSON.stringify(manifestOf(config, language, screenshotsOf(options.files, config.slug)));
   const etag = etagOf(text);
-  const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': NO_CACHE, etag, vary: 'Host' };
+  const headers = {
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': NO_CACHE,
+    etag,
+    vary: 'Host',
+  };
   return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
 }
 
@@ -153,15 +172,32 @@ async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: 
   // One part that is not there means that the route itself is not: a game or a page that does not exist.
   if (answers.some(({ status }) => status === 404)) return missing(c);
   const failed = answers.find(({ status }) => status !== 200);
-  if (failed) return refuse(c, new ApiError(failed.status === 429 ? 429 : 503, failed.status === 429 ? 'too_many_requests' : 'unavailable', { retryAfter: 2 }));
+  if (failed)
+    return refuse(
+      c,
+      new ApiError(failed.status === 429 ? 429 : 503, failed.status === 429 ? 'too_many_requests' : 'unavailable', {
+        retryAfter: 2,
+      }),
+    );
   const text = `{"path":${JSON.stringify(route.path)},"data":{${answers.map(({ name, text: body }) => `${JSON.stringify(name)}:${body}`).join(',')}}}`;
   const etag = etagOf(text);
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': NO_CACHE, etag, vary: 'Host, Accept-Language' };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': NO_CACHE,
+    etag,
+    vary: 'Host, Accept-Language',
+  };
   return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
 }
 
 /** Asks a call as a guest of the same host would. */
-async function ask(c: AppContext, app: Hono<AppEnv>, call: PayloadCall, language: Language, host: string): Promise<{ name: string; status: number; text: string }> {
+async function ask(
+  c: AppContext,
+  app: Hono<AppEnv>,
+  call: PayloadCall,
+  language: Language,
+  host: string,
+): Promise<{ name: string; status: number; text: string }> {
   const target = new URL(`http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}/api${call.path}`);
   const domain = c.req.query('domain');
   if (domain) target.searchParams.set('domain', domain);
@@ -169,7 +205,11 @@ async function ask(c: AppContext, app: Hono<AppEnv>, call: PayloadCall, language
     target,
     {
       method: call.method,
-      headers: { host, 'accept-language': language, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        host,
+        'accept-language': language,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     },
     c.env,

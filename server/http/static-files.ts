@@ -3,10 +3,11 @@
  * nothing outside it, and served precompressed where the build left `.br` and `.gz` beside a file. Hashed assets are
  * immutable; everything else is revalidated by its ETag.
  */
+
+import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { createHash } from 'node:crypto';
 import { matchesEtag } from './etag.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -98,7 +99,8 @@ export function createStaticFiles(root: string): StaticFiles {
   function chosenEncoding(file: FileFacts, request: Request): 'br' | 'gzip' | null {
     const accepted = request.headers.get('accept-encoding') ?? '';
     for (const encoding of file.encodings) {
-      if (new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0*)?(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(accepted)) return encoding;
+      if (new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0*)?(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(accepted))
+        return encoding;
     }
     return null;
   }

@@ -11,7 +11,13 @@ const PER_PAGE = 20;
  * Rewards are paid after bets, never for registering or for a deposit (compliance.md): who has bet is `active`, and
  * nobody is `qualified` until the reward itself is booked.
  */
-export async function affiliatesOf(deps: Deps, site: CurrentSite, player: CurrentPlayer, origin: string, page: number): Promise<Affiliates> {
+export async function affiliatesOf(
+  deps: Deps,
+  site: CurrentSite,
+  player: CurrentPlayer,
+  origin: string,
+  page: number,
+): Promise<Affiliates> {
   const [rows, counted] = await Promise.all([
     deps.db
       .selectFrom('players')

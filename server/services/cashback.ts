@@ -15,7 +15,10 @@ export type CashbackRow = Selectable<CashbackTable>;
 export const CALENDAR_WINDOWS = [0, 12 * 60 + 1, 18 * 60 + 1] as const;
 
 /** How many claims an item has in all, and how many of them are open at a moment. */
-export function claimsAllowed(item: Pick<CashbackRow, 'type' | 'available_at'>, now: Date): { total: number; open: number } {
+export function claimsAllowed(
+  item: Pick<CashbackRow, 'type' | 'available_at'>,
+  now: Date,
+): { total: number; open: number } {
   const today = dayOf(now);
   const total = item.type === 'calendar' ? CALENDAR_WINDOWS.length : 1;
   if (item.available_at > today) return { total, open: 0 };

@@ -6,7 +6,12 @@ import type { Language } from '../messages.ts';
 import type { CurrentSite } from './sites.ts';
 
 /** The coupons that hold now; a player's used ones are left out. */
-export async function listCoupons(deps: Deps, site: CurrentSite, playerId: number | null, language: Language): Promise<Coupon[]> {
+export async function listCoupons(
+  deps: Deps,
+  site: CurrentSite,
+  playerId: number | null,
+  language: Language,
+): Promise<Coupon[]> {
   if (site.config.is_regulated) return [];
   const now = deps.clock.now();
   const rows = await deps.db
@@ -15,9 +20,13 @@ export async function listCoupons(deps: Deps, site: CurrentSite, playerId: numbe
     .where('casino_id', '=', site.id)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .where(sql<boolean>`(max_uses is null or max_uses > (select count(*) from coupon_uses where coupon_id = coupons.id))`)
+    .where(
+      sql<boolean>`(max_uses is null or max_uses > (select count(*) from coupon_uses where coupon_id = coupons.id))`,
+    )
     .$if(playerId !== null, (query) =>
-      query.where(sql<boolean>`not exists (select from coupon_uses where coupon_id = coupons.id and player_id = ${playerId})`),
+      query.where(
+        sql<boolean>`not exists (select from coupon_uses where coupon_id = coupons.id and player_id = ${playerId})`,
+      ),
     )
     .orderBy('id')
     .limit(100)

@@ -3,7 +3,12 @@
  * asked all the same, so that a future summer time is honoured where the day is read.
  */
 const ZONE = 'America/Sao_Paulo';
-const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const formatter = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 const offsets = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeZoneName: 'longOffset' });
 
 /** The calendar day of a moment in São Paulo, `YYYY-MM-DD`. */

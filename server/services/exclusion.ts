@@ -2,11 +2,14 @@
  * Self-exclusion (R29): a pause or an exclusion that a player sets and that nobody can end before its term. It is
  * enforced where money moves; here it is kept, told and, after its term, taken away.
  */
-import type { Deps } from '../deps.ts';
+
+import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
+import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
-import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
+import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
+import { recordAudit } from './audit.ts';
 import { addMonths, dayOf, startOfDay } from './day.ts';
 
 /** Who excludes themselves. */
@@ -16,7 +19,11 @@ type Excludable = Pick<Player, 'self_exclusion_value' | 'self_exclusion_start' |
 const HOUR_MS = 3_600_000;
 /** An indefinite exclusion may be taken back in its first 30 days (R29). */
 const REMOVABLE_MS = 30 * 24 * HOUR_MS;
-const PAUSES: Readonly<Record<string, number>> = { pause_24h: 24 * HOUR_MS, pause_7d: 7 * 24 * HOUR_MS, pause_30d: 30 * 24 * HOUR_MS };
+const PAUSES: Readonly<Record<string, number>> = {
+  pause_24h: 24 * HOUR_MS,
+  pause_7d: 7 * 24 * HOUR_MS,
+  pause_30d: 30 * 24 * HOUR_MS,
+};
 
 /** Whether an exclusion is in force at a moment. */
 export function isExcluded(player: Excludable, now: Date): boolean {
@@ -52,12 +59,34 @@ export function exclusionState(player: Excludable, now: Date): ExclusionState | 
   };
 }
 
+/** Writes the audit record of an exclusion, in its transaction. */
+type WriteRecord = (trx: Trx, term: Exclusion, at: Date) => Promise<void>;
+
+function ownRecord(player: Oneself, value: ExclusionValue): WriteRecord {
+  const name = `player:${player.id}`;
+  return (trx, { start_at: start, end_at: end }, at) =>
+    recordAudit(trx, {
+      casinoId: player.casino_id,
+      actor: name,
+      action: 'self_exclusion.set',
+      target: name,
+      details: { value, start, end },
+      at,
+    });
+}
+
 /**
  * Sets an exclusion from `date` (a day in São Paulo; today means now). One in force or to come is never shortened
- * and never put off.
+ * and never put off. `record` is for whoever does it in the player's place.
  * @throws ApiError 422 for a day that has passed, 409 `self_exclusion_in_force`.
  */
-export async function selfExclude(deps: Deps, player: Oneself, value: ExclusionValue, date: string): Promise<Exclusion> {
+export async function selfExclude(
+  deps: Deps,
+  player: Oneself,
+  value: ExclusionValue,
+  date: string,
+  record: WriteRecord = ownRecord(player, value),
+): Promise<Exclusion> {
   const now = deps.clock.now();
   const today = dayOf(now);
   if (date < today) throw invalid('date', 'date_past');
@@ -87,11 +116,9 @@ export async function selfExclude(deps: Deps, player: Oneself, value: ExclusionV
       .set({ self_exclusion_value: value, self_exclusion_start: keptStart, self_exclusion_end: end, updated_at: now })
       .where('id', '=', player.id)
       .execute();
-    await trx
-      .insertInto('audit_log')
-      .values({ casino_id: player.casino_id, actor: `player:${player.id}`, action: 'self_exclusion.set', target: `player:${player.id}`, details: json({ value, start: keptStart, end }), created_at: now })
-      .execute();
-    return { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
+    const term = { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
+    await record(trx, term, now);
+    return term;
   });
 }
 
@@ -120,7 +147,14 @@ export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<
       .execute();
     await trx
       .insertInto('audit_log')
-      .values({ casino_id: player.casino_id, actor: `player:${player.id}`, action: 'self_exclusion.removed', target: `player:${player.id}`, details: json({ value: current.self_exclusion_value }), created_at: now })
+      .values({
+        casino_id: player.casino_id,
+        actor: `player:${player.id}`,
+        action: 'self_exclusion.removed',
+        target: `player:${player.id}`,
+        details: json({ value: current.self_exclusion_value }),
+        created_at: now,
+      })
       .execute();
   });
 }

@@ -1,7 +1,7 @@
 /** The live strip's beginning: settled bets as everybody may see them, the biggest of a period, one's own. */
 import { sql } from 'kysely';
-import type { processedBet, leaderboardEntry } from '../../src/contract/feed.ts';
 import type * as v from 'valibot';
+import type { leaderboardEntry, processedBet } from '../../src/contract/feed.ts';
 import type { Deps } from '../deps.ts';
 import { maskName } from './players.ts';
 import { gameRefOf } from './profiles.ts';
@@ -65,7 +65,11 @@ function toProcessed(row: Row, own: boolean): ProcessedBet {
 
 /** The latest settled bets of a site, newest first. */
 export async function latestBets(deps: Deps, casinoId: number): Promise<ProcessedBet[]> {
-  const rows = await settled(deps, casinoId).where('p.hide_all', '=', false).orderBy('w.id', 'desc').limit(FEED).execute();
+  const rows = await settled(deps, casinoId)
+    .where('p.hide_all', '=', false)
+    .orderBy('w.id', 'desc')
+    .limit(FEED)
+    .execute();
   return rows.map((row) => toProcessed(row, false));
 }
 
@@ -84,12 +88,21 @@ export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeri
 
 /** A player's own latest settled bets. */
 export async function ownBets(deps: Deps, casinoId: number, playerId: number): Promise<ProcessedBet[]> {
-  const rows = await settled(deps, casinoId).where('w.player_id', '=', playerId).orderBy('w.id', 'desc').limit(FEED).execute();
+  const rows = await settled(deps, casinoId)
+    .where('w.player_id', '=', playerId)
+    .orderBy('w.id', 'desc')
+    .limit(FEED)
+    .execute();
   return rows.map((row) => toProcessed(row, true));
 }
 
 /** Who staked most in a period; who hides statistics is left out. */
-export async function leaderboard(deps: Deps, casinoId: number, me: number | null, period: FeedPeriod): Promise<LeaderboardEntry[]> {
+export async function leaderboard(
+  deps: Deps,
+  casinoId: number,
+  me: number | null,
+  period: FeedPeriod,
+): Promise<LeaderboardEntry[]> {
   const rows = await deps.db
     .selectFrom('wagers as w')
     .innerJoin('players as p', 'p.id', 'w.player_id')
@@ -100,7 +113,15 @@ export async function leaderboard(deps: Deps, casinoId: number, me: number | nul
     .where('p.hide_all', '=', false)
     .where('p.hide_statistics', '=', false)
     .groupBy('p.id')
-    .select(['p.id as player_id', 'p.first_name', 'p.avatar', 'p.level', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
+    .select([
+      'p.id as player_id',
+      'p.first_name',
+      'p.avatar',
+      'p.level',
+      'p.hide_username',
+      'p.hide_activity',
+      'p.hide_all',
+    ])
     .select([sql<number>`sum(w.amount)::bigint`.as('staked'), sql<number>`sum(w.win_amount)::bigint`.as('won')])
     .orderBy('staked', 'desc')
     .orderBy('p.id')

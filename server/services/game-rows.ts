@@ -1,8 +1,8 @@
 /** Games as rows of the database, joined with their studio, and as the contract shows them to one player. */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Game } from '../../src/contract/games.ts';
-import type { Deps } from '../deps.ts';
 import type { Database, Games } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 
 export const GAMES_PER_PAGE = 24;
 
@@ -55,17 +55,19 @@ export function toGame(row: Row, marks: Marks): Game {
 }
 
 export function listed(deps: Deps, casinoId: number): GamesQuery {
-  return deps.db
-    .selectFrom('games')
-    .innerJoin('providers', (join) =>
-      join.onRef('providers.casino_id', '=', 'games.casino_id').onRef('providers.code', '=', 'games.provider_code'),
-    )
-    .where('games.casino_id', '=', casinoId)
-    .where('games.active', '=', true)
-    .where('providers.active', '=', true)
-    .selectAll('games')
-    // Kysely's type of a join grows with each; all readers need the row alone.
-    .select('providers.name as provider_name');
+  return (
+    deps.db
+      .selectFrom('games')
+      .innerJoin('providers', (join) =>
+        join.onRef('providers.casino_id', '=', 'games.casino_id').onRef('providers.code', '=', 'games.provider_code'),
+      )
+      .where('games.casino_id', '=', casinoId)
+      .where('games.active', '=', true)
+      .where('providers.active', '=', true)
+      .selectAll('games')
+      // Kysely's type of a join grows with each; all readers need the row alone.
+      .select('providers.name as provider_name')
+  );
 }
 
 export async function marksOf(deps: Deps, playerId: number | null, rows: readonly Row[]): Promise<Marks> {
@@ -73,10 +75,16 @@ export async function marksOf(deps: Deps, playerId: number | null, rows: readonl
   const ids = rows.map((row) => row.id);
   const [favorites, likes] = await Promise.all(
     (['favorites', 'likes'] as const).map((table) =>
-      deps.db.selectFrom(table).select('game_id').where('player_id', '=', playerId).where('game_id', 'in', ids).execute(),
+      deps.db
+        .selectFrom(table)
+        .select('game_id')
+        .where('player_id', '=', playerId)
+        .where('game_id', 'in', ids)
+        .execute(),
     ),
   );
-  const set = (found: readonly { game_id: number }[] | undefined) => new Set((found ?? []).map(({ game_id }) => game_id));
+  const set = (found: readonly { game_id: number }[] | undefined) =>
+    new Set((found ?? []).map(({ game_id }) => game_id));
   return { favorites: set(favorites), likes: set(likes) };
 }
 

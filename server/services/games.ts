@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { searchWords } from './fold.ts';
-import { artOf, countOf, GAMES_PER_PAGE, listed, toGames, type GamesQuery, type Row } from './game-rows.ts';
+import { artOf, countOf, GAMES_PER_PAGE, type GamesQuery, listed, type Row, toGames } from './game-rows.ts';
 import { databaseId } from './ids.ts';
-import { pageOf, type Page } from './paging.ts';
+import { type Page, pageOf } from './paging.ts';
 
 /** How many games like one are shown beside it. */
 const RELATED = 12;
@@ -16,7 +16,9 @@ function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
   let found = query;
   if (filter.category) {
     const category = filter.category;
-    found = found.where((eb) => eb.or([eb('games.category_slug', '=', category), sql<boolean>`${category} = any(games.categories)`]));
+    found = found.where((eb) =>
+      eb.or([eb('games.category_slug', '=', category), sql<boolean>`${category} = any(games.categories)`]),
+    );
   }
   if (filter.provider) found = found.where('games.provider_code', '=', filter.provider);
   if (filter.type) found = found.where('games.type', '=', filter.type);
@@ -27,7 +29,13 @@ function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
 }
 
 /** One page of the games that a filter leaves, best first. */
-export async function listGames(deps: Deps, casinoId: number, playerId: number | null, filter: GameFilter, page: number): Promise<Page<Game>> {
+export async function listGames(
+  deps: Deps,
+  casinoId: number,
+  playerId: number | null,
+  filter: GameFilter,
+  page: number,
+): Promise<Page<Game>> {
   const base = filtered(listed(deps, casinoId), filter);
   const total = await countOf(base);
   const [first] = searchWords(filter.searchTerm ?? '');
@@ -84,7 +92,13 @@ async function statsOf(deps: Deps, playerId: number, gameId: number): Promise<Ga
   };
 }
 
-export async function gameDetail(deps: Deps, casinoId: number, playerId: number | null, language: Language, row: Row): Promise<GameDetail> {
+export async function gameDetail(
+  deps: Deps,
+  casinoId: number,
+  playerId: number | null,
+  language: Language,
+  row: Row,
+): Promise<GameDetail> {
   const [game] = await toGames(deps, playerId, [row]);
   if (!game) throw new ApiError(404, 'game_not_found');
   const volatility = row.volatility;
@@ -106,7 +120,9 @@ export async function gameDetail(deps: Deps, casinoId: number, playerId: number 
 export async function relatedGames(deps: Deps, casinoId: number, playerId: number | null, row: Row): Promise<Game[]> {
   const rows = await listed(deps, casinoId)
     .where('games.id', '!=', row.id)
-    .orderBy(sql`(games.category_slug = ${row.category_slug})::int * 2 + (games.provider_code = ${row.provider_code})::int desc`)
+    .orderBy(
+      sql`(games.category_slug = ${row.category_slug})::int * 2 + (games.provider_code = ${row.provider_code})::int desc`,
+    )
     .orderBy('games.position')
     .limit(RELATED)
     .execute();

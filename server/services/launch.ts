@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { exclusionDetails } from './exclusion.ts';
 import type { GameRow } from './game-rows.ts';
 import { findGame } from './games.ts';
-import { newToken, tokenHash, type CurrentPlayer } from './sessions.ts';
+import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
 const LAUNCH_MS = 2 * 60_000;
@@ -69,14 +69,21 @@ export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> 
       used_at: null,
     })
     .execute();
-  await deps.db.deleteFrom('launch_tokens').where('expires_at', '<', new Date(now.getTime() - KEPT_MS)).execute();
+  await deps.db
+    .deleteFrom('launch_tokens')
+    .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
   await remember(deps, site, player, game);
   url.hash = `t=${token}`;
   return url.href;
 }
 
 async function remember(deps: Deps, site: CurrentSite, player: CurrentPlayer | null, game: GameRow): Promise<void> {
-  await deps.db.updateTable('games').set((eb) => ({ views: eb('views', '+', 1) })).where('id', '=', game.id).execute();
+  await deps.db
+    .updateTable('games')
+    .set((eb) => ({ views: eb('views', '+', 1) }))
+    .where('id', '=', game.id)
+    .execute();
   if (!player) return;
   const played_at = deps.clock.now();
   await deps.db

@@ -5,8 +5,8 @@ import type * as v from 'valibot';
 import type { catalogGame, Game, Provider } from '../../src/contract/games.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
-import { artOf, GAMES_PER_PAGE, listed, marksOf, toGame, toGames, type Row } from './game-rows.ts';
-import { pageOf, type Page } from './paging.ts';
+import { artOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } from './game-rows.ts';
+import { type Page, pageOf } from './paging.ts';
 
 const ROW_LENGTH = 12;
 
@@ -63,11 +63,20 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
   const [categories, popular, fresh, shelved] = await Promise.all([
     deps.db.selectFrom('categories').selectAll().where('casino_id', '=', casinoId).orderBy('position').execute(),
     listed(deps, casinoId).orderBy('games.position').orderBy('games.id').limit(ROW_LENGTH).execute(),
-    listed(deps, casinoId).where(sql<boolean>`games.art @> '{"is_new":true}'`).orderBy('games.position').orderBy('games.id').limit(ROW_LENGTH).execute(),
+    listed(deps, casinoId)
+      .where(sql<boolean>`games.art @> '{"is_new":true}'`)
+      .orderBy('games.position')
+      .orderBy('games.id')
+      .limit(ROW_LENGTH)
+      .execute(),
     deps.db
       .selectFrom(
         listed(deps, casinoId)
-          .select(sql<number>`row_number() over (partition by games.category_slug order by games.position, games.id)`.as('place'))
+          .select(
+            sql<number>`row_number() over (partition by games.category_slug order by games.position, games.id)`.as(
+              'place',
+            ),
+          )
           .as('shelf'),
       )
       .selectAll()
@@ -78,18 +87,30 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
       .execute() as unknown as Promise<Row[]>,
   ]);
   const marks = await marksOf(deps, playerId, [...popular, ...fresh, ...shelved]);
-  const row = (slug: string, title: string, rows: readonly Row[]) => ({ slug, title, games: rows.map((one) => toGame(one, marks)) });
+  const row = (slug: string, title: string, rows: readonly Row[]) => ({
+    slug,
+    title,
+    games: rows.map((one) => toGame(one, marks)),
+  });
   return [
     row('popular', ROW_WORDS['popular']?.[language] ?? '', popular),
     row('new', ROW_WORDS['new']?.[language] ?? '', fresh),
     ...categories.map((category) =>
-      row(category.slug, language === 'en' ? category.title_en : category.title_pt, shelved.filter((game) => game.category_slug === category.slug)),
+      row(
+        category.slug,
+        language === 'en' ? category.title_en : category.title_pt,
+        shelved.filter((game) => game.category_slug === category.slug),
+      ),
     ),
   ].filter(({ games }) => games.length > 0);
 }
 
 export async function featuredGames(deps: Deps, casinoId: number, playerId: number | null): Promise<Game[]> {
-  const rows = await listed(deps, casinoId).where('games.featured', '=', true).orderBy('games.position').limit(GAMES_PER_PAGE).execute();
+  const rows = await listed(deps, casinoId)
+    .where('games.featured', '=', true)
+    .orderBy('games.position')
+    .limit(GAMES_PER_PAGE)
+    .execute();
   return toGames(deps, playerId, rows);
 }
 

@@ -10,14 +10,23 @@ type Kind = 'user' | 'platform';
 function visible(deps: Deps, player: CurrentPlayer, kind: Kind) {
   return deps.db
     .selectFrom('notifications as n')
-    .leftJoin('notification_reads as r', (join) => join.onRef('r.notification_id', '=', 'n.id').on('r.player_id', '=', player.id))
+    .leftJoin('notification_reads as r', (join) =>
+      join.onRef('r.notification_id', '=', 'n.id').on('r.player_id', '=', player.id),
+    )
     .where('n.casino_id', '=', player.casino_id)
     .where('n.type', '=', kind)
     .$if(kind === 'user', (query) => query.where('n.player_id', '=', player.id));
 }
 
 /** One page, pinned ones first while they are pinned, then the newest. */
-export async function listNotifications(deps: Deps, player: CurrentPlayer, kind: Kind, language: Language, page: number, perPage: number) {
+export async function listNotifications(
+  deps: Deps,
+  player: CurrentPlayer,
+  kind: Kind,
+  language: Language,
+  page: number,
+  perPage: number,
+) {
   const now = deps.clock.now();
   const [rows, counted] = await Promise.all([
     visible(deps, player, kind)
@@ -29,20 +38,24 @@ export async function listNotifications(deps: Deps, player: CurrentPlayer, kind:
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),
-    visible(deps, player, kind).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst(),
+    visible(deps, player, kind)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirst(),
   ]);
-  const data = rows.map((row): Notification => ({
-    id: String(row.id),
-    type: row.pinned && (row.pinned_until === null || row.pinned_until > now) ? 'pinned' : row.type,
-    title: language === 'en' ? row.title_en : row.title_pt,
-    text: language === 'en' ? row.text_en : row.text_pt,
-    image: null,
-    to: row.link,
-    read: row.read_at !== null,
-    read_at: row.read_at?.toISOString() ?? null,
-    pinned_until: row.pinned_until?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  }));
+  const data = rows.map(
+    (row): Notification => ({
+      id: String(row.id),
+      type: row.pinned && (row.pinned_until === null || row.pinned_until > now) ? 'pinned' : row.type,
+      title: language === 'en' ? row.title_en : row.title_pt,
+      text: language === 'en' ? row.text_en : row.text_pt,
+      image: null,
+      to: row.link,
+      read: row.read_at !== null,
+      read_at: row.read_at?.toISOString() ?? null,
+      pinned_until: row.pinned_until?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }),
+  );
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(Number(counted?.n ?? 0) / perPage)) };
 }
 

@@ -4,7 +4,7 @@ import { amlPolicy } from '../content/aml-policy.ts';
 import { bettingTerms } from '../content/betting-terms.ts';
 import { compliance } from '../content/compliance.ts';
 import { news, support } from '../content/help.ts';
-import { renderPage, type Fillings, type Page } from '../content/page.ts';
+import { type Fillings, type Page, renderPage } from '../content/page.ts';
 import { privacy } from '../content/privacy.ts';
 import { responsibleGaming } from '../content/responsible-gaming.ts';
 import { terms } from '../content/terms.ts';
@@ -14,10 +14,21 @@ import type { Language } from '../messages.ts';
 import { sanitizeHtml } from './sanitize.ts';
 import type { CurrentSite } from './sites.ts';
 
-export const PAGES: readonly Page[] = [terms, privacy, bettingTerms, responsibleGaming, amlPolicy, compliance, support, news];
+export const PAGES: readonly Page[] = [
+  terms,
+  privacy,
+  bettingTerms,
+  responsibleGaming,
+  amlPolicy,
+  compliance,
+  support,
+  news,
+];
 
 function reais(centavos: number, language: Language): string {
-  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'pt-BR', { style: 'currency', currency: 'BRL' }).format(centavos / 100);
+  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'pt-BR', { style: 'currency', currency: 'BRL' }).format(
+    centavos / 100,
+  );
 }
 
 function fillingsOf(site: CurrentSite, language: Language): Fillings {
@@ -48,7 +59,12 @@ function fillingsOf(site: CurrentSite, language: Language): Fillings {
  * @throws ApiError 404 `page_not_found`.
  */
 export async function findPage(deps: Deps, site: CurrentSite, slug: string, language: Language): Promise<ContentPage> {
-  const row = await deps.db.selectFrom('pages').selectAll().where('casino_id', '=', site.id).where('slug', '=', slug).executeTakeFirst();
+  const row = await deps.db
+    .selectFrom('pages')
+    .selectAll()
+    .where('casino_id', '=', site.id)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   if (row) {
     return {
       slug,

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Game } from '../../src/contract/games.ts';
 import type { Deps } from '../deps.ts';
-import { countOf, GAMES_PER_PAGE, listed, toGames, type GamesQuery } from './game-rows.ts';
+import { countOf, GAMES_PER_PAGE, type GamesQuery, listed, toGames } from './game-rows.ts';
 import { findGame } from './games.ts';
-import { pageOf, type Page } from './paging.ts';
+import { type Page, pageOf } from './paging.ts';
 
 /** Games that the player played last, newest first. */
 export function recentGames(deps: Deps, casinoId: number, playerId: number, page: number): Promise<Page<Game>> {
@@ -16,11 +16,18 @@ export function favoriteGames(deps: Deps, casinoId: number, playerId: number, pa
   return personal(deps, casinoId, playerId, 'favorites', page);
 }
 
-async function personal(deps: Deps, casinoId: number, playerId: number, table: 'recent_games' | 'favorites', page: number): Promise<Page<Game>> {
+async function personal(
+  deps: Deps,
+  casinoId: number,
+  playerId: number,
+  table: 'recent_games' | 'favorites',
+  page: number,
+): Promise<Page<Game>> {
   const mine = sql`${sql.table(table)}`;
   const when = sql.ref(table === 'favorites' ? 'mine.created_at' : 'mine.played_at');
-  const base = listed(deps, casinoId).innerJoin(sql<{ game_id: number }>`(select * from ${mine} where player_id = ${playerId})`.as('mine'), (join) =>
-    join.on(sql<boolean>`mine.game_id = games.id`),
+  const base = listed(deps, casinoId).innerJoin(
+    sql<{ game_id: number }>`(select * from ${mine} where player_id = ${playerId})`.as('mine'),
+    (join) => join.on(sql<boolean>`mine.game_id = games.id`),
     // As in `listed`.
   ) as unknown as GamesQuery;
   const total = await countOf(base);
@@ -34,7 +41,13 @@ async function personal(deps: Deps, casinoId: number, playerId: number, table: '
 }
 
 /** Sets or takes away a favourite; sending the same twice changes nothing. */
-export async function setFavorite(deps: Deps, casinoId: number, playerId: number, key: string, action: 'add' | 'remove') {
+export async function setFavorite(
+  deps: Deps,
+  casinoId: number,
+  playerId: number,
+  key: string,
+  action: 'add' | 'remove',
+) {
   const game = await findGame(deps, casinoId, key);
   if (action === 'add') {
     await deps.db
@@ -54,10 +67,18 @@ export async function setLike(deps: Deps, casinoId: number, playerId: number, ke
   return deps.db.transaction().execute(async (trx) => {
     // The game's row is the turnstile: two clicks of one player in two tabs come one after the other.
     await trx.selectFrom('games').select('id').where('id', '=', game.id).forUpdate().execute();
-    const had = await trx.selectFrom('likes').select('game_id').where('player_id', '=', playerId).where('game_id', '=', game.id).executeTakeFirst();
+    const had = await trx
+      .selectFrom('likes')
+      .select('game_id')
+      .where('player_id', '=', playerId)
+      .where('game_id', '=', game.id)
+      .executeTakeFirst();
     const wanted = like ?? !had;
     if (wanted && !had) {
-      await trx.insertInto('likes').values({ player_id: playerId, game_id: game.id, casino_id: casinoId, created_at: deps.clock.now() }).execute();
+      await trx
+        .insertInto('likes')
+        .values({ player_id: playerId, game_id: game.id, casino_id: casinoId, created_at: deps.clock.now() })
+        .execute();
     } else if (!wanted && had) {
       await trx.deleteFrom('likes').where('player_id', '=', playerId).where('game_id', '=', game.id).execute();
     }

@@ -17,7 +17,9 @@ export function toAddress(row: Selectable<Addresses> | undefined): Address | nul
 }
 
 export async function addressOf(deps: Deps, playerId: number): Promise<Address | null> {
-  return toAddress(await deps.db.selectFrom('addresses').selectAll().where('player_id', '=', playerId).executeTakeFirst());
+  return toAddress(
+    await deps.db.selectFrom('addresses').selectAll().where('player_id', '=', playerId).executeTakeFirst(),
+  );
 }
 
 /** All four together, by the latest of each type. */
@@ -42,7 +44,13 @@ export async function documentsStatusOf(deps: Deps, playerId: number): Promise<P
 export async function ownProfile(deps: Deps, player: CurrentPlayer): Promise<Profile> {
   const [wallet, likes, address, documents_status] = await Promise.all([
     walletOf(deps.db, player.id),
-    deps.db.selectFrom('likes').select('game_id').where('player_id', '=', player.id).orderBy('created_at', 'desc').limit(1000).execute(),
+    deps.db
+      .selectFrom('likes')
+      .select('game_id')
+      .where('player_id', '=', player.id)
+      .orderBy('created_at', 'desc')
+      .limit(1000)
+      .execute(),
     addressOf(deps, player.id),
     documentsStatusOf(deps, player.id),
   ]);
@@ -75,7 +83,13 @@ export async function publicProfile(deps: Deps, casinoId: number, id: number | n
   const player =
     id === null
       ? undefined
-      : await deps.db.selectFrom('players').selectAll().where('casino_id', '=', casinoId).where('id', '=', id).where('blocked_at', 'is', null).executeTakeFirst();
+      : await deps.db
+          .selectFrom('players')
+          .selectAll()
+          .where('casino_id', '=', casinoId)
+          .where('id', '=', id)
+          .where('blocked_at', 'is', null)
+          .executeTakeFirst();
   if (!player) throw new ApiError(404, 'player_not_found');
   const hide = hideOf(player);
   const shows = (flag: keyof typeof hide) => !hide.all && !hide[flag];
@@ -105,9 +119,19 @@ async function statisticsOf(deps: Deps, playerId: number) {
     .where('player_id', '=', playerId)
     .where('kind', '=', 'bet')
     .where('rolled_back_at', 'is', null)
-    .select(({ fn }) => [fn.countAll<number>().as('rounds'), fn.sum<number>('amount').as('staked'), fn.sum<number>('win_amount').as('won'), fn.max('win_amount').as('biggest')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('rounds'),
+      fn.sum<number>('amount').as('staked'),
+      fn.sum<number>('win_amount').as('won'),
+      fn.max('win_amount').as('biggest'),
+    ])
     .executeTakeFirstOrThrow();
-  return { rounds: Number(row.rounds), staked: Number(row.staked ?? 0), won: Number(row.won ?? 0), biggest_win: Number(row.biggest ?? 0) };
+  return {
+    rounds: Number(row.rounds),
+    staked: Number(row.staked ?? 0),
+    won: Number(row.won ?? 0),
+    biggest_win: Number(row.biggest ?? 0),
+  };
 }
 
 async function activityOf(deps: Deps, playerId: number) {
@@ -141,5 +165,11 @@ async function playedOf(deps: Deps, playerId: number) {
 
 /** A game as a row of history shows it. */
 export function gameRefOf(row: { id: number; title: string; image: string; gamecode: string; provider_code: string }) {
-  return { game_id: String(row.id), title: row.title, image: row.image, gamecode: row.gamecode, providercode: row.provider_code };
+  return {
+    game_id: String(row.id),
+    title: row.title,
+    image: row.image,
+    gamecode: row.gamecode,
+    providercode: row.provider_code,
+  };
 }

@@ -6,7 +6,12 @@ import type { Language } from '../messages.ts';
 
 /** The levels of a site from the first to the top. */
 export async function listRanks(deps: Deps, casinoId: number, language: Language): Promise<Rank[]> {
-  const rows = await deps.db.selectFrom('ranks').selectAll().where('casino_id', '=', casinoId).orderBy('level').execute();
+  const rows = await deps.db
+    .selectFrom('ranks')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .orderBy('level')
+    .execute();
   return rows.map((row) => ({
     level: row.level,
     title: language === 'en' ? row.title_en : row.title_pt,
@@ -23,7 +28,12 @@ export function pointsOf(totalBet: number): number {
 
 /** The level that a total of stakes has reached, and the next one. */
 export async function vipOf(deps: Deps, casinoId: number, totalBet: number): Promise<Vip> {
-  const rows = await deps.db.selectFrom('ranks').select(['level', 'total_bet']).where('casino_id', '=', casinoId).orderBy('level').execute();
+  const rows = await deps.db
+    .selectFrom('ranks')
+    .select(['level', 'total_bet'])
+    .where('casino_id', '=', casinoId)
+    .orderBy('level')
+    .execute();
   const reached = rows.filter((row) => row.total_bet <= totalBet).at(-1);
   const next = rows.find((row) => row.total_bet > totalBet);
   return {

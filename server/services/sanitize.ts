@@ -4,16 +4,42 @@
  */
 import { escapeHtml } from '../http/html.ts';
 
-const ELEMENTS = new Set(['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'br', 'hr', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a']);
+const ELEMENTS = new Set([
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'br',
+  'hr',
+  'blockquote',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'a',
+]);
 const VOID = new Set(['br', 'hr']);
 /** Whose content is not text to read: it goes with them. */
-const DROPPED = /<(script|style|template|iframe|object|svg|math|noscript|textarea|title|xmp|plaintext)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const DROPPED =
+  /<(script|style|template|iframe|object|svg|math|noscript|textarea|title|xmp|plaintext)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<|[^<]+/g;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/|mailto:|#)[^\s"'<>\\]*$/i;
 
 function decode(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '');
+  return text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+  );
 }
 
 /** Safe HTML with the same words. Elements that were left open are closed. */
@@ -41,5 +67,11 @@ export function sanitizeHtml(html: string): string {
       open.push(name);
     }
   }
-  return out + open.reverse().map((name) => `</${name}>`).join('');
+  return (
+    out +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  );
 }

@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSession, Session as SessionState } from '../../src/contract/session.ts';
-import type { Deps } from '../deps.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Player, Session } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { isExcluded } from './exclusion.ts';
 import type { CurrentSite } from './sites.ts';
@@ -111,8 +111,18 @@ export async function findSession(
     await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
   }
   const {
-    session_id, scope, session_created_at, last_seen_at, expires_at, second_factor_at, ended_at, ended_reason,
-    ip_hash, user_agent, password_hash: _secret, ...player
+    session_id,
+    scope,
+    session_created_at,
+    last_seen_at,
+    expires_at,
+    second_factor_at,
+    ended_at,
+    ended_reason,
+    ip_hash,
+    user_agent,
+    password_hash: _secret,
+    ...player
   } = row;
   return {
     ...player,
@@ -178,7 +188,10 @@ export function sessionState(deps: Deps, site: CurrentSite, player: CurrentPlaye
   const { session } = player;
   const now = deps.clock.now();
   const idle = site.config.idle_minutes ?? null;
-  const until = site.config.is_regulated && session.second_factor_at ? new Date(session.second_factor_at.getTime() + SECOND_FACTOR_MS) : null;
+  const until =
+    site.config.is_regulated && session.second_factor_at
+      ? new Date(session.second_factor_at.getTime() + SECOND_FACTOR_MS)
+      : null;
   return {
     id: String(session.id),
     created_at: session.created_at.toISOString(),
@@ -202,13 +215,22 @@ export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<C
 function deviceOf(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const browser =
-    [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['SamsungBrowser', 'Samsung Internet'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(
-      ([mark]) => agent.includes(mark ?? ''),
-    )?.[1] ?? 'Navegador';
-  const system =
-    [['Android', 'Android'], ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']].find(([mark]) =>
-      agent.includes(mark ?? ''),
-    )?.[1];
+    [
+      ['Edg/', 'Edge'],
+      ['OPR/', 'Opera'],
+      ['SamsungBrowser', 'Samsung Internet'],
+      ['Firefox/', 'Firefox'],
+      ['Chrome/', 'Chrome'],
+      ['Safari/', 'Safari'],
+    ].find(([mark]) => agent.includes(mark ?? ''))?.[1] ?? 'Navegador';
+  const system = [
+    ['Android', 'Android'],
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['Windows', 'Windows'],
+    ['Mac OS', 'macOS'],
+    ['Linux', 'Linux'],
+  ].find(([mark]) => agent.includes(mark ?? ''))?.[1];
   return system ? `${browser}, ${system}` : browser;
 }
 

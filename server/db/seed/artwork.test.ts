@@ -21,7 +21,8 @@ describe('what the seed names is drawn', () => {
 
   it('has a plate for each studio and a medal for each of ten levels', () => {
     for (const { code } of catalog.providers) expect(bytes(`/providers/${code}.svg`)).toBeGreaterThan(500);
-    for (let level = 1; level <= 10; level += 1) expect(bytes(`/assets/images/ranks/${level}.webp`)).toBeGreaterThan(500);
+    for (let level = 1; level <= 10; level += 1)
+      expect(bytes(`/assets/images/ranks/${level}.webp`)).toBeGreaterThan(500);
   });
 
   it('has every picture of the sites', () => {
@@ -32,10 +33,14 @@ describe('what the seed names is drawn', () => {
   });
 
   it('has each banner that the lists name, for both languages', () => {
-    const names = [...readFileSync(path.join(root, 'server/db/seed/lists.ts'), 'utf8').matchAll(/\{ name: '([a-z-]+)', link:/g)].map(([, name]) => name);
+    const names = [
+      ...readFileSync(path.join(root, 'server/db/seed/lists.ts'), 'utf8').matchAll(/\{ name: '([a-z-]+)', link:/g),
+    ].map(([, name]) => name);
     expect(names.length).toBeGreaterThanOrEqual(4);
     for (const name of names)
-      for (const language of ['pt', 'en']) for (const kind of ['wide', 'mobile']) expect(bytes(`/banners/${name}-${language}-${kind}.webp`)).toBeGreaterThan(500);
+      for (const language of ['pt', 'en'])
+        for (const kind of ['wide', 'mobile'])
+          expect(bytes(`/banners/${name}-${language}-${kind}.webp`)).toBeGreaterThan(500);
   });
 });
 
@@ -45,7 +50,13 @@ describe('the platform and the provider speak of the same games', () => {
     expect([...played.keys()].sort()).toEqual(catalog.games.map(({ gamecode }) => gamecode).sort());
     for (const game of catalog.games) {
       const other = played.get(game.gamecode);
-      expect(other).toMatchObject({ title: game.title, rtp: game.rtp, volatility: game.volatility, min_bet: game.min_bet, max_bet: game.max_bet });
+      expect(other).toMatchObject({
+        title: game.title,
+        rtp: game.rtp,
+        volatility: game.volatility,
+        min_bet: game.min_bet,
+        max_bet: game.max_bet,
+      });
       expect(game.min_bet % 10).toBe(0);
       expect(game.max_bet).toBeGreaterThan(game.min_bet);
     }

@@ -29,15 +29,21 @@ export interface CatalogGame {
 }
 
 export const providers: readonly { readonly code: string; readonly name: string }[] = catalog.providers;
-export const categories: readonly { readonly slug: string; readonly icon: string; readonly title: { readonly pt: string; readonly en: string } }[] =
-  catalog.categories;
+export const categories: readonly {
+  readonly slug: string;
+  readonly icon: string;
+  readonly title: { readonly pt: string; readonly en: string };
+}[] = catalog.categories;
 const games: readonly CatalogGame[] = catalog.games;
 
 /** What a numbered copy's code is made of: the provider plays `onca-da-lua~2` as `onca-da-lua`. */
 export const COPY_MARK = '~';
 
 /** The folded words that a search looks in: title first, so that a title that begins with the term wins. */
-export function searchText(game: Pick<CatalogGame, 'title' | 'title_en' | 'aliases' | 'themes'>, providerName: string): string {
+export function searchText(
+  game: Pick<CatalogGame, 'title' | 'title_en' | 'aliases' | 'themes'>,
+  providerName: string,
+): string {
   return fold([game.title, game.title_en ?? '', ...game.aliases, ...game.themes, providerName].join(' '));
 }
 

@@ -7,10 +7,11 @@ import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import { advisoryLock, locks } from '../locks.ts';
 import type { Player } from '../schema.ts';
-import { categories, CATALOG_SIZE, gameRows, providers } from './catalog-loader.ts';
-import { seedBanners, seedCashback, seedChat, seedCoupons, seedNotifications, seedRanks } from './lists.ts';
+import { CATALOG_SIZE, categories, gameRows, providers } from './catalog-loader.ts';
+import { seedBanners, seedCashback, seedCoupons, seedRanks } from './lists.ts';
 import { seedPeople } from './people.ts';
-import { seedSites, type SeedSite } from './sites.ts';
+import { type SeedSite, seedSites } from './sites.ts';
+import { seedChat, seedNotifications } from './words.ts';
 
 export interface SeedReport {
   /** Sites that were made now. */
@@ -56,12 +57,29 @@ async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, 
     .execute();
   await trx
     .insertInto('providers')
-    .values(providers.map(({ code, name: studio }, position) => ({ casino_id: casinoId, code, name: studio, image: `/providers/${code}.svg`, position })))
+    .values(
+      providers.map(({ code, name: studio }, position) => ({
+        casino_id: casinoId,
+        code,
+        name: studio,
+        image: `/providers/${code}.svg`,
+        position,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
     .insertInto('categories')
-    .values(categories.map(({ slug, icon, title }, position) => ({ casino_id: casinoId, slug, icon, title_pt: title.pt, title_en: title.en, position })))
+    .values(
+      categories.map(({ slug, icon, title }, position) => ({
+        casino_id: casinoId,
+        slug,
+        icon,
+        title_pt: title.pt,
+        title_en: title.en,
+        position,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return made !== undefined;
@@ -70,12 +88,20 @@ async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, 
 async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
   // The site in maintenance shows none, so it gets the plain list whatever is asked for.
   const wanted = site.active ? (deps.env.SEED_GAMES ?? CATALOG_SIZE) : CATALOG_SIZE;
-  const counted = await trx.selectFrom('games').select(({ fn }) => fn.countAll<number>().as('n')).where('casino_id', '=', site.casinoId).executeTakeFirst();
+  const counted = await trx
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('casino_id', '=', site.casinoId)
+    .executeTakeFirst();
   const there = Number(counted?.n ?? 0);
   if (there >= wanted) return 0;
   const rows = [...gameRows(site.casinoId, there, wanted, deps.clock.now())];
   for (let at = 0; at < rows.length; at += BATCH) {
-    await trx.insertInto('games').values(rows.slice(at, at + BATCH)).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto('games')
+      .values(rows.slice(at, at + BATCH))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   return rows.length;
 }
@@ -90,6 +116,11 @@ async function seedLists(deps: Deps, trx: Trx, site: SeedSite, players: readonly
 
 /** What follows the calendar: looked at on every start. */
 async function seedEachStart(deps: Deps, trx: Trx, site: SeedSite): Promise<void> {
-  const first = await trx.selectFrom('players').select('id').where('casino_id', '=', site.casinoId).where('phone', '=', '+5511999990001').executeTakeFirst();
+  const first = await trx
+    .selectFrom('players')
+    .select('id')
+    .where('casino_id', '=', site.casinoId)
+    .where('phone', '=', '+5511999990001')
+    .executeTakeFirst();
   if (first) await seedCashback(deps, trx, site.casinoId, first.id);
 }

@@ -1,8 +1,7 @@
-/** What a new site shows from the first day: ranks, banners, notifications, coupons, a few words in the chat. */
+/** What a new site grants and shows from the first day: ranks, banners, coupons, cashback. */
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../connect.ts';
-import type { Player } from '../schema.ts';
 import { addMonths, dayOf } from '../../services/day.ts';
+import type { Trx } from '../connect.ts';
 import type { SeedSite } from './sites.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,8 +23,20 @@ const RANKS: readonly (readonly [pt: string, en: string, totalBet: number])[] = 
 function benefits(level: number, language: 'pt' | 'en'): string[] {
   const all =
     language === 'pt'
-      ? ['Histórico completo e extrato em CSV', 'Cor própria no chat', 'Atendimento com prioridade', 'Missões do nível', 'Gerente de conta']
-      : ['Full history and statement as CSV', 'A colour of your own in the chat', 'Priority support', 'Missions of the level', 'Account manager'];
+      ? [
+          'Histórico completo e extrato em CSV',
+          'Cor própria no chat',
+          'Atendimento com prioridade',
+          'Missões do nível',
+          'Gerente de conta',
+        ]
+      : [
+          'Full history and statement as CSV',
+          'A colour of your own in the chat',
+          'Priority support',
+          'Missions of the level',
+          'Account manager',
+        ];
   return all.slice(0, 1 + Math.floor(level / 2));
 }
 
@@ -34,8 +45,14 @@ export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
     .insertInto('ranks')
     .values(
       RANKS.map(([title_pt, title_en, total_bet], index) => ({
-        casino_id: casinoId, level: index + 1, title_pt, title_en, total_bet, image: `/assets/images/ranks/${index + 1}.webp`,
-        benefits_pt: benefits(index + 1, 'pt'), benefits_en: benefits(index + 1, 'en'),
+        casino_id: casinoId,
+        level: index + 1,
+        title_pt,
+        title_en,
+        total_bet,
+        image: `/assets/images/ranks/${index + 1}.webp`,
+        benefits_pt: benefits(index + 1, 'pt'),
+        benefits_en: benefits(index + 1, 'en'),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -44,47 +61,73 @@ export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
 
 /** The words stand in the pictures, so each has one per language; a regulated site shows no offers. */
 const BANNERS = [
-  { name: 'festas', link: '/casino/category/festas', placement: 'lobby', offer: false, alt_pt: 'Festas do Brasil: fogueira, frevo, bumba meu boi.', alt_en: 'Festivals of Brazil: bonfire, frevo and the dancing ox.' },
-  { name: 'offline', link: '/install', placement: 'lobby', offer: false, alt_pt: 'Abre sem conexão. Instale: saguão e busca no aparelho.', alt_en: 'Opens offline. Install it: lobby and search on your device.' },
-  { name: 'ritmo', link: '/responsible-gaming', placement: 'lobby', offer: false, alt_pt: 'No seu ritmo: limites e pausas, em um toque.', alt_en: 'At your own pace: limits and breaks, in one tap.' },
-  { name: 'vip', link: '/ranking', placement: 'promotions', offer: true, alt_pt: 'Da concha ao Cruzeiro: dez níveis de Clube VIP.', alt_en: 'From shell to stars: ten levels of the VIP Club.' },
-  { name: 'cashback', link: '/bonus', placement: 'promotions', offer: true, alt_pt: 'Cashback da semana: o que a maré leva, um tanto volta.', alt_en: 'Weekly cashback: some of what the tide takes returns.' },
-  { name: 'convide', link: '/refers', placement: 'promotions', offer: true, alt_pt: 'Convide um amigo: o vento é melhor com companhia.', alt_en: 'Invite a friend: the wind is better in company.' },
+  {
+    name: 'festas',
+    link: '/casino/category/festas',
+    placement: 'lobby',
+    offer: false,
+    alt_pt: 'Festas do Brasil: fogueira, frevo, bumba meu boi.',
+    alt_en: 'Festivals of Brazil: bonfire, frevo and the dancing ox.',
+  },
+  {
+    name: 'offline',
+    link: '/install',
+    placement: 'lobby',
+    offer: false,
+    alt_pt: 'Abre sem conexão. Instale: saguão e busca no aparelho.',
+    alt_en: 'Opens offline. Install it: lobby and search on your device.',
+  },
+  {
+    name: 'ritmo',
+    link: '/responsible-gaming',
+    placement: 'lobby',
+    offer: false,
+    alt_pt: 'No seu ritmo: limites e pausas, em um toque.',
+    alt_en: 'At your own pace: limits and breaks, in one tap.',
+  },
+  {
+    name: 'vip',
+    link: '/ranking',
+    placement: 'promotions',
+    offer: true,
+    alt_pt: 'Da concha ao Cruzeiro: dez níveis de Clube VIP.',
+    alt_en: 'From shell to stars: ten levels of the VIP Club.',
+  },
+  {
+    name: 'cashback',
+    link: '/bonus',
+    placement: 'promotions',
+    offer: true,
+    alt_pt: 'Cashback da semana: o que a maré leva, um tanto volta.',
+    alt_en: 'Weekly cashback: some of what the tide takes returns.',
+  },
+  {
+    name: 'convide',
+    link: '/refers',
+    placement: 'promotions',
+    offer: true,
+    alt_pt: 'Convide um amigo: o vento é melhor com companhia.',
+    alt_en: 'Invite a friend: the wind is better in company.',
+  },
 ] as const;
 
 export async function seedBanners(trx: Trx, site: SeedSite): Promise<void> {
   await trx
     .insertInto('banners')
     .values(
-      BANNERS.filter(({ offer }) => !(offer && site.config.is_regulated)).map(({ name, link, placement, alt_pt, alt_en }, position) => ({
-        casino_id: site.casinoId, image: `/banners/${name}-{lang}-wide.webp`, image_mobile: `/banners/${name}-{lang}-mobile.webp`,
-        link, placement, alt_pt, alt_en, position,
-      })),
+      BANNERS.filter(({ offer }) => !(offer && site.config.is_regulated)).map(
+        ({ name, link, placement, alt_pt, alt_en }, position) => ({
+          casino_id: site.casinoId,
+          image: `/banners/${name}-{lang}-wide.webp`,
+          image_mobile: `/banners/${name}-{lang}-mobile.webp`,
+          link,
+          placement,
+          alt_pt,
+          alt_en,
+          position,
+        }),
+      ),
     )
-    .execute();
-}
-
-export async function seedNotifications(deps: Deps, trx: Trx, casinoId: number, players: readonly Player[]): Promise<void> {
-  const now = deps.clock.nowMs();
-  const at = (days: number) => new Date(now - days * DAY_MS);
-  const platform = [
-    { title_pt: 'Novos jogos no saguão', title_en: 'New games in the lobby', text_pt: 'Dez títulos chegaram: procure pela marca "Novo".', text_en: 'Ten titles have arrived: look for the "New" mark.', link: '/casino/games', days: 2 },
-    { title_pt: 'O site abre sem conexão', title_en: 'The site opens offline', text_pt: 'Saguão, busca e fichas de jogos ficam no seu aparelho.', text_en: 'Lobby, search and game sheets stay on your device.', link: '/install', days: 9 },
-    { title_pt: 'Seus limites, seu ritmo', title_en: 'Your limits, your pace', text_pt: 'Defina limites de depósito, perda e tempo quando quiser.', text_en: 'Set limits on deposits, losses and time whenever you like.', link: '/responsible-gaming', days: 20 },
-  ];
-  const [first] = players;
-  const own = first
-    ? [
-        { title_pt: 'Documentos aprovados', title_en: 'Documents approved', text_pt: 'Sua conta está pronta para sacar.', text_en: 'Your account is ready to withdraw.', link: '/user/edit/verification', days: 60 },
-        { title_pt: 'Há cashback para resgatar', title_en: 'There is cashback to claim', text_pt: 'Veja em Bônus o que já pode ser resgatado.', text_en: 'See under Bonus what can be claimed now.', link: '/bonus', days: 0 },
-      ]
-    : [];
-  await trx
-    .insertInto('notifications')
-    .values([
-      ...platform.map(({ days, ...words }) => ({ casino_id: casinoId, player_id: null, type: 'platform' as const, ...words, pinned_until: null, created_at: at(days) })),
-      ...own.map(({ days, ...words }) => ({ casino_id: casinoId, player_id: first?.id ?? null, type: 'user' as const, ...words, pinned_until: null, created_at: at(days) })),
-    ])
     .execute();
 }
 
@@ -96,37 +139,39 @@ export async function seedCoupons(deps: Deps, trx: Trx, site: SeedSite): Promise
     .insertInto('coupons')
     .values([
       {
-        casino_id: site.casinoId, code: 'MARALTA', kind: 'percent', value: 50, min_deposit: 2000, rollover: 10, expires_at: addMonths(now, 6), disabled_at: null, max_uses: null, created_at: now,
-        title_pt: '50% no próximo depósito', title_en: '50% on the next deposit',
-        description_pt: 'Bônus de 50% do depósito, a apostar 10 vezes em 30 dias.', description_en: 'A bonus of 50% of the deposit, to be wagered 10 times within 30 days.',
+        casino_id: site.casinoId,
+        code: 'MARALTA',
+        kind: 'percent',
+        value: 50,
+        min_deposit: 2000,
+        rollover: 10,
+        expires_at: addMonths(now, 6),
+        disabled_at: null,
+        max_uses: null,
+        created_at: now,
+        title_pt: '50% no próximo depósito',
+        title_en: '50% on the next deposit',
+        description_pt: 'Bônus de 50% do depósito, a apostar 10 vezes em 30 dias.',
+        description_en: 'A bonus of 50% of the deposit, to be wagered 10 times within 30 days.',
       },
       {
-        casino_id: site.casinoId, code: 'BRISA20', kind: 'fixed', value: 2000, min_deposit: 5000, rollover: 5, expires_at: addMonths(now, 6), disabled_at: null, max_uses: null, created_at: now,
-        title_pt: 'R$ 20 em bônus', title_en: 'R$ 20 bonus',
-        description_pt: 'R$ 20,00 em bônus a partir de R$ 50,00, a apostar 5 vezes em 30 dias.', description_en: 'A bonus of R$ 20.00 from R$ 50.00 up, to be wagered 5 times within 30 days.',
+        casino_id: site.casinoId,
+        code: 'BRISA20',
+        kind: 'fixed',
+        value: 2000,
+        min_deposit: 5000,
+        rollover: 5,
+        expires_at: addMonths(now, 6),
+        disabled_at: null,
+        max_uses: null,
+        created_at: now,
+        title_pt: 'R$ 20 em bônus',
+        title_en: 'R$ 20 bonus',
+        description_pt: 'R$ 20,00 em bônus a partir de R$ 50,00, a apostar 5 vezes em 30 dias.',
+        description_en: 'A bonus of R$ 20.00 from R$ 50.00 up, to be wagered 5 times within 30 days.',
       },
     ])
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function seedChat(deps: Deps, trx: Trx, casinoId: number, players: readonly Player[]): Promise<void> {
-  const now = deps.clock.nowMs();
-  const [first, second] = players;
-  const words: readonly (readonly [author: Player | undefined, text: string, minutes: number])[] = [
-    [undefined, 'Bem-vindos ao chat. Nada de links, dados pessoais ou pedidos de dinheiro, por favor.', 180],
-    [first, 'Boa noite! Alguém mais gostando da Arara Azul?', 64],
-    [second, 'A trilha dela é linda. Hoje só joguei a demonstração.', 61],
-    [first, 'Também comecei pela demonstração. O retorno fica à vista na ficha do jogo.', 58],
-  ];
-  await trx
-    .insertInto('chat_messages')
-    .values(
-      words.map(([author, text, minutes]) => ({
-        casino_id: casinoId, player_id: author?.id ?? null, type: author ? 'user' : 'global', text,
-        color_class: null, emoji: null, mission: null, pinned_until: null, removed_at: null, created_at: new Date(now - minutes * 60_000),
-      })),
-    )
     .execute();
 }
 
@@ -136,13 +181,37 @@ export async function seedChat(deps: Deps, trx: Trx, casinoId: number, players: 
  */
 export async function seedCashback(deps: Deps, trx: Trx, casinoId: number, playerId: number): Promise<void> {
   const now = deps.clock.now();
-  const existing = await trx.selectFrom('cashback').select(['type', 'available_at']).where('player_id', '=', playerId).execute();
+  const existing = await trx
+    .selectFrom('cashback')
+    .select(['type', 'available_at'])
+    .where('player_id', '=', playerId)
+    .execute();
   const rows = Array.from({ length: 7 }, (_unused, day) => dayOf(new Date(now.getTime() + day * DAY_MS)))
     .filter((available_at) => !existing.some((row) => row.type === 'calendar' && row.available_at === available_at))
-    .map((available_at) => ({ casino_id: casinoId, player_id: playerId, title_pt: 'Cashback do dia', title_en: 'Cashback of the day', amount: 500, type: 'calendar' as const, available_at, created_at: now }));
+    .map((available_at) => ({
+      casino_id: casinoId,
+      player_id: playerId,
+      title_pt: 'Cashback do dia',
+      title_en: 'Cashback of the day',
+      amount: 500,
+      type: 'calendar' as const,
+      available_at,
+      created_at: now,
+    }));
   const immediate = existing.some((row) => row.type === 'immediate')
     ? []
-    : [{ casino_id: casinoId, player_id: playerId, title_pt: 'Cashback da semana', title_en: 'Cashback of the week', amount: 2500, type: 'immediate' as const, available_at: dayOf(now), created_at: now }];
+    : [
+        {
+          casino_id: casinoId,
+          player_id: playerId,
+          title_pt: 'Cashback da semana',
+          title_en: 'Cashback of the week',
+          amount: 2500,
+          type: 'immediate' as const,
+          available_at: dayOf(now),
+          created_at: now,
+        },
+      ];
   const values = [...immediate, ...rows];
   if (values.length > 0) await trx.insertInto('cashback').values(values).execute();
 }

@@ -1,10 +1,10 @@
 /** The three seeded people of contract.md, on each site that is open; every name, number and document is invented. */
 import type { Deps } from '../../deps.ts';
+import { addMonths } from '../../services/day.ts';
+import { hashPassword } from '../../services/passwords.ts';
 import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import type { Player } from '../schema.ts';
-import { addMonths } from '../../services/day.ts';
-import { hashPassword } from '../../services/passwords.ts';
 
 export const SEED_PASSWORD = 'jangada-demo-1';
 
@@ -20,9 +20,34 @@ interface Person {
 }
 
 const people: readonly Person[] = [
-  { phone: '+5511999990001', email: 'ana@jangada.example', cpf: '52998224725', first_name: 'Ana Beatriz', last_name: 'Moreira', birth_date: '1991-04-18', verified: true },
-  { phone: '+5511999990002', email: 'rafael@jangada.example', cpf: '11144477735', first_name: 'Rafael', last_name: 'Lima', birth_date: '1997-09-02', verified: false },
-  { phone: '+5511999990003', email: 'claudia@jangada.example', cpf: '39053344705', first_name: 'Cláudia', last_name: 'Nunes', birth_date: '1984-12-11', verified: true, excludedMonths: 3 },
+  {
+    phone: '+5511999990001',
+    email: 'ana@jangada.example',
+    cpf: '52998224725',
+    first_name: 'Ana Beatriz',
+    last_name: 'Moreira',
+    birth_date: '1991-04-18',
+    verified: true,
+  },
+  {
+    phone: '+5511999990002',
+    email: 'rafael@jangada.example',
+    cpf: '11144477735',
+    first_name: 'Rafael',
+    last_name: 'Lima',
+    birth_date: '1997-09-02',
+    verified: false,
+  },
+  {
+    phone: '+5511999990003',
+    email: 'claudia@jangada.example',
+    cpf: '39053344705',
+    first_name: 'Cláudia',
+    last_name: 'Nunes',
+    birth_date: '1984-12-11',
+    verified: true,
+    excludedMonths: 3,
+  },
 ];
 
 const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
@@ -30,7 +55,16 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Creates who is missing on a site; returns those created, in the order of contract.md. */
 export async function seedPeople(deps: Deps, trx: Trx, casinoId: number): Promise<Player[]> {
-  const existing = await trx.selectFrom('players').select('phone').where('casino_id', '=', casinoId).where('phone', 'in', people.map(({ phone }) => phone)).execute();
+  const existing = await trx
+    .selectFrom('players')
+    .select('phone')
+    .where('casino_id', '=', casinoId)
+    .where(
+      'phone',
+      'in',
+      people.map(({ phone }) => phone),
+    )
+    .execute();
   const missing = people.filter(({ phone }) => !existing.some((row) => row.phone === phone));
   if (missing.length === 0) return [];
   const now = deps.clock.now();
@@ -50,7 +84,11 @@ export async function seedPeople(deps: Deps, trx: Trx, casinoId: number): Promis
         phone_verified_at: verified ? joined : null,
         identity_verified_at: verified ? joined : null,
         ...(excludedMonths
-          ? { self_exclusion_value: String(excludedMonths), self_exclusion_start: now, self_exclusion_end: addMonths(now, excludedMonths) }
+          ? {
+              self_exclusion_value: String(excludedMonths),
+              self_exclusion_start: now,
+              self_exclusion_end: addMonths(now, excludedMonths),
+            }
           : {}),
         settings: json({ limits: { loss: { day: 100_000 }, time: { day: 240 } }, marketing: false }),
         accepted_terms_at: joined,
@@ -63,13 +101,33 @@ export async function seedPeople(deps: Deps, trx: Trx, casinoId: number): Promis
     if (!verified) continue;
     await trx
       .insertInto('documents')
-      .values(DOCUMENTS.map((type) => ({ casino_id: casinoId, player_id: player.id, type, status: 'approved' as const, reason: null, file: null, created_at: joined, updated_at: joined })))
+      .values(
+        DOCUMENTS.map((type) => ({
+          casino_id: casinoId,
+          player_id: player.id,
+          type,
+          status: 'approved' as const,
+          reason: null,
+          file: null,
+          created_at: joined,
+          updated_at: joined,
+        })),
+      )
       .execute();
     await trx
       .insertInto('addresses')
       .values({
-        player_id: player.id, casino_id: casinoId, zip: '60165121', street: 'Avenida Beira-Mar', number: '1200', complement: 'Apto 402',
-        district: 'Meireles', city: 'Fortaleza', state: 'CE', created_at: joined, updated_at: joined,
+        player_id: player.id,
+        casino_id: casinoId,
+        zip: '60165121',
+        street: 'Avenida Beira-Mar',
+        number: '1200',
+        complement: 'Apto 402',
+        district: 'Meireles',
+        city: 'Fortaleza',
+        state: 'CE',
+        created_at: joined,
+        updated_at: joined,
       })
       .execute();
   }

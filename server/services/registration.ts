@@ -1,0 +1,146 @@
+/** Registration: what a site asks of a new player, and who is refused. */
+import { randomBytes } from 'node:crypto';
+import type * as v from 'valibot';
+import { ageOn } from '../../src/contract/checks.ts';
+import type { LimitWishes } from '../../src/contract/limits.ts';
+import type { register, User } from '../../src/contract/session.ts';
+import { json } from '../db/json.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../http/services.ts';
+import { dayOf } from './day.ts';
+import { hashPassword } from './passwords.ts';
+import { takenField, toUser, UNIQUE, type Visit } from './players.ts';
+import { openSession } from './sessions.ts';
+import type { CurrentSite } from './sites.ts';
+
+type Registration = v.InferOutput<typeof register.body>;
+
+/** A referral code that is easy to read out: no letters that look like digits. */
+function newRefCode(): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('');
+}
+
+function refuseFields(deps: Deps, site: CurrentSite, body: Registration): void {
+  const errors: Record<string, string[]> = {};
+  if (body.password_confirmation !== body.password) errors['password_confirmation'] = ['confirmed'];
+  const age = ageOn(body.birth_date, dayOf(deps.clock.now()));
+  if (age < 0 || age > 130) errors['birth_date'] = ['date'];
+  else if (age < 18) errors['birth_date'] = ['under_age'];
+  if (site.config.registerCPF && !body.cpf) errors['cpf'] = ['required'];
+  const missing = missingLimits(site, body.limits ?? null);
+  for (const kind of missing) errors[`limits.${kind}`] = ['required_limit'];
+  if (Object.keys(errors).length === 0) return;
+  const code =
+    errors['birth_date']?.[0] === 'under_age'
+      ? 'under_age'
+      : missing.length > 0
+        ? 'limits_required'
+        : 'validation_failed';
+  throw new ApiError(422, code, { errors });
+}
+
+/** The kinds of limit that the site demands and that name no period. */
+export function missingLimits(site: CurrentSite, limits: LimitWishes | null): string[] {
+  return (site.config.required_limits ?? []).filter((kind) => {
+    const wish = limits?.[kind];
+    return !wish || ![wish.day, wish.week, wish.month].some((value) => typeof value === 'number');
+  });
+}
+
+async function refuseCaptcha(services: Services, site: CurrentSite, payload: string): Promise<void> {
+  if (site.config.captchaProvider !== 'altcha') return;
+  const verdict = await services.captcha.redeem(String(site.id), payload);
+  if (verdict === 'ok') return;
+  throw new ApiError(422, 'captcha_failed', {
+    errors: { captcha: [verdict === 'missing' ? 'required' : 'captcha_failed'] },
+  });
+}
+
+async function refuseTaken(deps: Deps, site: CurrentSite, body: Registration): Promise<void> {
+  const rows = await deps.db
+    .selectFrom('players')
+    .select(UNIQUE)
+    .where('casino_id', '=', site.id)
+    .where((eb) =>
+      eb.or([
+        eb('phone', '=', body.phone),
+        eb('email', '=', body.email),
+        ...(body.cpf ? [eb('cpf', '=', body.cpf)] : []),
+      ]),
+    )
+    .execute();
+  const taken = UNIQUE.filter((field) => body[field] && rows.some((row) => row[field] === body[field]));
+  if (taken.length > 0) throw takenError(taken);
+}
+
+function takenError(fields: readonly string[]): ApiError {
+  return new ApiError(422, 'taken', { errors: Object.fromEntries(fields.map((field) => [field, ['taken']])) });
+}
+
+/**
+ * Creates an account and logs in.
+ * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `taken` (each naming its fields).
+ */
+export async function registerPlayer(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  body: Registration,
+): Promise<{ data: User; token: string }> {
+  const { site } = visit;
+  refuseFields(deps, site, body);
+  await refuseCaptcha(services, site, body.captcha);
+  await refuseTaken(deps, site, body);
+  const password_hash = await hashPassword(body.password);
+  const now = deps.clock.now();
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const referrer = body.ref
+        ? await trx
+            .selectFrom('players')
+            .select('id')
+            .where('casino_id', '=', site.id)
+            .where('ref_code', 'in', [body.ref, body.ref.toUpperCase()])
+            .executeTakeFirst()
+        : undefined;
+      const player = await trx
+        .insertInto('players')
+        .values({
+          casino_id: site.id,
+          phone: body.phone,
+          email: body.email,
+          cpf: body.cpf ?? null,
+          first_name: body.first_name,
+          last_name: body.last_name,
+          birth_date: body.birth_date,
+          password_hash,
+          language: body.language ?? visit.language,
+          ref_code: newRefCode(),
+          referred_by: referrer?.id ?? null,
+          lmcp: visit.lmcp?.slice(0, 200) ?? null,
+          settings: json({ ...(body.limits ? { limits: body.limits } : {}), marketing: false }),
+          accepted_terms_at: now,
+          last_login_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const token = await openSession(deps, trx, {
+        site,
+        playerId: player.id,
+        ip: visit.ip,
+        userAgent: visit.userAgent,
+        secondFactor: true,
+      });
+      return { data: toUser(player), token };
+    });
+  } catch (error) {
+    // Two registrations at the same moment: the database has the last word.
+    const field = takenField(error);
+    if (field) throw takenError([field]);
+    throw error;
+  }
+}
