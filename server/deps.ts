@@ -2,6 +2,7 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
+import type { PixGateway } from './gateways/pix/port.ts';
 import type { Log } from './log.ts';
 import type { OutboxSignal } from './realtime/outbox.ts';
 
@@ -12,4 +13,6 @@ export interface Deps {
   readonly log: Log;
   /** Wakes the pump of live events after a commit; a lost wake-up costs only its next poll. */
   readonly outbox: OutboxSignal;
+  /** The bank; absent: the one that the environment names. Tests put a bank of their own here. */
+  readonly pix?: PixGateway;
 }

@@ -1,0 +1,127 @@
+/** The adapter of the simulated bank (`simulators/bank`): HMAC-signed JSON over HTTP. */
+import * as v from 'valibot';
+import { signatureOf } from '../../services/peer-signature.ts';
+import { type ChargeAtBank, GatewayError, type PixGateway } from './port.ts';
+
+export interface SimulatorConfig {
+  /** Origin of the bank. */
+  readonly url: string;
+  readonly secret: string;
+  /** Where the bank wakes us: `{origin}/api/gateways/pix/webhook`. */
+  readonly webhook: string;
+  readonly wallMs: () => number;
+  readonly fetch?: typeof fetch;
+}
+
+const TIMEOUT_MS = 4_000;
+/** Each call may be asked again: the bank does nothing twice. */
+const TRIES = 2;
+
+const person = v.object({ name: v.string(), cpf: v.string() });
+const charge = v.object({
+  txid: v.string(),
+  status: v.picklist(['active', 'paid', 'refused', 'expired', 'refunded']),
+  end_to_end_id: v.optional(v.string()),
+  payer: v.optional(person),
+});
+const payout = v.object({ status: v.literal('sent'), end_to_end_id: v.optional(v.string()) });
+const keyHolder = v.object({ holder: person });
+const refusal = v.object({ code: v.string() });
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
+  const send = config.fetch ?? fetch;
+
+  async function ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const timestamp = String(config.wallMs());
+    const [pathname = path] = path.split('?');
+    const response = await send(config.url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-timestamp': timestamp,
+        'x-signature': signatureOf(config.secret, timestamp, pathname, text),
+      },
+      ...(text === '' ? {} : { body: text }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  }
+
+  async function call(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
+    let last: unknown;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      try {
+        const answer = await ask(method, path, body);
+        if (answer.status < 500) return answer;
+        last = new Error(`the bank answered ${answer.status}`);
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw new GatewayError('The bank does not answer.', { cause: last });
+  }
+
+  function read<S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOutput<S> {
+    const parsed = v.safeParse(schema, answer.body);
+    if (answer.status >= 300 || !parsed.success) throw new GatewayError(`The bank answered ${answer.status}, not as agreed.`);
+    return parsed.output;
+  }
+
+  const codeOf = (answer: Answer): string | null => {
+    const parsed = v.safeParse(refusal, answer.body);
+    return parsed.success ? parsed.output.code : null;
+  };
+
+  return {
+    simulated: true,
+    locationOf: (txid) => `${new URL(config.url).host}/api/charges/${txid}`,
+
+    async createCharge({ txid, amount, expiresAt, description, payee, payer, returnUrl }) {
+      const answer = await call('PUT', `/api/charges/${txid}`, {
+        amount,
+        expires_at: expiresAt.toISOString(),
+        description,
+        payee: { name: payee },
+        payer,
+        webhook: config.webhook,
+        return_url: returnUrl,
+      });
+      read(v.object({ txid: v.string() }), answer);
+    },
+
+    async findCharge(txid): Promise<ChargeAtBank | null> {
+      const answer = await call('GET', `/api/charges/${txid}`);
+      if (answer.status === 404) return null;
+      const { status, end_to_end_id: endToEndId = null, payer = null } = read(charge, answer);
+      return { txid, state: status, endToEndId, payer };
+    },
+
+    async refund(txid) {
+      const answer = await call('POST', `/api/charges/${txid}/refund`, {});
+      // Given back already is given back.
+      if (answer.status === 409 && (await this.findCharge(txid))?.state === 'refunded') return;
+      read(v.object({ txid: v.string() }), answer);
+    },
+
+    async payOut({ id, amount, key, keyType, holder }) {
+      const answer = await call('POST', '/api/payouts', { id, amount, key, key_type: keyType, holder });
+      const code = answer.status === 422 || answer.status === 404 ? codeOf(answer) : null;
+      if (code === 'invalid_key' || code === 'holder_mismatch' || code === 'key_not_found') return { state: 'invalid_key' };
+      return { state: 'sent', endToEndId: read(payout, answer).end_to_end_id ?? null };
+    },
+
+    async holderOf(keyType, key, expected) {
+      const query = new URLSearchParams({ expected_name: expected.name, expected_cpf: expected.cpf });
+      const answer = await call('GET', `/api/keys/${keyType}/${encodeURIComponent(key)}?${query.toString()}`);
+      if (answer.status === 404 || (answer.status === 422 && codeOf(answer) === 'invalid_key')) return null;
+      return read(keyHolder, answer).holder;
+    },
+  };
+}

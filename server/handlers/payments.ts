@@ -1,0 +1,59 @@
+/** Deposits by Pix, saved keys, withdrawals, and the bank's wake-up call. */
+import type * as calls from '../../src/contract/payments.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { GatewayError } from '../gateways/pix/port.ts';
+import { chargeDeposit, consultCharge, lookAtCharge, openCharge } from '../services/payments.ts';
+import { verifySignature } from '../services/peer-signature.ts';
+import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';
+import { cancelOwnWithdrawal, readinessOf, requestWithdrawal, showWithdrawal } from '../services/withdrawals.ts';
+
+export const paymentsHandlers: HandlersFor<typeof calls> = {
+  async createPixCharge({ deps, site, player, language, origin, body }) {
+    const { amount, coupon = null, cpf = null } = body;
+    return { data: await chargeDeposit(deps, { site, player, language, origin, amount, coupon, cpf }) };
+  },
+  async getOpenCharge({ deps, player }) {
+    return { data: await openCharge(deps, player.id) };
+  },
+  async consultCharge({ deps, player, body }) {
+    return { data: await consultCharge(deps, player.id, body.id) };
+  },
+  async getWithdrawMethods({ deps, player }) {
+    return { data: await listMethods(deps, player.id) };
+  },
+  async addWithdrawMethod({ deps, player, body }) {
+    return { data: await addMethod(deps, player, body) };
+  },
+  async setDefaultMethod({ deps, player, params }) {
+    return { data: await makeDefault(deps, player.id, params.id) };
+  },
+  async removeWithdrawMethod({ deps, player, params }) {
+    await removeMethod(deps, player.id, params.id);
+  },
+  async getReadiness({ deps, site, player }) {
+    return { data: await readinessOf(deps, site, player) };
+  },
+  async requestWithdrawal({ deps, site, player, language, body }) {
+    const { amount, method_id: methodId } = body;
+    return { data: await requestWithdrawal(deps, { site, player, language, amount, methodId }) };
+  },
+  async getWithdrawal({ deps, site, player, params }) {
+    return { data: await showWithdrawal(deps, site, player.id, params.id) };
+  },
+  async cancelWithdrawal({ deps, player, body }) {
+    return { data: await cancelOwnWithdrawal(deps, player.id, body.id) };
+  },
+  async pixWebhook(request) {
+    const { deps, body } = request;
+    verifySignature(request, deps.env.BANK_SECRET, deps.clock);
+    const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)].filter((txid) => txid !== undefined);
+    for (const txid of new Set(txids)) {
+      try {
+        await lookAtCharge(deps, txid);
+      } catch (error) {
+        // The bank called and does not answer: the poll asks again; the call itself was heard.
+        if (!(error instanceof GatewayError)) throw error;
+      }
+    }
+  },
+};

@@ -1,0 +1,33 @@
+/** The wallet as it is read: balances, statement, bets, one round, bonuses, the days of a period. */
+import type * as calls from '../../src/contract/wallet.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { walletOf } from '../ledger/ledger.ts';
+import { findTransaction, listTransactions } from '../services/transactions.ts';
+import { findRound, listBets, listBonuses, sessionSum, summaryOf } from '../services/wallet.ts';
+
+export const walletHandlers: HandlersFor<typeof calls> = {
+  async getWallet({ deps, player }) {
+    return { data: await walletOf(deps.db, player.id) };
+  },
+  async getTransactions({ deps, player, query }) {
+    return listTransactions(deps.db, player.id, query);
+  },
+  async getTransaction({ deps, player, params }) {
+    return { data: await findTransaction(deps.db, player.id, params.id) };
+  },
+  async getBets({ deps, player, query }) {
+    return listBets(deps, player.id, query);
+  },
+  async getRound({ deps, player, params }) {
+    return { data: await findRound(deps, player.id, params.id) };
+  },
+  async getBonuses({ deps, player, query, language }) {
+    return listBonuses(deps, player.id, query.page, language);
+  },
+  async getSessionSum({ deps, player }) {
+    return { data: await sessionSum(deps, player.id, player.session.created_at) };
+  },
+  async getSummary({ deps, player, query }) {
+    return { data: await summaryOf(deps, player.id, query) };
+  },
+};

@@ -1,0 +1,92 @@
+/** The player's statement: what is read of it, and the live event when a row changes. */
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Transaction, TransactionStatus, TransactionType } from '../../src/contract/wallet.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { Transactions } from '../db/schema.ts';
+import { ApiError } from '../errors.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
+import { startOfDay } from './day.ts';
+import { pageOf, type Page } from './paging.ts';
+
+type Row = Selectable<Transactions>;
+
+const PER_PAGE = 20;
+const DAY_MS = 86_400_000;
+
+/** A row as the contract writes it. */
+export function toTransaction(row: Row): Transaction {
+  return {
+    id: String(row.id),
+    type: row.type,
+    // Bounded by the table's own check.
+    status: row.status as TransactionStatus,
+    payment_status: row.payment_status,
+    amount: row.amount,
+    balance_after: row.balance_after,
+    created_at: row.created_at.toISOString(),
+    reference: row.reference,
+  };
+}
+
+/** What a list is narrowed to. Days are `YYYY-MM-DD` in São Paulo, both included. */
+export interface Period {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/** The moments between which a period lies; null: no bound. */
+export function boundsOf({ from, to }: Period): { readonly since: Date | null; readonly until: Date | null } {
+  return {
+    since: from ? startOfDay(from) : null,
+    // The day after, so that the whole of the last day is in it; São Paulo has had no change of hour since 2019.
+    until: to ? new Date(startOfDay(to).getTime() + DAY_MS) : null,
+  };
+}
+
+interface ListWish extends Period {
+  readonly page: number;
+  readonly type?: TransactionType | null | undefined;
+}
+
+/** The player's transactions, newest first, 20 a page. */
+export async function listTransactions(db: DbOrTrx, playerId: number, wish: ListWish): Promise<Page<Transaction>> {
+  const { since, until } = boundsOf(wish);
+  let query = db.selectFrom('transactions').where('player_id', '=', playerId);
+  if (wish.type) query = query.where('type', '=', wish.type);
+  if (since) query = query.where('created_at', '>=', since);
+  if (until) query = query.where('created_at', '<', until);
+  const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PER_PAGE)
+    .offset((wish.page - 1) * PER_PAGE)
+    .execute();
+  return pageOf(rows.map(toTransaction), wish.page, PER_PAGE, count);
+}
+
+/** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */
+export async function findTransaction(db: DbOrTrx, playerId: number, id: string): Promise<Transaction> {
+  const row = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', /^\d{1,15}$/.test(id) ? Number(id) : 0)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'transaction_not_found');
+  return toTransaction(row);
+}
+
+/** Tells the player that a transaction stands anew, in the same transaction of the database. */
+export async function emitTransaction(trx: Trx, id: number, at: Date): Promise<void> {
+  const row = await trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await emit(trx, {
+    casinoId: row.casino_id,
+    channel: privateChannel(row.player_id),
+    event: 'TransactionUpdated',
+    payload: { ...toTransaction(row) },
+    at,
+  });
+}

@@ -1,0 +1,219 @@
+/** What a player reads of their own money beside the statement: bets, rounds, bonuses, the days of a period. */
+import { sql } from 'kysely';
+import type { Bet, Round, WalletBonus } from '../../src/contract/wallet.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import { dayOf, startOfDay } from './day.ts';
+import { pageOf, type Page } from './paging.ts';
+import { gameRefOf } from './profiles.ts';
+import { boundsOf, type Period } from './transactions.ts';
+
+const PER_PAGE = 20;
+const DAY_MS = 86_400_000;
+/** A summary covers at most this many days. */
+const LONGEST_SUMMARY = 92;
+
+function multiplier(bet: number, win: number): number {
+  return bet > 0 && win > 0 ? Math.round((win / bet) * 100) / 100 : 0;
+}
+
+function statusOf(wager: { readonly settled_at: Date | null; readonly rolled_back_at: Date | null }): NonNullable<Bet['status']> {
+  if (wager.rolled_back_at) return 'rolled_back';
+  return wager.settled_at ? 'settled' : 'open';
+}
+
+/** The player's bets with what they won, newest first, 20 a page. */
+export async function listBets(
+  deps: Deps,
+  playerId: number,
+  wish: Period & { readonly page: number; readonly game?: string | null | undefined },
+): Promise<Page<Bet>> {
+  const { since, until } = boundsOf(wish);
+  let query = deps.db
+    .selectFrom('wagers')
+    .innerJoin('games', 'games.id', 'wagers.game_id')
+    .where('wagers.player_id', '=', playerId)
+    .where('wagers.kind', '=', 'bet');
+  if (since) query = query.where('wagers.created_at', '>=', since);
+  if (until) query = query.where('wagers.created_at', '<', until);
+  if (wish.game) {
+    const { game } = wish;
+    query = query.where((eb) => eb.or([eb('games.gamecode', '=', game), ...(/^\d{1,15}$/.test(game) ? [eb('games.id', '=', Number(game))] : [])]));
+  }
+  const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['wagers.id as wager', 'wagers.amount', 'wagers.win_amount', 'wagers.created_at', 'wagers.round'])
+    .select(['wagers.settled_at', 'wagers.rolled_back_at'])
+    .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+    .orderBy('wagers.created_at', 'desc')
+    .orderBy('wagers.id', 'desc')
+    .limit(PER_PAGE)
+    .offset((wish.page - 1) * PER_PAGE)
+    .execute();
+  const data = rows.map((row) => ({
+    id: String(row.wager),
+    transaction: String(row.wager),
+    game: gameRefOf(row),
+    bet_amount: row.amount,
+    win_amount: row.win_amount,
+    multiplier: multiplier(row.amount, row.win_amount),
+    date: row.created_at.toISOString(),
+    round: row.round,
+    status: statusOf(row),
+  }));
+  return pageOf(data, wish.page, PER_PAGE, count);
+}
+
+/**
+ * One round of the player, by its id or by the id of one of its bets.
+ * @throws ApiError 404 `round_not_found`.
+ */
+export async function findRound(deps: Deps, playerId: number, id: string): Promise<Round> {
+  const bet = /^\d{1,15}$/.test(id)
+    ? await deps.db.selectFrom('wagers').select('round').where('id', '=', Number(id)).where('player_id', '=', playerId).executeTakeFirst()
+    : undefined;
+  const row = await deps.db
+    .selectFrom('rounds')
+    .innerJoin('games', 'games.id', 'rounds.game_id')
+    .where('rounds.player_id', '=', playerId)
+    .where('rounds.round', '=', bet?.round ?? id)
+    .selectAll('rounds')
+    .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'round_not_found');
+  const steps = await deps.db
+    .selectFrom('wagers')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('round', '=', row.round)
+    .where('kind', '!=', 'tombstone')
+    .orderBy('id')
+    .execute();
+  const undone = steps.some((step) => step.kind === 'bet') && steps.every((step) => step.kind !== 'bet' || step.rolled_back_at);
+  return {
+    id: row.round,
+    game: gameRefOf(row),
+    status: undone ? 'rolled_back' : row.ended_at ? 'settled' : 'open',
+    started_at: row.started_at.toISOString(),
+    finished_at: row.ended_at?.toISOString() ?? null,
+    bet_amount: row.bet_amount,
+    win_amount: row.win_amount,
+    multiplier: multiplier(row.bet_amount, row.win_amount),
+    balance_before: row.balance_before,
+    balance_after: row.balance_after,
+    detail: row.detail ?? undefined,
+    steps: steps.map((step) => ({
+      transaction: String(step.id),
+      // Tombstones are left out above.
+      kind: step.kind as 'bet' | 'win' | 'rollback',
+      amount: step.amount,
+      balance_after: step.balance_after,
+      at: step.created_at.toISOString(),
+    })),
+    verify_url: null,
+  };
+}
+
+/** The player's bonuses, newest first, 20 a page. */
+export async function listBonuses(deps: Deps, playerId: number, page: number, language: Language): Promise<Page<WalletBonus>> {
+  const query = deps.db.selectFrom('bonuses').where('player_id', '=', playerId);
+  const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('created_at', 'desc').limit(PER_PAGE).offset((page - 1) * PER_PAGE).execute();
+  const data = rows.map((row) => ({
+    id: String(row.id),
+    title: language === 'en' ? row.title_en : row.title_pt,
+    amount: row.amount,
+    rollover: row.rollover,
+    progress: row.progress,
+    status: row.status,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }));
+  return pageOf(data, page, PER_PAGE, count);
+}
+
+interface Sum {
+  readonly staked: number;
+  readonly won: number;
+  readonly net: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+export interface DaySum extends Sum {
+  readonly date: string;
+  readonly deposited: number;
+  readonly withdrawn: number;
+}
+
+const NOTHING = { staked: 0, won: 0, net: 0, rounds: 0, seconds: 0, deposited: 0, withdrawn: 0 } as const;
+
+/** One row for each day of the period in São Paulo, empty ones too; the last seven when none is named. */
+export async function summaryOf(deps: Deps, playerId: number, period: Period): Promise<DaySum[]> {
+  const today = dayOf(deps.clock.now());
+  const last = startOfDay(period.to ?? today);
+  const asked = period.from ? startOfDay(period.from) : new Date(last.getTime() - 6 * DAY_MS);
+  const earliest = last.getTime() - (LONGEST_SUMMARY - 1) * DAY_MS;
+  const first = new Date(Math.max(asked.getTime(), earliest));
+  if (first > last) return [];
+  const until = new Date(last.getTime() + DAY_MS);
+  const played = await deps.db
+    .selectFrom('rounds')
+    .where('player_id', '=', playerId)
+    .where('started_at', '>=', first)
+    .where('started_at', '<', until)
+    .select(sql<string>`to_char(started_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
+    .select([
+      sql<number>`sum(bet_amount)::bigint`.as('staked'),
+      sql<number>`sum(win_amount)::bigint`.as('won'),
+      sql<number>`count(*)::bigint`.as('rounds'),
+      // A break of more than five minutes between two rounds is a break, not play.
+      sql<number>`coalesce(sum(least(extract(epoch from coalesce(ended_at, started_at) - started_at), 300)), 0)::bigint`.as('seconds'),
+    ])
+    .groupBy('day')
+    .execute();
+  const moved = await deps.db
+    .selectFrom('transactions')
+    .where('player_id', '=', playerId)
+    .where('type', 'in', ['deposit', 'withdraw'])
+    .where('status', '=', 1)
+    .where('created_at', '>=', first)
+    .where('created_at', '<', until)
+    .select(sql<string>`to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint`.as('deposited'),
+      sql<number>`coalesce(-sum(amount) filter (where type = 'withdraw'), 0)::bigint`.as('withdrawn'),
+    ])
+    .groupBy('day')
+    .execute();
+  const days: DaySum[] = [];
+  for (let at = first.getTime(); at < until.getTime(); at += DAY_MS) {
+    const date = dayOf(new Date(at + DAY_MS / 2));
+    const play = played.find(({ day }) => day === date);
+    const money = moved.find(({ day }) => day === date);
+    days.push({
+      date,
+      ...NOTHING,
+      ...(play ? { staked: play.staked, won: play.won, net: play.won - play.staked, rounds: play.rounds, seconds: play.seconds } : {}),
+      ...(money ? { deposited: money.deposited, withdrawn: money.withdrawn } : {}),
+    });
+  }
+  return days;
+}
+
+/** The session strip: what this login has come to since it began. */
+export async function sessionSum(deps: Deps, playerId: number, startedAt: Date): Promise<Sum & { started_at: string; time_alert_at: null }> {
+  const { staked, won, rounds } = await deps.db
+    .selectFrom('rounds')
+    .where('player_id', '=', playerId)
+    .where('started_at', '>=', startedAt)
+    .select([
+      sql<number>`coalesce(sum(bet_amount), 0)::bigint`.as('staked'),
+      sql<number>`coalesce(sum(win_amount), 0)::bigint`.as('won'),
+      sql<number>`count(*)::bigint`.as('rounds'),
+    ])
+    .executeTakeFirstOrThrow();
+  const seconds = Math.max(0, Math.floor((deps.clock.nowMs() - startedAt.getTime()) / 1000));
+  return { staked, won, net: won - staked, rounds, seconds, started_at: startedAt.toISOString(), time_alert_at: null };
+}
+

@@ -1,0 +1,156 @@
+/** The Pix keys that a player may withdraw to: only those of the account's own holder (compliance, Money 14). */
+import type { Selectable } from 'kysely';
+import { brazilPhone, digitsOf, isEmail } from '../../src/contract/checks.ts';
+import type { PixKeyType, WithdrawMethod } from '../../src/contract/payments.ts';
+import type { WithdrawMethods } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { pixGateway } from '../gateways/pix/gateway.ts';
+import { GatewayError } from '../gateways/pix/port.ts';
+import { maskCpf } from './players.ts';
+import type { CurrentPlayer } from './sessions.ts';
+
+type Row = Selectable<WithdrawMethods>;
+
+const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function maskKey(type: PixKeyType, key: string): string {
+  if (type === 'cpf') return maskCpf(key) ?? '';
+  if (type === 'email') return key.replace(/^(.{1,2})[^@]*(?=@)/, '$1***');
+  if (type === 'phone') return `${key.slice(0, 5)}*****${key.slice(-4)}`;
+  return `${key.slice(0, 8)}-…-${key.slice(-4)}`;
+}
+
+/** As the contract writes it, the key masked. */
+export function toMethod(row: Pick<Row, 'id' | 'type' | 'key' | 'holder_name' | 'is_default'>): WithdrawMethod {
+  return { id: String(row.id), type: row.type, key: maskKey(row.type, row.key), holder: row.holder_name, is_default: row.is_default };
+}
+
+/** The saved keys, the default first. */
+export async function listMethods(deps: Deps, playerId: number): Promise<WithdrawMethod[]> {
+  const rows = await deps.db
+    .selectFrom('withdraw_methods')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toMethod);
+}
+
+/** The key in its one written form. @throws ApiError 422 on `key`. */
+function normalise(type: PixKeyType, key: string, player: CurrentPlayer): string {
+  const text = key.trim();
+  if (type === 'cpf') {
+    if (player.cpf === null) throw new ApiError(422, 'cpf_required', { errors: { key: ['required'] } });
+    if (text !== '' && digitsOf(text) !== player.cpf) throw notOwn();
+    return player.cpf;
+  }
+  if (text === '') throw invalid('key', 'required');
+  if (type === 'email') {
+    if (!isEmail(text)) throw invalid('key', 'email');
+    return text.toLowerCase();
+  }
+  if (type === 'phone') {
+    const phone = brazilPhone(text);
+    if (phone === null) throw invalid('key', 'phone');
+    return phone;
+  }
+  if (!EVP.test(text)) throw invalid('key', 'invalid');
+  return text.toLowerCase();
+}
+
+function notOwn(): ApiError {
+  return new ApiError(422, 'key_not_own', { errors: { key: ['A chave Pix precisa ser do próprio titular.'] } });
+}
+
+export interface MethodWish {
+  readonly type: PixKeyType;
+  readonly key: string;
+  readonly is_default?: boolean | undefined;
+}
+
+/**
+ * Saves a key. A CPF key is the player's own by itself; of any other the bank is asked whose it is.
+ * @throws ApiError 422 `key_not_own`, `cpf_required`, `method_exists`; 503 `gateway_unavailable`.
+ */
+export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodWish): Promise<WithdrawMethod> {
+  const key = normalise(wish.type, wish.key, player);
+  const holder = `${player.first_name} ${player.last_name}`;
+  if (player.cpf === null) throw new ApiError(422, 'cpf_required', { errors: { key: ['required'] } });
+  if (wish.type !== 'cpf') {
+    try {
+      const found = await pixGateway(deps).holderOf(wish.type, key, { name: holder, cpf: player.cpf });
+      if (found?.cpf !== player.cpf) throw notOwn();
+    } catch (error) {
+      if (error instanceof GatewayError) throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
+      throw error;
+    }
+  }
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const own = trx.selectFrom('withdraw_methods').selectAll().where('player_id', '=', player.id).where('deleted_at', 'is', null);
+    await trx.selectFrom('players').select('id').where('id', '=', player.id).forUpdate().execute();
+    const saved = await own.execute();
+    if (saved.some((method) => method.type === wish.type && method.key === key)) {
+      throw new ApiError(422, 'method_exists', { errors: { key: ['taken'] } });
+    }
+    const first = saved.length === 0 || wish.is_default === true;
+    if (first) await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', player.id).execute();
+    return trx
+      .insertInto('withdraw_methods')
+      .values({
+        casino_id: player.casino_id,
+        player_id: player.id,
+        type: wish.type,
+        key,
+        holder_name: holder,
+        is_default: first,
+        created_at: deps.clock.now(),
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return toMethod(row);
+}
+
+/** A saved key of this player. @throws ApiError 404 `method_not_found`. */
+export async function findMethod(deps: Deps, playerId: number, id: string): Promise<Row> {
+  const row = await deps.db
+    .selectFrom('withdraw_methods')
+    .selectAll()
+    .where('id', '=', /^\d{1,15}$/.test(id) ? Number(id) : 0)
+    .where('player_id', '=', playerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'method_not_found');
+  return row;
+}
+
+/** Makes a key the default. @throws ApiError 404 `method_not_found`. */
+export async function makeDefault(deps: Deps, playerId: number, id: string): Promise<WithdrawMethod[]> {
+  const method = await findMethod(deps, playerId, id);
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', playerId).execute();
+    await trx.updateTable('withdraw_methods').set({ is_default: true }).where('id', '=', method.id).execute();
+  });
+  return listMethods(deps, playerId);
+}
+
+/** Forgets a key. @throws ApiError 404 `method_not_found`, 409 `method_in_use` while a withdrawal goes to it. */
+export async function removeMethod(deps: Deps, playerId: number, id: string): Promise<void> {
+  const method = await findMethod(deps, playerId, id);
+  const used = await deps.db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('method_id', '=', method.id)
+    .where('status', 'in', [0, 4, 5])
+    .executeTakeFirst();
+  if (used) throw new ApiError(409, 'method_in_use');
+  await deps.db
+    .updateTable('withdraw_methods')
+    .set({ deleted_at: deps.clock.now(), is_default: false })
+    .where('id', '=', method.id)
+    .execute();
+}
