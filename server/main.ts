@@ -1,6 +1,6 @@
 /**
- * The platform's process: environment → database → migrations → seed → HTTP and live server → outbox pump. What
- * cannot start says why in one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
+ * The platform's process: environment → database → migrations → seed → live server → operator socket → HTTP → poll of
+ * charges. What cannot start says why in one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
@@ -14,6 +14,7 @@ import { StartupError } from './errors.ts';
 import { createApp } from './http/app.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
+import { startOperatorSocket } from './operator/socket.ts';
 import { assertFeedAllowed } from './realtime/feed-guard.ts';
 import { ListenError, listenOn } from './realtime/listen.ts';
 import { createOutboxSignal } from './realtime/outbox.ts';
@@ -21,8 +22,8 @@ import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
-import { startChargePoll } from './services/payments.ts';
 import { warmPasswords } from './services/passwords.ts';
+import { startChargePoll } from './services/payments.ts';
 import { siteRoot } from './site-root.ts';
 
 /** Undone in reverse when the process stops, or does not get to its feet. */
@@ -103,7 +104,10 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
 
   await startRealtime(deps, database.embedded, undo);
-  const { app, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
+  const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
+  // Before the port: who sees the platform healthy may run an operator command at once.
+  const operator = await startOperatorSocket(deps, { siteChanged: services.sites.forget });
+  if (operator) undo.push(() => operator.close());
   const listening = await listenOn({
     create: () => {
       const server = createAdaptorServer({ fetch: app.fetch }) as Server;

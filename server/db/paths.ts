@@ -11,16 +11,20 @@ import { StartupError } from '../errors.ts';
 const LONGEST_SOCKET_PATH = 100;
 const LONGEST_NAME = '.s.PGSQL.5432';
 
+/** Where the directory for sockets is, whether it has been made or not. */
+function socketPlace(dataDir: string): string {
+  const own = join(resolve(dataDir), 'run');
+  return Buffer.byteLength(join(own, LONGEST_NAME)) <= LONGEST_SOCKET_PATH
+    ? own
+    : join(tmpdir(), `jangada-${userInfo().uid}-${createHash('sha256').update(own).digest('hex').slice(0, 16)}`);
+}
+
 /**
  * The directory for sockets, made and closed to others.
  * @throws StartupError when it cannot be made, or is not ours.
  */
 export function socketDirectory(dataDir: string): string {
-  const own = join(resolve(dataDir), 'run');
-  const directory =
-    Buffer.byteLength(join(own, LONGEST_NAME)) <= LONGEST_SOCKET_PATH
-      ? own
-      : join(tmpdir(), `jangada-${userInfo().uid}-${createHash('sha256').update(own).digest('hex').slice(0, 16)}`);
+  const directory = socketPlace(dataDir);
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const facts = lstatSync(directory);
@@ -35,7 +39,7 @@ export function socketDirectory(dataDir: string): string {
   return directory;
 }
 
-/** The operator's socket of the running platform. */
+/** The operator's socket of a data directory; only the platform makes the directory that it is in. */
 export function operatorSocketPath(dataDir: string): string {
-  return join(socketDirectory(dataDir), 'operator.sock');
+  return join(socketPlace(dataDir), 'operator.sock');
 }

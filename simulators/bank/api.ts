@@ -1,13 +1,14 @@
 /** The bank's signed API, which only the platform calls. */
-import { Hono } from 'hono';
+
 import type { Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
-import { Refusal } from './entries.ts';
+import { readText } from './body.ts';
 import type { Book } from './book.ts';
 import type { Charge, ChargeStatus, Payout } from './entries.ts';
-import { parseFaults } from './faults.ts';
+import { Refusal } from './entries.ts';
 import type { FaultBox } from './faults.ts';
-import { readText } from './body.ts';
+import { parseFaults } from './faults.ts';
 import { isCpf } from './people.ts';
 import { isSigned } from './signing.ts';
 
@@ -196,6 +197,18 @@ export function createApi(deps: ApiDeps): Hono {
   );
 
   if (!deps.production) {
+    // The payer's two buttons for a signed program: the platform's operator pays and refuses in tests and demonstrations.
+    app.post(
+      '/api/charges/:txid/pay',
+      signed(async (context) => {
+        const { txid, payer } = existing(context);
+        return { body: tell(await book.pay(txid, payer)) };
+      }),
+    );
+    app.post(
+      '/api/charges/:txid/refuse',
+      signed(async (context) => ({ body: tell(await book.refuse(existing(context).txid)) })),
+    );
     app.get('/api/_faults', (context) => context.json({ data: faults.current }));
     app.post('/api/_faults', async (context) => {
       // A page of another origin can post text, but not this type without asking first, which nobody grants.

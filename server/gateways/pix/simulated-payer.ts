@@ -1,0 +1,56 @@
+/** The payer at the simulated bank: what a person does there on the page, for an operator and for tests. */
+import * as v from 'valibot';
+import { signatureOf } from '../../services/peer-signature.ts';
+import { GatewayError } from './port.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface SimulatedPayerConfig {
+  /** Origin of the bank. */
+  readonly url: string;
+  readonly secret: string;
+  readonly wallMs: () => number;
+}
+
+/** What came of it: done, or the code with which the bank refused. */
+export type PayerResult = 'done' | { readonly refused: string };
+
+const refusal = v.object({ code: v.string() });
+
+/**
+ * Pays or refuses a charge; doing the same again changes nothing.
+ * @throws GatewayError when the bank does not answer, or is not the simulator.
+ */
+export async function playPayer(
+  config: SimulatedPayerConfig,
+  txid: string,
+  action: 'pay' | 'refuse',
+): Promise<PayerResult> {
+  const path = `/api/charges/${encodeURIComponent(txid)}/${action}`;
+  const timestamp = String(config.wallMs());
+  let status: number;
+  let body: unknown;
+  try {
+    const response = await fetch(config.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-timestamp': timestamp,
+        'x-signature': signatureOf(config.secret, timestamp, path, '{}'),
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    status = response.status;
+    body = await response.json().catch(() => null);
+  } catch (error) {
+    throw new GatewayError('The bank does not answer.', { cause: error });
+  }
+  if (status < 300) return 'done';
+  const parsed = v.safeParse(refusal, body);
+  if (parsed.success && status < 500 && status !== 401) return { refused: parsed.output.code };
+  throw new GatewayError(
+    status === 401 ? 'The bank does not accept our signature (BANK_SECRET).' : `The bank answered ${status}.`,
+  );
+}

@@ -1,0 +1,15 @@
+/** Every command, in the order of `--help`. */
+import type { Command } from '../command.ts';
+import { ledgerCommands } from './ledger.ts';
+import { maintenanceCommands } from './maintenance.ts';
+import { pixCommands } from './pix.ts';
+import { siteCommands } from './site.ts';
+import { userCommands } from './user.ts';
+
+export const commands: readonly Command[] = [
+  ...pixCommands,
+  ...userCommands,
+  ...siteCommands,
+  ...maintenanceCommands,
+  ...ledgerCommands,
+];

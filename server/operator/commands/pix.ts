@@ -1,0 +1,109 @@
+/** `pix pay`, `pix refuse`: the payer at the simulated bank. `pix refund`: gives a credited deposit back. */
+import type { Deps } from '../../deps.ts';
+import { pixGateway } from '../../gateways/pix/gateway.ts';
+import { GatewayError } from '../../gateways/pix/port.ts';
+import { playPayer } from '../../gateways/pix/simulated-payer.ts';
+import { availableOf } from '../../ledger/ledger.ts';
+import { lookAtCharge, refundDeposit } from '../../services/payments.ts';
+import { argument, type Command, type Input, OperatorError, type Result } from '../command.ts';
+import { formatMoney } from '../output.ts';
+
+const txidArgument = { name: 'TXID', help: 'the txid of the charge, as the deposit was given it' };
+
+async function findCharge(deps: Deps, txid: string) {
+  const charge = await deps.db.selectFrom('charges').selectAll().where('txid', '=', txid).executeTakeFirst();
+  if (!charge) throw new OperatorError(`There is no charge ${txid}.`);
+  return charge;
+}
+type Charge = Awaited<ReturnType<typeof findCharge>>;
+
+const SAID: Readonly<Record<Charge['status'], (amount: string) => string>> = {
+  paid: (amount) => `Paid: ${amount}.`,
+  refused: (amount) => `Refused: ${amount}.`,
+  refunded: (amount) => `Given back: ${amount}.`,
+  waiting_payment: () => 'The bank has it; the platform has not taken it up yet.',
+};
+
+/** The charge as it stands, with what the player can spend. */
+async function answer(deps: Deps, charge: Charge): Promise<Result> {
+  const { txid, status, amount, player_id: player, paid_at } = charge;
+  const balance = await availableOf(deps.db, player);
+  const text = `${SAID[status](formatMoney(amount))} Player ${player} has ${formatMoney(balance)}.`;
+  const data = { txid, status, amount, player: String(player), balance, paid_at: paid_at?.toISOString() ?? null };
+  return { outputs: [{ type: 'note', text, data }] };
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  charge_unknown: 'The bank does not know this charge.',
+  charge_paid: 'The charge has been paid already.',
+  charge_refused: 'The charge has been refused already.',
+  charge_refunded: 'The charge has been refunded already.',
+  not_found: 'This bank is not the simulator, or runs in production: nobody pays there by command.',
+};
+
+/** Does it at the bank, and has the platform look at once instead of waiting for the bank's call. */
+async function play(deps: Deps, input: Input, action: 'pay' | 'refuse'): Promise<Charge> {
+  const charge = await findCharge(deps, argument(input, 'txid'));
+  const { env, clock } = deps;
+  if (env.production || !pixGateway(deps).simulated) {
+    throw new OperatorError('The bank is a real one: only the simulator is paid by command.');
+  }
+  try {
+    const bank = { url: env.BANK_URL, secret: env.BANK_SECRET, wallMs: () => clock.wallMs() };
+    const result = await playPayer(bank, charge.txid, action);
+    if (result !== 'done') {
+      throw new OperatorError(REFUSALS[result.refused] ?? `The bank refused: ${result.refused}.`);
+    }
+    await lookAtCharge(deps, charge.txid);
+  } catch (error) {
+    if (error instanceof GatewayError)
+      throw new OperatorError(`${error.message.replace(/\.$/, '')} (${env.BANK_URL}).`, { cause: error });
+    throw error;
+  }
+  return charge;
+}
+
+function player(action: 'pay' | 'refuse', summary: string): Command {
+  return {
+    name: `pix ${action}`,
+    summary,
+    args: [txidArgument],
+    async run({ deps, audit }, input) {
+      const { txid, status, casino_id } = await play(deps, input, action);
+      const after = await findCharge(deps, txid);
+      await audit(deps.db, {
+        casinoId: casino_id,
+        target: `charge:${txid}`,
+        details: { before: status, after: after.status },
+      });
+      return answer(deps, after);
+    },
+  };
+}
+
+const refund: Command = {
+  name: 'pix refund',
+  summary: 'give a paid deposit back: out of the wallet, then at the bank',
+  args: [txidArgument],
+  async run({ deps, audit }, input) {
+    const { txid, status, casino_id } = await findCharge(deps, argument(input, 'txid'));
+    if (status === 'refunded') throw new OperatorError('The charge has been refunded already.');
+    if (status !== 'paid') throw new OperatorError('Only a paid charge can be refunded.');
+    await refundDeposit(deps, txid, 'operator');
+    const after = await findCharge(deps, txid);
+    await audit(deps.db, {
+      casinoId: casino_id,
+      target: `charge:${txid}`,
+      details: { before: status, after: after.status, amount: after.amount },
+    });
+    const result = await answer(deps, after);
+    // Out of the wallet in any case; the platform asks the bank again until it has confirmed.
+    return after.refund_pending ? { ...result, hint: 'The bank has not confirmed it yet: it is asked again.' } : result;
+  },
+};
+
+export const pixCommands: readonly Command[] = [
+  player('pay', 'pay a charge at the simulated bank'),
+  player('refuse', 'refuse a charge at the simulated bank'),
+  refund,
+];

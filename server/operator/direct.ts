@@ -1,0 +1,50 @@
+/** Runs a command in this process on the PostgreSQL of DATABASE_URL: the same table, without a platform. */
+import { sql } from 'kysely';
+import { createRealClock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
+import { migrations } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { createOutboxSignal } from '../realtime/outbox.ts';
+import { type Command, type Input, OperatorError } from './command.ts';
+import { execute, type Outcome } from './execute.ts';
+
+/**
+ * A database that this build did not make is left alone: the platform brings it up to date when it starts.
+ * @throws OperatorError
+ */
+async function assertCurrent(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('schema_migrations')::text as name`.execute(
+    db,
+  );
+  if (rows[0]?.name == null)
+    throw new OperatorError('The database of DATABASE_URL is empty: start the platform on it once.');
+  const done = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(done.rows.map(({ name }) => name));
+  if (applied.size !== migrations.length || migrations.some(({ name }) => !applied.has(name))) {
+    throw new OperatorError(
+      'The database of DATABASE_URL is of another build: start this build of the platform on it.',
+    );
+  }
+}
+
+/** @throws StartupError or OperatorError when the database cannot be used. */
+export async function runDirectly(env: Env, command: Command, input: Input, user: string): Promise<Outcome> {
+  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  try {
+    await assertCurrent(database.db);
+    const deps = {
+      env,
+      db: database.db,
+      clock: createRealClock(),
+      log: createLog({ level: 'silent' }),
+      // Nobody listens here: the platform's pump finds the rows on its next poll.
+      outbox: createOutboxSignal(),
+    };
+    // A running platform remembers sites for half a second only.
+    return await execute({ deps, user, siteChanged: () => undefined }, command, input);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,88 @@
+/** Finding what a person names: a site by its domain, a player by id, telephone or e-mail. */
+import { sql } from 'kysely';
+import { brazilPhone } from '../../src/contract/checks.ts';
+import type { DbOrTrx } from '../db/connect.ts';
+import type { Player } from '../db/schema.ts';
+import { hostName } from '../services/sites.ts';
+import { OperatorError } from './command.ts';
+import { nearest } from './suggest.ts';
+
+export interface FoundSite {
+  readonly id: number;
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** @throws OperatorError when no site has this domain. */
+export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSite> {
+  const domain = hostName(typed);
+  const rows = await db
+    .selectFrom('site_domains')
+    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
+    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
+    .orderBy('sites.casino_id')
+    .execute();
+  const found = rows.find((row) => row.domain === domain);
+  if (found) return found;
+  const guess = nearest(
+    domain,
+    rows.map((row) => row.domain),
+  );
+  throw new OperatorError(`There is no site "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
+}
+
+export interface FoundPlayer {
+  readonly player: Player;
+  readonly site: FoundSite;
+  /** Domains of further sites that have a player of this telephone or e-mail (accounts belong to one site, R25). */
+  readonly alsoOn: readonly string[];
+}
+
+type Field = 'id' | 'phone' | 'email';
+
+function reading(typed: string): readonly [Field, string | number] {
+  const text = typed.trim();
+  if (text.includes('@')) return ['email', text.toLowerCase()];
+  const phone = brazilPhone(text);
+  if (phone) return ['phone', phone];
+  if (/^\d{1,15}$/.test(text)) return ['id', Number(text)];
+  throw new OperatorError(`"${typed}" is no id, no Brazilian telephone and no e-mail.`);
+}
+
+/**
+ * @param domain looks on this site only; undefined: on the first site that has such a player.
+ * @throws OperatorError when nobody is found.
+ */
+export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Promise<FoundPlayer> {
+  const wanted = domain === undefined ? null : await siteByDomain(db, domain);
+  const [field, value] = reading(typed);
+  const rows = await db
+    .selectFrom('players')
+    .selectAll()
+    .where(sql.ref(`players.${field}`), '=', value)
+    .$if(wanted !== null, (query) => query.where('casino_id', '=', wanted?.id ?? 0))
+    .orderBy('casino_id')
+    .execute();
+  const [player, ...others] = rows;
+  // The e-mail or telephone that was typed is somebody's: it is not repeated.
+  if (!player)
+    throw new OperatorError(
+      `There is no player of that ${field === 'id' ? 'id' : field === 'email' ? 'e-mail' : 'telephone'}${wanted ? ` on ${wanted.domain}` : ''}.`,
+    );
+  const domains = await db
+    .selectFrom('site_domains')
+    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
+    .distinctOn('sites.casino_id')
+    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
+    .orderBy('sites.casino_id')
+    .orderBy(sql`site_domains.domain ~ '^[0-9.]+$'`)
+    .orderBy('site_domains.domain')
+    .execute();
+  const siteOf = (id: number): FoundSite =>
+    domains.find((site) => site.id === id) ?? { id, name: String(id), domain: String(id) };
+  return {
+    player,
+    site: wanted ?? siteOf(player.casino_id),
+    alsoOn: others.map(({ casino_id }) => siteOf(casino_id).domain),
+  };
+}

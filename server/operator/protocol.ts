@@ -1,0 +1,54 @@
+/**
+ * What goes over the operator's socket: JSON, one message a line. One connection is one command. Both sides parse what
+ * they receive, since the command may be of another build than the platform that runs.
+ */
+import * as v from 'valibot';
+import { output } from './output.ts';
+
+export const VERSION = 1;
+/** No line is longer than this (characters): a request by far, and an answer's single table. */
+export const MAX_REQUEST = 64 * 1024;
+
+export const request = v.object({
+  v: v.literal(VERSION),
+  command: v.pipe(v.string(), v.maxLength(100)),
+  /** Arguments in their order. */
+  words: v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(20)),
+  options: v.record(v.string(), v.union([v.string(), v.literal(true)])),
+  /** Name of the user of the operating system, for the audit log. The socket is that user's alone. */
+  user: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+});
+export type Request = v.InferOutput<typeof request>;
+
+export const message = v.variant('type', [
+  /** The platform has it and works on it. */
+  v.object({ type: v.literal('accepted') }),
+  v.object({ type: v.literal('output'), output }),
+  /** The last one. With a problem the exit code is 1. */
+  v.object({ type: v.literal('end'), hint: v.nullable(v.string()), problem: v.nullable(v.string()) }),
+]);
+export type Message = v.InferOutput<typeof message>;
+
+/** The value of a line of JSON; undefined when it is none. */
+export function readLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cuts a stream of text into its lines. */
+export function lineReader(onLine: (line: string) => void): { push(text: string): void; readonly pending: number } {
+  let rest = '';
+  return {
+    push(text) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
+    },
+    get pending() {
+      return rest.length;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Changing one setting of a site: the text that was typed becomes a value, the whole configuration is held to the
+ * contract's schema and to the rules between its keys, and only then it is stored.
+ */
+import * as v from 'valibot';
+import { siteConfig } from '../../src/contract/site.ts';
+import { assertFeedAllowed } from '../realtime/feed-guard.ts';
+import type { StoredConfig } from '../services/sites.ts';
+import { OperatorError } from './command.ts';
+import { nearest } from './suggest.ts';
+
+/** A site's row as far as settings go. */
+export interface SiteSettings {
+  readonly name: string;
+  readonly active: boolean;
+  readonly config: StoredConfig;
+}
+
+export interface SettingChange {
+  readonly settings: SiteSettings;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+/** Keys of the configuration that are not set: each is worked out, or has a table of its own. */
+const WORKED_OUT = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
+const settable = Object.keys(siteConfig.entries).filter((key) => !WORKED_OUT.includes(key));
+
+/** Everything that can be set, as the configuration has it. */
+export function settingsOf({ name, active, config }: SiteSettings): Tree {
+  return { name, active, ...config };
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a path; undefined when there is none. */
+export function valueAt(tree: unknown, path: readonly string[]): unknown {
+  let value = tree;
+  for (const key of path) {
+    if (!isTree(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function withValue(tree: Tree, [key = '', ...rest]: readonly string[], value: unknown): Tree {
+  const inner = Object.hasOwn(tree, key) ? tree[key] : undefined;
+  return { ...tree, [key]: rest.length === 0 ? value : withValue(isTree(inner) ? inner : {}, rest, value) };
+}
+
+/**
+ * `cashback.release_day` → its parts.
+ * @throws OperatorError for what is no setting.
+ */
+export function pathOf(key: string): string[] {
+  const path = key.split('.');
+  const [first = ''] = path;
+  if (first === 'maintenance')
+    throw new OperatorError('Maintenance is switched by "maintenance on" and "maintenance off".');
+  if (WORKED_OUT.includes(first)) throw new OperatorError(`${first} is worked out by the platform and cannot be set.`);
+  if (!settable.includes(first) || path.some((part) => !/^[\w-]+$/.test(part) || part === '__proto__')) {
+    const guess = nearest(first, settable);
+    throw new OperatorError(
+      `There is no setting "${key}"${guess && guess !== first ? `: did you mean "${guess}"?` : '.'}`,
+    );
+  }
+  return path;
+}
+
+/** What the text may mean: JSON, or itself. So `true` and `50` can be set, and so can a name without quotes. */
+function readings(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? [value] : [value, text];
+  } catch {
+    return [text];
+  }
+}
+
+/** The parts that an answer of `GET /site-config` has and a stored configuration does not. */
+const workedOut = {
+  casino_id: '0',
+  banners: [],
+  realtime: { key: 'k', host: 'h', port: 1, cluster: 'c', tls: false },
+  api_url: '/api',
+};
+
+/** Rules between keys, which a schema of each does not know. */
+function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string): void {
+  if (config.min_deposit > config.max_deposit) throw new OperatorError('min_deposit may not be above max_deposit.');
+  if (config.min_withdrawal > config.max_withdrawal)
+    throw new OperatorError('min_withdrawal may not be above max_withdrawal.');
+  if (config.min_age < 18) throw new OperatorError('min_age may not be below 18.');
+  if (config.languages.length === 0) throw new OperatorError('languages may not be empty.');
+  if (config.is_regulated && config.demo)
+    throw new OperatorError('A regulated site plays with real money: is_regulated and demo exclude one another.');
+  if (!['altcha', 'none'].includes(config.captchaProvider) && !config.captchaSiteKey) {
+    throw new OperatorError(`captchaProvider ${config.captchaProvider} needs a captchaSiteKey: set that first.`);
+  }
+  assertFeedAllowed({ ...config, domain });
+}
+
+/**
+ * @param text JSON, or plain text.
+ * @throws OperatorError (StartupError from the guard of simulated bets) with what does not fit; nothing is changed.
+ */
+export function changeSetting(settings: SiteSettings, domain: string, key: string, text: string): SettingChange {
+  const path = pathOf(key);
+  const tree = settingsOf(settings);
+  let refusal: string | undefined;
+  for (const value of readings(text)) {
+    const parsed = v.safeParse(siteConfig, { ...withValue(tree, path, value), ...workedOut });
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
+      refusal ??= `${v.getDotPath(issue) ?? key}: ${issue.message}`;
+      continue;
+    }
+    const after = valueAt(parsed.output, path);
+    // The schema drops what it does not know.
+    if (after === undefined) throw new OperatorError(`There is no setting "${key}".`);
+    assertTogether(parsed.output, domain);
+    const { name, active, ...config } = withValue(tree, path, after);
+    return {
+      // What the schema has just taken, less what is worked out.
+      settings: { name: String(name), active: active === true, config: config as unknown as StoredConfig },
+      before: valueAt(tree, path) ?? null,
+      after,
+    };
+  }
+  throw new OperatorError(`The value does not fit: ${refusal ?? key}.`);
+}
