@@ -1,11 +1,14 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** The check extracts beside the tree, so that a look changes nothing and a build may run meanwhile. */
+const folder = process.env.LINGUI_CATALOGS ?? 'locales';
+
 /** Portuguese is what the code says (R13); English is the catalogue that translators fill. */
 export default defineConfig({
   sourceLocale: 'pt',
   locales: ['pt', 'en'],
-  catalogs: [{ path: 'locales/{locale}/messages', include: ['src'] }],
+  catalogs: [{ path: `${folder}/{locale}/messages`, include: ['src'] }],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
 });

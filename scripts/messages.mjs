@@ -1,46 +1,56 @@
 // The catalogues are complete: what the code says stands in both, and English has a translation for each.
 // A difference fails; `npm run messages` mends it.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root, run } from './lib.mjs';
 
 const LOCALES = ['pt', 'en'];
-const path = (locale) => join(root, 'locales', locale, 'messages.po');
-const before = new Map(LOCALES.map((locale) => [locale, readFileSync(path(locale), 'utf8')]));
+/** Where the extraction of this look goes; the tree stays as it is. */
+const FOLDER = join('node_modules', '.cache', 'messages');
+const SHOWN = 20;
 
-const code = await run(process.execPath, [bin('lingui'), 'extract', '--clean', '--workers', '1'], { stdio: ['ignore', 'ignore', 'inherit'] });
+rmSync(join(root, FOLDER), { recursive: true, force: true });
+mkdirSync(join(root, FOLDER), { recursive: true });
+cpSync(join(root, 'locales'), join(root, FOLDER), { recursive: true });
+const code = await run(process.execPath, [bin('lingui'), 'extract', '--clean', '--workers', '1'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, LINGUI_CATALOGS: FOLDER },
+});
 if (code !== 0) process.exit(code);
 
 let wrong = false;
 for (const locale of LOCALES) {
-  const now = readFileSync(path(locale), 'utf8');
-  const ids = entries(now);
-  const known = entries(before.get(locale));
-  const added = [...ids.keys()].filter((id) => !known.has(id));
-  const gone = [...known.keys()].filter((id) => !ids.has(id));
-  const missing = locale === 'pt' ? [] : [...ids].filter(([, text]) => text === '').map(([id]) => id);
-  if (added.length + gone.length > 0) {
-    wrong = true;
-    console.error(`locales/${locale}: ${added.length} new and ${gone.length} gone; run \`npm run messages\`.`);
-    for (const id of [...added.slice(0, 10), ...gone.slice(0, 10)]) console.error(`  ${id}`);
-  }
-  if (missing.length > 0) {
-    wrong = true;
-    console.error(`locales/${locale}: ${missing.length} without a translation:`);
-    for (const id of missing.slice(0, 20)) console.error(`  ${id}`);
-  }
-  // Only a look: the working tree stays as it was.
-  writeFileSync(path(locale), before.get(locale));
+  const known = entriesOf(join(root, 'locales', locale, 'messages.po'));
+  const wanted = entriesOf(join(root, FOLDER, locale, 'messages.po'));
+  complain(locale, 'are in the code alone; run `npm run messages`', [...wanted.keys()].filter((id) => !known.has(id)));
+  complain(locale, 'are in the code no more; run `npm run messages`', [...known.keys()].filter((id) => !wanted.has(id)));
+  // Portuguese is the source: its own text stands where nothing else does.
+  if (locale !== 'pt') complain(locale, 'have no translation', [...known].filter(([, text]) => text === '').map(([id]) => id));
+  const broken = [...known].filter(([id, text]) => text !== '' && placesOf(id) !== placesOf(text)).map(([id]) => id);
+  complain(locale, 'name other places in their translation', broken);
 }
 process.exit(wrong ? 1 : 0);
 
+function complain(locale, what, ids) {
+  if (ids.length === 0) return;
+  wrong = true;
+  console.error(`locales/${locale}: ${ids.length} messages ${what}:`);
+  for (const id of ids.slice(0, SHOWN)) console.error(`  ${id.split('\u0004').pop()}`);
+  if (ids.length > SHOWN) console.error(`  … and ${ids.length - SHOWN} more`);
+}
+
+/** The arguments and tags of a message, sorted: `{name}`, `<0>`. A plural's branches repeat them, so each counts once. */
+function placesOf(text) {
+  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map(([, name, tag]) => name ?? tag))].sort().join(' ');
+}
+
 /** msgid (with its context) → msgstr of a .po file, the header left out. */
-function entries(text) {
+function entriesOf(path) {
   const found = new Map();
-  for (const block of text.split(/\n\n+/)) {
+  for (const block of readFileSync(path, 'utf8').split(/\n\n+/)) {
     const id = field(block, 'msgid');
-    if (!id) continue;
-    found.set(`${field(block, 'msgctxt') ?? ''}${id}`, field(block, 'msgstr') ?? '');
+    if (!id || /^#~/m.test(block)) continue;
+    found.set(`${field(block, 'msgctxt') ?? ''}\u0004${id}`, field(block, 'msgstr') ?? '');
   }
   return found;
 }

@@ -1,44 +1,96 @@
-// Writes THIRD-PARTY-NOTICES.md: every package that is shipped (to a browser or with the server), its licence and text.
-// `--check` fails when the committed file is not what the lock file says.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// Writes THIRD-PARTY-NOTICES.md: every package that the product's own code reaches (in a browser, in the worker or on
+// the server), its licence and text, and what the artwork is made of. `--check` fails when the committed file differs.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fail, root } from './lib.mjs';
 
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const FOLDERS = ['src', 'sw', 'server', 'simulators'];
+/** Reached otherwise than by an import: the font's files are committed. */
+const NOT_CODE = /\.test\.tsx?$|\.d\.ts$|vite\.config\.ts$|testing\.tsx?$/;
 const file = join(root, 'THIRD-PARTY-NOTICES.md');
-const shipped = Object.entries(lock.packages)
-  .filter(([path, facts]) => path.startsWith('node_modules/') && !facts.dev && !facts.devOptional && !facts.optional && !facts.peer)
-  .map(([path, facts]) => ({ path, name: path.split('node_modules/').pop(), version: facts.version }))
-  .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-const seen = new Set();
+/** Packages that the product imports at run time. */
+function imported() {
+  const names = new Set();
+  for (const folder of FOLDERS) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || NOT_CODE.test(entry.name)) continue;
+      const text = readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8').replace(/^\s*(?:import|export) type\b[^;]*;/gm, '');
+      for (const [, name] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'.][^']*)'/g)) {
+        const short = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+        // A macro is gone once the code is built; `virtual:` names are the bundler's.
+        if (isBuiltin(name) || name.endsWith('/macro') || name.includes(':') || !lock[`node_modules/${short}`]) continue;
+        names.add(short);
+      }
+    }
+  }
+  return [...names];
+}
+
+/** Where a package finds another, as Node looks for it. */
+function resolved(from, name) {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    const path = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;
+    if (lock[path]) return path;
+    if (place === '') return null;
+  }
+}
+
+const reached = new Set();
+function reach(path) {
+  if (!path || reached.has(path)) return;
+  reached.add(path);
+  for (const name of Object.keys({ ...lock[path].dependencies, ...lock[path].peerDependencies })) {
+    // Type declarations are never shipped, and an optional peer is only what we import ourselves.
+    if (name.startsWith('@types/') || name === 'typescript' || lock[path].peerDependenciesMeta?.[name]?.optional) continue;
+    reach(resolved(path, name));
+  }
+}
+for (const name of imported()) reach(`node_modules/${name}`);
+
+const byName = new Map();
+for (const path of reached) {
+  const name = path.split('node_modules/').pop();
+  byName.set(`${name} ${lock[path].version}`, { path, name, version: lock[path].version });
+}
+const shipped = [...byName.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 const texts = new Map();
-const rows = [];
-for (const { path, name, version } of shipped) {
+const rows = shipped.map(({ path, name, version }) => {
   const folder = join(root, path);
-  if (seen.has(`${name}@${version}`) || !existsSync(join(folder, 'package.json'))) continue;
-  seen.add(`${name}@${version}`);
+  if (!existsSync(join(folder, 'package.json'))) fail(`${path} is not installed: run \`npm ci\`.`);
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const licence = typeof facts.license === 'string' ? facts.license : (facts.license?.type ?? facts.licenses?.[0]?.type ?? 'see text');
   const textFile = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$|-)/i.test(entry));
-  const text = textFile ? readFileSync(join(folder, textFile), 'utf8').replace(/\r\n/g, '\n').trim() : '';
-  rows.push(`| ${name} | ${version} | ${licence} |`);
+  const text = textFile ? clean(readFileSync(join(folder, textFile), 'utf8')) : '';
   if (text) texts.set(text, [...(texts.get(text) ?? []), `${name} ${version}`]);
+  return `| ${name} | ${version} | ${licence} |`;
+});
+
+function clean(text) {
+  return text.replace(/\r\n/g, '\n').replace(/[ \t]+$/gm, '').trim();
 }
 
-const fonts = readdirSync(join(root, 'public', 'fonts')).filter((entry) => /^OFL|LICEN/i.test(entry));
+const fonts = join(root, 'public', 'fonts');
 const out = [
   '# Third-party notices',
   '',
-  'What Jangada ships that others made. Written by `node scripts/notices.mjs` from the lock file; do not edit.',
+  'What Jangada ships that others made. Written by `node scripts/notices.mjs`; do not edit.',
   '',
   '| package | version | licence |',
   '|---|---|---|',
   ...rows,
   '',
-  '## Fonts and artwork',
+  '## Artwork and fonts',
   '',
-  ...fonts.flatMap((entry) => ['```', readFileSync(join(root, 'public', 'fonts', entry), 'utf8').replace(/\r\n/g, '\n').trim(), '```', '']),
+  readFileSync(join(root, 'artwork', 'NOTICES.md'), 'utf8').trim(),
+  '',
+  'The text of the pages: Bricolage Grotesque.',
+  '',
+  ...readdirSync(fonts)
+    .filter((entry) => /^OFL/.test(entry))
+    .flatMap((entry) => ['```', clean(readFileSync(join(fonts, entry), 'utf8')), '```', '']),
   '## Licence texts',
   '',
   ...[...texts].flatMap(([text, names]) => [`### ${names.join(', ')}`, '', '```', text, '```', '']),
@@ -46,7 +98,7 @@ const out = [
 
 if (process.argv.includes('--check')) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== out) {
-    fail('THIRD-PARTY-NOTICES.md is not what the lock file says: run `node scripts/notices.mjs`.');
+    fail('THIRD-PARTY-NOTICES.md is not what the code imports: run `node scripts/notices.mjs`.');
   }
 } else {
   writeFileSync(file, out);
