@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { crc16 } from './support/crc.ts';
+import { newPerson, PASSWORD, passAgeGate } from './support/people.ts';
+
+/** `R$ 50,00` as the screens write it, for any kind of space after the sign. */
+const money = (text: string) => new RegExp(text.replace('.', '\\.').replace(' ', '\\s'));
+
+async function register(page: Page, seed: number): Promise<void> {
+  const person = newPerson(seed);
+  const dialog = page.getByRole('dialog', { name: 'Cadastrar' });
+  await dialog.getByLabel('Nome', { exact: true }).fill(person.firstName);
+  await dialog.getByLabel('Sobrenome').fill(person.lastName);
+  await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
+  await dialog.getByLabel('CPF').fill(person.cpf);
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Telefone').fill(person.phone);
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirmar senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+}
+
+test("a player's first evening", async ({ page, context }) => {
+  test.setTimeout(150_000);
+
+  await test.step('the age gate stands over the painted lobby', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Tenho 18 anos ou mais' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Populares', includeHidden: true })).toBeVisible();
+    await expectAccessible(page);
+    await passAgeGate(page);
+  });
+
+  await test.step('two seconds later the registration modal opens, and they register', async () => {
+    await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible({ timeout: 5_000 });
+    await expectAccessible(page);
+    await register(page, Number(String(process.hrtime.bigint()).slice(-7)));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Marina')).toBeVisible();
+  });
+
+  await test.step('they see their wallet, which is empty', async () => {
+    await page.getByRole('link', { name: 'Carteira' }).click();
+    await expect(page.getByRole('heading', { name: 'Carteira', level: 1 })).toBeVisible();
+    await expect(page.getByText(money('0,00')).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('they deposit by Pix: code, CRC, countdown, paid in the simulated bank', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(money('R$ 50,00')).first().click();
+    await sheet.getByRole('button', { name: 'Gerar código Pix' }).click();
+    await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
+    const code = (await sheet.getByText(/^000201/).first().innerText()).replace(/\s/g, '');
+    expect(code.slice(-4)).toBe(crc16(code.slice(0, -4)));
+    expect(code).toContain('br.gov.bcb.pix');
+    await expect(sheet.getByText('Aguardando pagamento')).toBeVisible();
+    await expect(sheet.getByText(/^(5:00|4:\d\d)$/)).toBeVisible();
+    await expect(sheet.getByRole('img', { name: /QR/ })).toBeVisible();
+    await expectAccessible(page);
+
+    const bankOpens = context.waitForEvent('page');
+    await sheet.getByRole('link', { name: /banco simulado/ }).click();
+    const bank = await bankOpens;
+    await bank.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
+    await bank.close();
+    await page.getByRole('dialog').getByRole('link', { name: 'Ver carteira' }).or(page.getByRole('dialog').getByRole('button', { name: 'Ver carteira' })).click();
+    await expect(page.getByRole('main').getByText(money('50,00')).first()).toBeVisible();
+  });
+
+  await test.step('they open a game from the lobby and play real rounds in its sandboxed frame', async () => {
+    await page.getByRole('link', { name: 'Cassino' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
+    await expect(sheet.getByText('RTP teórico')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Jogar' }).click();
+    const frame = page.frameLocator('iframe');
+    const spin = frame.getByRole('button', { name: 'Girar' });
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+    const element = page.locator('iframe');
+    await expect(element).toHaveAttribute('sandbox', /allow-scripts/);
+    expect(new URL((await element.getAttribute('src')) ?? '').origin).not.toBe(new URL(page.url()).origin);
+    const settled = page.waitForResponse((answer) => answer.url().includes('/api/profile/wallet') && answer.ok());
+    await spin.click();
+    await settled;
+    const strip = page.getByLabel('Esta sessão');
+    await expect(strip).not.toContainText(/Apostado\s*R\$\s0,00/, { timeout: 15_000 });
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+  });
+
+  await test.step('they favourite it and find it under favourites and recent', async () => {
+    await page.getByRole('button', { name: 'Favoritar' }).click();
+    await expect(page.getByRole('button', { name: 'Favoritar' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/casino/favorites');
+    await expect(page.getByRole('main').getByRole('link', { name: /Onça da Lua/ })).toBeVisible();
+    await page.goto('/casino/recent');
+    await expect(page.getByRole('main').getByRole('link', { name: /Onça da Lua/ })).toBeVisible();
+    await page.goto('/user/edit/history-casino');
+    await expect(page.getByRole('main').getByText('Onça da Lua').first()).toBeVisible();
+  });
+});
+
+test('the live strip moves when somebody plays', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  await page.goto('/');
+  await page.keyboard.press('Escape');
+  const strip = page.getByRole('region', { name: 'Apostas ao vivo' });
+  await strip.scrollIntoViewIfNeeded();
+  // Simulated bets come every 1.5 s on the demonstration site, each marked as such.
+  await expect(strip.getByText('Simulado').first()).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
+
+test('login says what is wrong and keeps what was typed', async ({ page }) => {
+  await visitAsAdult(page, '/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog.getByText('Este é um campo obrigatório.').first()).toBeVisible();
+  await dialog.getByLabel('Telefone').fill(SEEDED.ordinary);
+  await dialog.getByLabel('Senha', { exact: true }).fill('errada-errada-1');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/não conferem|não confere/);
+  await expect(dialog.getByLabel('Telefone')).toHaveValue(/99999-0001/);
+  await expectAccessible(page);
+});
+
+test('a self-excluded player learns the dates and no token stays', async ({ page }) => {
+  await visitAsAdult(page, '/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill(SEEDED.excluded);
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'autoexclusão' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
+
+test('an auth route sends a guest to /login and logging in leads home', async ({ page }) => {
+  await visitAsAdult(page, '/account/wallet');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, SEEDED.fresh);
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('logging out sweeps what was the player’s', async ({ page }) => {
+  await logIn(page, SEEDED.fresh);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('player'))))
+    .toEqual([]);
+});
+
+test('closing the modal clears the password, and Back closes it', async ({ page }) => {
+  await visitAsAdult(page, '/');
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill(SEEDED.ordinary);
+  await dialog.getByLabel('Senha', { exact: true }).fill('segredo');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue('');
+  await expect(dialog.getByLabel('Telefone')).toHaveValue('');
+});

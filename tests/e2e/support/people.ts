@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The password of every seeded person, and of those that a story registers. */
+export const PASSWORD = 'jangada-demo-1';
+
+export const SEEDED = {
+  ordinary: '11999990001',
+  fresh: '11999990002',
+  excluded: '11999990003',
+} as const;
+
+export interface NewPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly cpf: string;
+}
+
+/** Somebody nobody has registered yet; each number differs, so stories do not meet. */
+export function newPerson(seed: number): NewPerson {
+  const digits = String(seed).padStart(7, '0').slice(-7);
+  return {
+    firstName: 'Marina',
+    lastName: 'Souza',
+    email: `marina${digits}@exemplo.com.br`,
+    phone: `1198${digits}`,
+    cpf: cpfOf(`12${digits}`),
+  };
+}
+
+/** Nine digits with their two check digits. */
+export function cpfOf(nine: string): string {
+  let digits = nine;
+  for (const length of [9, 10]) {
+    let sum = 0;
+    for (let index = 0; index < length; index += 1) sum += Number(digits[index]) * (length + 1 - index);
+    const rest = (sum * 10) % 11;
+    digits += rest === 10 ? '0' : String(rest);
+  }
+  return digits;
+}
+
+/** Passes the age gate, as every first visit must. */
+export async function passAgeGate(page: Page, name: RegExp = /Tenho 18 anos ou mais/): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await expect(page.getByRole('button', { name })).toBeHidden();
+}
+
+/** Opens the site as a visitor who has been here before: the age is known, nobody is logged in. */
+export async function visitAsAdult(page: Page, path = '/'): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  await page.goto(path);
+}
+
+/** Logs in by the form, as a person does. */
+export async function logIn(page: Page, phone: string, password: string = PASSWORD): Promise<void> {
+  await visitAsAdult(page, '/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill(phone);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
