@@ -62,16 +62,16 @@ const invariants: Readonly<Record<string, string>> = {
     full join (
       select t.player_id, sum(e.amount) as amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'real' and a.player_id is not null
-      where t.kind in ('deposit', 'deposit_refund') group by t.player_id
+      where t.kind in ('deposit', 'refund') group by t.player_id
     ) l on l.player_id = c.player_id
     where coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
   'held money equals open withdrawals': `
     select format('player %s: held %s, open withdrawals %s', p.id, player_balance(p.id, 'held'), coalesce(w.amount, 0)) as detail
-    from players p left join (select player_id, sum(amount) as amount from withdrawals where status in (0, 3, 4, 5) group by player_id) w on w.player_id = p.id
+    from players p left join (select player_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by player_id) w on w.player_id = p.id
     where player_balance(p.id, 'held') <> coalesce(w.amount, 0)`,
   'paid withdrawals have left the house': `
     select format('withdrawal %s (status %s) of %s: paid out %s', w.id, w.status, w.amount, coalesce(sum(e.amount), 0)) as detail
-    from withdrawals w left join ledger_transactions t on t.casino_id = w.casino_id and t.key = 'payout:' || w.id
+    from withdrawals w left join ledger_transactions t on t.casino_id = w.casino_id and t.key = 'payout:' || w.payout_id
     left join ledger_accounts a on a.casino_id = w.casino_id and a.player_id is null and a.kind = 'bank'
     left join ledger_entries e on e.transaction_id = t.id and e.account_id = a.id
     group by w.id having coalesce(sum(e.amount), 0) <> case when w.status = 1 then w.amount else 0 end`,
