@@ -122,6 +122,13 @@ describe('a connection', () => {
     expect(await store.outbox.all()).toEqual([]);
   });
 
+  it('that was let go for the back/forward cache comes back with the next use', async () => {
+    const store = await openPublicStore();
+    await store.reads.save([row('games', 1)]);
+    store.release();
+    expect((await store.reads.load('games'))?.data).toBe(1);
+  });
+
   it('of a build that was rolled back still opens a newer database, drafts and keys kept', async () => {
     const newer = new Dexie('jangada-player-1-ana');
     newer

@@ -72,9 +72,15 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     if (event.type === 'added') void recall(event.query);
     if (event.type === 'updated' && event.action.type === 'success') remember(event.query);
   });
+  // A page that goes out of sight may be gone the next moment.
+  const hidden = () => {
+    if (globalThis.document?.visibilityState === 'hidden') void write();
+  };
+  globalThis.document?.addEventListener('visibilitychange', hidden);
   return () => {
     ended = true;
     stop();
+    globalThis.document?.removeEventListener('visibilitychange', hidden);
     void write();
   };
 }
