@@ -1,37 +1,84 @@
 // `npm run check`: everything that can be known without a browser. Every step runs, so one run shows all that is wrong.
-import { bin, root, run } from './lib.mjs';
+// Two lanes at a time, as most machines have at least two processors; `npm run check -- types lint` runs those alone.
+import { spawn } from 'node:child_process';
+import { bin, root } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
-await install();
-const node = (name, ...args) => run(process.execPath, [bin(name), ...args]);
+const node = (script, ...args) => [script, ...args];
+const tool = (name, ...args) => [bin(name), ...args];
 
-/** In the order in which a failure is cheapest to learn. The build comes first: it writes the route tree. */
-const steps = [
-  ['build', async () => (await build(), 0)],
-  ['types', () => node('tsc', '-p', 'tsconfig.json')],
-  ['types of the worker', () => node('tsc', '-p', 'sw/tsconfig.json')],
-  ['lint', () => node('oxlint', '--type-aware', '--deny-warnings')],
-  ['format', () => node('biome', 'check', '--error-on-warnings')],
-  ['unused code', () => node('knip', '--no-progress')],
-  ['messages', () => run(process.execPath, ['scripts/messages.mjs'])],
-  ['size budget', () => run(process.execPath, ['scripts/size.mjs'])],
-  ['third-party notices', () => run(process.execPath, ['scripts/notices.mjs', '--check'])],
-  ['unit tests', () => node('vitest', 'run')],
+/**
+ * What must come one after the other stands in one lane. The build writes the route tree, which the compiler reads,
+ * and is what the size budget measures. The unit tests use all processors and come last.
+ */
+const lanes = [
+  [
+    ['build', null],
+    ['types', tool('tsc', '-p', 'tsconfig.json')],
+    ['types of the worker', tool('tsc', '-p', 'sw/tsconfig.json')],
+    ['size budget', node('scripts/size.mjs')],
+  ],
+  [
+    ['format', tool('biome', 'check', '--error-on-warnings')],
+    ['lint', tool('oxlint', '--type-aware', '--deny-warnings')],
+    ['unused code', tool('knip', '--no-progress', '--treat-config-hints-as-errors')],
+    ['messages', node('scripts/messages.mjs')],
+    ['third-party notices', node('scripts/notices.mjs', '--check')],
+  ],
 ];
+const last = ['unit tests', tool('vitest', 'run')];
 
+const names = [...lanes.flat(), last].map(([name]) => name);
 const only = process.argv.slice(2);
-const failed = [];
-for (const [name, step] of steps) {
-  if (only.length > 0 && !only.includes(name)) continue;
-  console.log(`\n— ${name}`);
-  const began = performance.now();
-  const code = await step();
-  console.log(`${code === 0 ? 'ok' : 'FAILED'} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  if (code !== 0) failed.push(name);
-}
-process.chdir(root);
-if (failed.length > 0) {
-  console.error(`\nThe check failed: ${failed.join(', ')}.`);
+const unknown = only.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown[0]}". The steps: ${names.join(', ')}.`);
   process.exit(1);
 }
-console.log('\nThe check passed.');
+
+await install();
+const began = performance.now();
+const failed = [];
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const step of lane) await take(step);
+  }),
+);
+await take(last, true);
+const seconds = ((performance.now() - began) / 1000).toFixed(0);
+if (failed.length > 0) {
+  console.error(`\nThe check failed after ${seconds} s: ${failed.join(', ')}.`);
+  process.exit(1);
+}
+console.log(`\nThe check passed in ${seconds} s.`);
+
+/** Runs a step and shows what it said when it is done, so that two lanes do not talk into one another. */
+async function take([name, args], live = false) {
+  if (only.length > 0 && !only.includes(name)) return;
+  const start = performance.now();
+  if (live) console.log(`\n— ${name}`);
+  const { code, words } = args === null ? { code: await buildQuietly(), words: '' } : await listen(args, live);
+  const time = ((performance.now() - start) / 1000).toFixed(1);
+  if (code !== 0) failed.push(name);
+  const verdict = `${code === 0 ? 'ok' : 'FAILED'} (${time} s)`;
+  if (live) console.log(verdict);
+  else console.log(code === 0 ? `— ${name}: ${verdict}` : `\n— ${name}: ${verdict}\n${words.trim()}\n`);
+}
+
+async function buildQuietly() {
+  return build({ orEnd: false });
+}
+
+function listen(args, live) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        words += chunk;
+      });
+    }
+    child.on('error', (error) => done({ code: 127, words: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, words }));
+  });
+}

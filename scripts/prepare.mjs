@@ -64,15 +64,19 @@ function whyNotInstalled(words) {
   return `The packages could not be installed: ${first || 'npm ended without a word'}.`;
 }
 
-/** Builds the site, the games and the server when their sources differ from what was built. */
-export async function build() {
+/**
+ * Builds the site, the games and the server when their sources differ from what was built. Answers the exit code of
+ * the build, which has said why it failed; ends the process with it unless told otherwise.
+ */
+export async function build({ orEnd = true } = {}) {
   const wanted = sourcesHash();
-  if (read(buildStamp) === wanted) return;
+  if (read(buildStamp) === wanted) return 0;
   const code = await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
-  // The build has said why.
-  if (code !== 0) process.exit(1);
+  if (code !== 0 && orEnd) process.exit(1);
+  if (code !== 0) return code;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(buildStamp, wanted);
+  return 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
