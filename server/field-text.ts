@@ -12,6 +12,10 @@ const own: Readonly<Record<string, Words>> = {
   date_far: { pt: 'Escolha um dia nos próximos 12 meses.', en: 'Choose a day within the next 12 months.' },
   cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
   password_wrong: { pt: 'A senha atual não confere.', en: 'The current password does not match.' },
+  idempotency_key_reused: {
+    pt: 'Esta chave já foi usada em outro pedido.',
+    en: 'This key was already used for another request.',
+  },
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 

@@ -22,6 +22,7 @@ import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
+import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
 import { startChargePoll } from './services/payments.ts';
 import { siteRoot } from './site-root.ts';
@@ -32,6 +33,7 @@ type Undo = () => Promise<void> | void;
 /** After this long a stop that hangs is cut off; whoever started us waits 20 s. */
 const STOP_MS = 15_000;
 const HTTP_GRACE_MS = 8000;
+const PRUNE_MS = 6 * 3_600_000;
 
 function hostsOf(env: Env): readonly string[] | undefined {
   return env.HOST === 'localhost' ? undefined : [env.HOST];
@@ -102,6 +104,9 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const seeded = await seed(deps);
   await refuseForbiddenFeeds(deps);
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
+
+  await pruneIdempotencyKeys(deps);
+  undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));
 
   await startRealtime(deps, database.embedded, undo);
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });

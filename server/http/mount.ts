@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import type { Method, Schema } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { withIdempotency } from '../services/idempotent-call.ts';
+import { type IdempotentRequest, ReplayedError, withIdempotency } from '../services/idempotent-call.ts';
 import { verifySignature } from '../services/peer-signature.ts';
 import type { RateClass } from '../services/rate-limit.ts';
 import { type CurrentPlayer, findSession } from '../services/sessions.ts';
@@ -186,6 +186,20 @@ function signatureJudge(c: AppContext, call: AnyCall, { deps }: MountOptions): (
     );
 }
 
+/** Calls that ask a partner while they work, and so cannot be one transaction with their answer. */
+const PARTNER_CALLS: ReadonlySet<string> = new Set(['createPixCharge']);
+
+function keyFacts(c: AppContext, call: string, player: CurrentPlayer, sent: unknown): IdempotentRequest {
+  return {
+    playerId: player.id,
+    casinoId: player.casino_id,
+    call,
+    key: c.req.header('idempotency-key'),
+    sent,
+    partner: PARTNER_CALLS.has(call),
+  };
+}
+
 const NO_BODY: ReadBody = { raw: '', value: {}, files: {} };
 
 async function answer(
@@ -245,15 +259,12 @@ async function answer(
       query: query as never,
       body: body as never,
     };
-    const run = async () => outgoing(await handler(request as never), name, call, deps.log, options.strictAnswers);
+    const run = async (within: Deps) =>
+      outgoing(await handler({ ...request, deps: within } as never), name, call, deps.log, options.strictAnswers);
     const result =
       call.idempotent && player
-        ? await withIdempotency(
-            deps,
-            { player, site, call: name, key: c.req.header('idempotency-key'), body: read, params },
-            run,
-          )
-        : await run();
+        ? await withIdempotency(deps, keyFacts(c, name, player, { params, body: read.value }), run)
+        : await run(deps);
     return finish(c, call, result);
   } catch (error) {
     const known = asApiError(error);
@@ -263,7 +274,7 @@ async function answer(
           { fault: safeError(known.cause), call: name, requestId: c.get('requestId') },
           'a call was refused for a fault below',
         );
-      return refuse(c, known, {}, name);
+      return refuse(c, known, known instanceof ReplayedError ? { 'idempotency-replayed': 'true' } : {}, name);
     }
     deps.log.error({ fault: safeError(error), call: name, requestId: c.get('requestId') }, 'a call failed');
     return refuse(c, new ApiError(500, 'internal_error'), {}, name);

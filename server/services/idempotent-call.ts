@@ -1,4 +1,278 @@
-/** TEMPORARY until the idempotency service lands. */
-export async function withIdempotency<T>(_deps: unknown, _facts: unknown, run: () => Promise<T>): Promise<T> {
-  return run();
+/**
+ * Idempotency keys (contract.md): the same key and body of a player get the first answer again, without its effect.
+ *
+ * Where a call works in the database alone, its effect and its answer are one transaction, so that a crash between them
+ * cannot happen: whoever asks again either finds the answer or nothing was done. A call that also speaks to a partner
+ * cannot hold a transaction open meanwhile: it claims its key first and writes the answer after, and `partner` calls are
+ * those whose effect does no harm when it is asked for once more after a crash (a charge that nobody pays expires).
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Trx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, type ApiErrorExtra } from '../errors.ts';
+
+/** What a call answered, before it is bytes on a connection. */
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface IdempotentRequest {
+  readonly playerId: number;
+  readonly casinoId: number;
+  /** Name of the call: one key is good for one call. */
+  readonly call: string;
+  readonly key: string | undefined;
+  /** What was sent: path places and body. */
+  readonly sent: unknown;
+  /** Whether the call speaks to a partner while it works. */
+  readonly partner: boolean;
+}
+
+/** A refusal that was given before, given again. */
+export class ReplayedError extends ApiError {
+  constructor(status: number, code: string, extra: ApiErrorExtra) {
+    super(status, code, extra);
+    this.name = 'ReplayedError';
+  }
+}
+
+interface StoredError {
+  readonly code: string;
+  readonly errors?: ApiErrorExtra['errors'];
+  readonly details?: ApiErrorExtra['details'];
+}
+
+const REPLAYED = { 'idempotency-replayed': 'true' } as const;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+/** While a claim is younger than this, whoever made it may still be at work. */
+const CLAIM_MS = 60_000;
+const WAIT_MS = 100;
+const WAITS = 100;
+/** How long an answer is kept. */
+export const KEY_LIFE_MS = 7 * 24 * 3_600_000;
+
+/** The same facts give the same text, whatever the order of their keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
+}
+
+/** Refusals that say nothing of the request itself are not kept: the same request may fare better. */
+function isKept(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 408, 425, 429].includes(error.status) &&
+    error.code !== 'request_in_progress'
+  );
+}
+
+/**
+ * Runs a call once under its key. Without a key it is simply run.
+ * @throws ApiError 422 `idempotency_key_invalid`, 422 `idempotency_key_reused` (same key, other call or body), 409
+ * `request_in_progress` while another replica works on it.
+ */
+export async function withIdempotency(
+  deps: Deps,
+  request: IdempotentRequest,
+  run: (deps: Deps) => Promise<Answered>,
+): Promise<Answered> {
+  const { key } = request;
+  if (key === undefined || key === '') return run(deps);
+  if (!KEY.test(key))
+    throw new ApiError(422, 'idempotency_key_invalid', { errors: { 'Idempotency-Key': ['invalid'] } });
+  const hash = createHash('sha256')
+    .update(`${request.call} ${canonical(request.sent)}`)
+    .digest('hex');
+  return request.partner ? runClaimed(deps, request, key, hash, run) : runJoined(deps, request, key, hash, run);
+}
+
+/* ── effect and answer in one transaction ───────────────────────────────── */
+
+async function runJoined(
+  deps: Deps,
+  request: IdempotentRequest,
+  key: string,
+  hash: string,
+  run: (deps: Deps) => Promise<Answered>,
+): Promise<Answered> {
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      // A second request with the key waits here until the first is through, and then finds its answer.
+      if (!(await claim(trx, deps, request, key, hash))) return replay(trx, request, key, hash);
+      const answered = await run({ ...deps, db: joined(trx) });
+      await keep(trx, request, key, answered.status, answered.body);
+      return answered;
+    });
+  } catch (error) {
+    if (isKept(error) && !(error instanceof ReplayedError) && !isReuse(error))
+      await keepRefusal(deps, request, key, hash, error);
+    throw error;
+  }
+}
+
+/**
+ * A transaction that passes for the database: what a service opens inside it is part of it. Rolling back a part alone
+ * is not offered; whoever throws undoes all of it.
+ */
+function joined(trx: Trx): Db {
+  const inner = {
+    execute: <T>(work: (same: Trx) => Promise<T>): Promise<T> => work(trx),
+    setIsolationLevel: () => inner,
+  };
+  return new Proxy(trx, {
+    get(target, name) {
+      if (name === 'transaction') return () => inner;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+async function keepRefusal(
+  deps: Deps,
+  request: IdempotentRequest,
+  key: string,
+  hash: string,
+  error: ApiError,
+): Promise<void> {
+  const stored: StoredError = {
+    code: error.code,
+    ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.details ? { details: error.details } : {}),
+  };
+  await deps.db
+    .insertInto('idempotency_keys')
+    .values({ ...rowOf(deps, request, key, hash), status: error.status, answer: json(JSON.stringify(stored)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/* ── claim first, answer after ──────────────────────────────────────────── */
+
+async function runClaimed(
+  deps: Deps,
+  request: IdempotentRequest,
+  key: string,
+  hash: string,
+  run: (deps: Deps) => Promise<Answered>,
+): Promise<Answered> {
+  for (let wait = 0; !(await claim(deps.db, deps, request, key, hash)); wait += 1) {
+    const row = await rowAt(deps.db, request, key);
+    if (row && (row.status !== 0 || row.body_hash !== hash)) return replay(deps.db, request, key, hash);
+    if (row && (await takeOver(deps, request, key, row.created_at))) break;
+    if (wait >= WAITS) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
+    await sleep(WAIT_MS);
+  }
+  try {
+    const answered = await run(deps);
+    await keep(deps.db, request, key, answered.status, answered.body);
+    return answered;
+  } catch (error) {
+    await deps.db
+      .deleteFrom('idempotency_keys')
+      .where('player_id', '=', request.playerId)
+      .where('key', '=', key)
+      .where('status', '=', 0)
+      .execute();
+    if (isKept(error)) await keepRefusal(deps, request, key, hash, error);
+    throw error;
+  }
+}
+
+/** A claim whose maker has been silent for long is taken over, by one. */
+async function takeOver(deps: Deps, request: IdempotentRequest, key: string, seen: Date): Promise<boolean> {
+  const now = deps.clock.now();
+  if (now.getTime() - seen.getTime() < CLAIM_MS) return false;
+  const { numUpdatedRows } = await deps.db
+    .updateTable('idempotency_keys')
+    .set({ created_at: now })
+    .where('player_id', '=', request.playerId)
+    .where('key', '=', key)
+    .where('status', '=', 0)
+    .where('created_at', '=', seen)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/* ── the row ────────────────────────────────────────────────────────────── */
+
+function rowOf(deps: Deps, request: IdempotentRequest, key: string, hash: string) {
+  return {
+    player_id: request.playerId,
+    key,
+    casino_id: request.casinoId,
+    call: request.call,
+    body_hash: hash,
+    created_at: deps.clock.now(),
+  };
+}
+
+/** Whether the key is ours to work under; status 0 stands for "at work". */
+async function claim(db: Db, deps: Deps, request: IdempotentRequest, key: string, hash: string): Promise<boolean> {
+  const made = await db
+    .insertInto('idempotency_keys')
+    .values({ ...rowOf(deps, request, key, hash), status: 0, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+async function rowAt(db: Db, request: IdempotentRequest, key: string) {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('player_id', '=', request.playerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+async function keep(db: Db, request: IdempotentRequest, key: string, status: number, body: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, answer: body === undefined || body === null ? null : json(JSON.stringify(body)) })
+    .where('player_id', '=', request.playerId)
+    .where('key', '=', key)
+    .execute();
+}
+
+function isReuse(error: ApiError): boolean {
+  return error.code === 'idempotency_key_reused';
+}
+
+/** Answers are kept as text inside the jsonb, so that they come back letter for letter. */
+function unpack(answer: unknown): unknown {
+  return typeof answer === 'string' ? JSON.parse(answer) : undefined;
+}
+
+/** The first answer again. @throws ReplayedError for a refusal, 422 for another request under the key. */
+async function replay(db: Db, request: IdempotentRequest, key: string, hash: string): Promise<Answered> {
+  const row = await rowAt(db, request, key);
+  if (!row || row.status === 0) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
+  if (row.body_hash !== hash)
+    throw new ApiError(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['idempotency_key_reused'] } });
+  if (row.status >= 400) {
+    // Written by `keepRefusal`.
+    const { code, errors, details } = unpack(row.answer) as StoredError;
+    throw new ReplayedError(row.status, code, { ...(errors ? { errors } : {}), ...(details ? { details } : {}) });
+  }
+  return { status: row.status, body: unpack(row.answer), headers: REPLAYED };
+}
+
+/** Forgets answers that are older than their life. @returns how many. */
+export async function pruneIdempotencyKeys(deps: Deps): Promise<number> {
+  const before = new Date(deps.clock.nowMs() - KEY_LIFE_MS);
+  const { numDeletedRows } = await deps.db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
