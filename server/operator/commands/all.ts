@@ -5,9 +5,11 @@ import { maintenanceCommands } from './maintenance.ts';
 import { pixCommands } from './pix.ts';
 import { siteCommands } from './site.ts';
 import { userCommands } from './user.ts';
+import { withdrawalCommands } from './withdrawal.ts';
 
 export const commands: readonly Command[] = [
   ...pixCommands,
+  ...withdrawalCommands,
   ...userCommands,
   ...siteCommands,
   ...maintenanceCommands,

@@ -1,0 +1,131 @@
+/** `withdrawal list` and the operator's steps of one: approve, process, invalid-key, cancel. */
+import type { Selectable } from 'kysely';
+import type { Withdrawals } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../errors.ts';
+import { listWithdrawals, type OperatorStep, operateWithdrawal } from '../../services/withdrawals.ts';
+import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
+import { siteByDomain } from '../lookup.ts';
+import { type Column, formatMoney } from '../output.ts';
+
+type Row = Selectable<Withdrawals>;
+
+/** §4's statuses in words. */
+const STATUSES = ['pending', 'approved', 'cancelled', 'invalid key', 'processing', 'in review'] as const;
+
+function wordOf(status: number): string {
+  return STATUSES[status] ?? String(status);
+}
+
+/** A Pix key as somebody may read it who need not know it: its kind and its end. */
+function maskKey({ key_type: type, key }: Row): string {
+  return `${type} …${key.slice(-4)}`;
+}
+
+function toRow(row: Row): Record<string, unknown> {
+  return {
+    id: String(row.id),
+    player: String(row.player_id),
+    casino_id: String(row.casino_id),
+    status: row.status,
+    status_text: wordOf(row.status),
+    amount: row.amount,
+    key: maskKey(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    reason: row.reason,
+  };
+}
+
+const columns: readonly Column[] = [
+  { key: 'id', title: 'id' },
+  { key: 'player', title: 'player' },
+  { key: 'casino_id', title: 'site' },
+  { key: 'status_text', title: 'status' },
+  { key: 'amount', title: 'amount', as: 'money' },
+  { key: 'key', title: 'key' },
+  { key: 'created_at', title: 'asked', as: 'time' },
+  { key: 'paid_at', title: 'paid', as: 'time' },
+];
+
+const list: Command = {
+  name: 'withdrawal list',
+  summary: 'list the withdrawals that wait for a decision, the newest first',
+  args: [],
+  options: {
+    all: { help: 'those that have come to their end, too' },
+    site: { value: 'DOMAIN', help: 'of this site only' },
+  },
+  async run({ deps, audit }, input) {
+    const domain = optionText(input, 'site');
+    const site = domain === undefined ? null : await siteByDomain(deps.db, domain);
+    const rows = await listWithdrawals(deps, { openOnly: input.options['all'] !== true });
+    const shown = rows.filter((row) => site === null || row.casino_id === site.id).map(toRow);
+    await audit(deps.db, { casinoId: site?.id ?? null, target: 'withdrawals', details: { shown: shown.length } });
+    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: 'No withdrawal waits.' }] };
+  },
+};
+
+async function findWithdrawal(deps: Deps, text: string): Promise<Row> {
+  const id = idOf(text, 'withdrawal');
+  const row = await deps.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new OperatorError(`There is no withdrawal ${id}.`);
+  return row;
+}
+
+/** Statuses from which nothing leads on. */
+const ENDED: readonly number[] = [1, 2, 3];
+
+function step(name: OperatorStep, summary: string, details: readonly string[] = []): Command {
+  return {
+    name: `withdrawal ${name}`,
+    summary,
+    args: [{ name: 'ID', help: 'the id of the withdrawal, as the list has it' }],
+    options: { reason: { value: 'TEXT', help: 'kept with the withdrawal; no personal data' } },
+    ...(details.length > 0 && { details }),
+    async run({ deps, actor, audit }, input) {
+      const before = await findWithdrawal(deps, argument(input, 'id'));
+      if (ENDED.includes(before.status)) {
+        throw new OperatorError(`The withdrawal ${before.id} is ${wordOf(before.status)}: it has come to its end.`);
+      }
+      const record = (row: Row, failed?: string) =>
+        audit(deps.db, {
+          casinoId: row.casino_id,
+          target: `withdrawal:${row.id}`,
+          details: { before: before.status, after: row.status, amount: row.amount, ...(failed && { failed }) },
+        });
+      let after: Row;
+      try {
+        const operator = actor.replace(/^operator:/, '');
+        after = await operateWithdrawal(deps, String(before.id), name, operator, optionText(input, 'reason'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const now = await findWithdrawal(deps, String(before.id));
+        // A bank that did not answer leaves it in processing, which is a change too.
+        if (now.status !== before.status) await record(now, error.code);
+        if (error.code !== 'withdrawal_not_pending') throw error;
+        throw new OperatorError(
+          `The withdrawal ${now.id} is ${wordOf(now.status)}: that step does not follow from there.`,
+        );
+      }
+      await record(after);
+      const text = `Withdrawal ${after.id} of ${formatMoney(after.amount)} (player ${after.player_id}) is now ${wordOf(after.status)}.`;
+      const result = { outputs: [{ type: 'note' as const, text, data: toRow(after) }] };
+      // The bank knows no such key, or knows it as somebody else's: the money went back to the player.
+      if (name === 'approve' && after.status === 3)
+        return { ...result, problem: 'The bank refused the Pix key: nothing was paid.' };
+      return result;
+    },
+  };
+}
+
+export const withdrawalCommands: readonly Command[] = [
+  list,
+  step('approve', 'pay a withdrawal out through the bank', [
+    'A bank that does not answer leaves it in processing; approving again asks under the same id and pays once.',
+  ]),
+  step('process', 'mark a withdrawal as being processed: its player can no longer cancel it'),
+  step('invalid-key', 'end a withdrawal whose Pix key is wrong; the money goes back'),
+  step('cancel', 'cancel a withdrawal; the money goes back to the player'),
+];
