@@ -9,6 +9,7 @@ import { advisoryLock, locks } from '../locks.ts';
 import type { Player } from '../schema.ts';
 import { CATALOG_SIZE, categories, gameRows, providers } from './catalog-loader.ts';
 import { seedBanners, seedCashback, seedCoupons, seedRanks } from './lists.ts';
+import { seedMoney } from './money.ts';
 import { seedPeople } from './people.ts';
 import { type SeedSite, seedSites } from './sites.ts';
 import { seedChat, seedNotifications } from './words.ts';
@@ -35,6 +36,7 @@ export async function seed(deps: Deps): Promise<SeedReport> {
       const players = await seedPeople(deps, trx, site.casinoId);
       report.players += players.length;
       if (fresh) await seedLists(deps, trx, site, players);
+      await seedMoney(deps, trx, site);
       await seedEachStart(deps, trx, site);
     }
     return report;

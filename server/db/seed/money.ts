@@ -1,0 +1,336 @@
+/**
+ * The money of the seeded player 1 on each open site: ten days of deposits, play, one withdrawal and one bonus, all
+ * through the ledger and its functions, ending at exactly R$ 1.000,00 with nothing held. It lies before yesterday's
+ * same hour, so that today's limits and sums start empty.
+ */
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { buildBrCode } from '../../gateways/pix/br-code.ts';
+import { pixGateway } from '../../gateways/pix/gateway.ts';
+import { availableOf, type Leg, post } from '../../ledger/ledger.ts';
+import type { Trx } from '../connect.ts';
+import type { Player } from '../schema.ts';
+import { history, type Play, type Step } from './money-plan.ts';
+
+/** Centavos that player 1 has when the seed is done. */
+export const SEED_BALANCE = 100_000;
+
+const MINUTE_MS = 60_000;
+const PIX_MS = 5 * MINUTE_MS;
+/** Between two rounds of a sitting. */
+const ROUND_MS = 25_000;
+
+interface Site {
+  readonly casinoId: number;
+  readonly name: string;
+}
+
+interface Teller {
+  readonly deps: Deps;
+  readonly trx: Trx;
+  readonly site: Site;
+  readonly player: Player;
+}
+
+interface SeedGame {
+  readonly id: number;
+  readonly gamecode: string;
+  readonly provider_code: string;
+  readonly min_bet: number;
+  readonly max_bet: number;
+}
+
+/** Tells player 1's history, once: a player with any money movement is left as they are. */
+export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void> {
+  const player = await trx
+    .selectFrom('players')
+    .selectAll()
+    .where('casino_id', '=', site.casinoId)
+    .where('phone', '=', '+5511999990001')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledger_transactions').select('id').whereRef('player_id', '=', 'players.id'))),
+    )
+    .executeTakeFirst();
+  if (!player) return;
+  const teller: Teller = { deps, trx, site, player };
+  const games = await gamesToPlay(trx, site.casinoId);
+  const steps = history.filter((step) => step.kind !== 'play' || games.length > 0);
+  const methodId = await saveKeys(teller);
+  for (const [index, step] of steps.entries()) {
+    const at = new Date(deps.clock.nowMs() - step.minutesAgo * MINUTE_MS);
+    if (step.kind === 'play') await play(teller, games, step, at, index === steps.length - 1);
+    else await tell(teller, step, at, index, methodId);
+  }
+  const missing = SEED_BALANCE - (await availableOf(trx, player.id));
+  // Only a catalogue without games leaves a difference: the last win makes it up otherwise.
+  if (missing > 0) await deposit(teller, missing, new Date(deps.clock.nowMs() - 25 * 60 * MINUTE_MS), steps.length, true);
+  // Nobody was there to be told: what this transaction wrote for the live channels is taken back.
+  await sql`delete from outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
+}
+
+async function gamesToPlay(trx: Trx, casinoId: number): Promise<SeedGame[]> {
+  return trx
+    .selectFrom('games')
+    .select(['id', 'gamecode', 'provider_code', 'min_bet', 'max_bet'])
+    .where('casino_id', '=', casinoId)
+    .where('active', '=', true)
+    .where('maintenance', '=', false)
+    .where('only_demo', '=', false)
+    .where('min_bet', '<=', 100)
+    .where('max_bet', '>=', 5000)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(7)
+    .execute();
+}
+
+async function saveKeys({ trx, player, site }: Teller): Promise<number> {
+  const holder_name = `${player.first_name} ${player.last_name}`;
+  const base = { casino_id: site.casinoId, player_id: player.id, holder_name, deleted_at: null };
+  const [first] = await trx
+    .insertInto('withdraw_methods')
+    .values([
+      { ...base, type: 'cpf', key: player.cpf ?? '', is_default: true, created_at: player.created_at },
+      { ...base, type: 'email', key: player.email, is_default: false, created_at: player.created_at },
+    ])
+    .returning('id')
+    .execute();
+  if (!first) throw new Error('The seed saved no Pix key.');
+  return first.id;
+}
+
+async function tell(teller: Teller, step: Exclude<Step, Play>, at: Date, index: number, methodId: number): Promise<void> {
+  if (step.kind === 'deposit') await deposit(teller, step.amount, at, index, step.paid);
+  else if (step.kind === 'withdrawal') await withdrawal(teller, step.amount, at, index, methodId);
+  else await bonus(teller, step.amount, at);
+}
+
+interface Line {
+  readonly type: 'deposit' | 'withdraw' | 'bonus';
+  readonly status: number;
+  readonly amount: number;
+  readonly at: Date;
+  readonly until?: Date;
+  readonly reference: string;
+  readonly payment?: 'paid' | 'refused';
+}
+
+/** A row of the statement, with the money that it moved, if any. */
+async function line({ trx, player, site }: Teller, row: Line, movement?: { key: string; kind: string; legs: Leg[] }): Promise<number> {
+  const { casinoId } = site;
+  const ledgerId = movement ? await post(trx, { casinoId, playerId: player.id, at: row.at, ...movement }) : null;
+  const { id } = await trx
+    .insertInto('transactions')
+    .values({
+      casino_id: casinoId,
+      player_id: player.id,
+      type: row.type,
+      status: row.status,
+      payment_status: row.payment ?? null,
+      amount: row.amount,
+      balance_after: movement ? await availableOf(trx, player.id) : null,
+      reference: row.reference,
+      ledger_id: ledgerId,
+      created_at: row.at,
+      updated_at: row.until ?? row.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A name that the bank would have made at random; the same on every machine. */
+const seedName = (casinoId: number, index: number): string => `seed${casinoId}x${index}`.padEnd(32, '0');
+
+async function deposit(teller: Teller, amount: number, at: Date, index: number, isPaid: boolean): Promise<void> {
+  const { deps, trx, player, site } = teller;
+  const txid = seedName(site.casinoId, index);
+  const ended = new Date(at.getTime() + (isPaid ? MINUTE_MS : PIX_MS));
+  const movement = {
+    key: `deposit:${txid}`,
+    kind: 'deposit',
+    legs: [
+      { account: 'house:bank', amount: -amount },
+      { account: 'real', amount },
+    ] satisfies Leg[],
+  };
+  const facts = { type: 'deposit', amount, at, until: ended, reference: txid } as const;
+  const id = await (isPaid
+    ? line(teller, { ...facts, status: 1, payment: 'paid' }, movement)
+    : line(teller, { ...facts, status: 2, payment: 'refused' }));
+  const location = pixGateway(deps).locationOf(txid);
+  await trx
+    .insertInto('charges')
+    .values({
+      txid,
+      id,
+      casino_id: site.casinoId,
+      player_id: player.id,
+      amount,
+      coupon: null,
+      qrcode: buildBrCode({ location, amount, merchantName: site.name, merchantCity: 'Fortaleza' }),
+      status: isPaid ? 'paid' : 'refused',
+      registered_at: at,
+      expires_at: new Date(at.getTime() + PIX_MS),
+      paid_at: isPaid ? ended : null,
+      end_to_end_id: isPaid ? `E${txid.slice(0, 31)}` : null,
+      refund_reason: null,
+      checked_at: ended,
+      closed_at: ended,
+      created_at: at,
+    })
+    .execute();
+  if (!isPaid) return;
+  await trx
+    .updateTable('players')
+    .set((eb) => ({ deposit_count: eb('deposit_count', '+', 1) }))
+    .where('id', '=', player.id)
+    .execute();
+}
+
+/** Asked for, looked at and paid within the hour. */
+async function withdrawal(teller: Teller, amount: number, at: Date, index: number, methodId: number): Promise<void> {
+  const { trx, player, site } = teller;
+  const { casinoId } = site;
+  const payoutId = seedName(casinoId, index);
+  const approved = new Date(at.getTime() + 38 * MINUTE_MS);
+  const paidAt = new Date(at.getTime() + 39 * MINUTE_MS);
+  const facts = { type: 'withdraw', status: 1, amount: -amount, at, until: paidAt, reference: payoutId } as const;
+  const id = await line(teller, facts, {
+    key: `withdraw:${payoutId}`,
+    kind: 'withdraw_hold',
+    legs: [
+      { account: 'real', amount: -amount },
+      { account: 'held', amount },
+    ],
+  });
+  await post(trx, {
+    casinoId,
+    playerId: player.id,
+    at: paidAt,
+    key: `payout:${payoutId}`,
+    kind: 'payout',
+    legs: [
+      { account: 'held', amount: -amount },
+      { account: 'house:bank', amount },
+    ],
+  });
+  await trx
+    .insertInto('withdrawals')
+    .values({
+      id,
+      casino_id: casinoId,
+      player_id: player.id,
+      amount,
+      status: 1,
+      method_id: methodId,
+      key_type: 'cpf',
+      key: player.cpf ?? '',
+      holder_name: `${player.first_name} ${player.last_name}`,
+      holder_cpf: player.cpf ?? '',
+      reason: null,
+      payout_id: payoutId,
+      paid_at: paidAt,
+      created_at: at,
+      updated_at: paidAt,
+    })
+    .execute();
+  await trx
+    .insertInto('withdrawal_events')
+    .values(
+      [
+        { status: 0, actor: 'player', created_at: at },
+        { status: 4, actor: 'operator:seed', created_at: approved },
+        { status: 1, actor: 'operator:seed', created_at: paidAt },
+      ].map((event) => ({ ...event, casino_id: casinoId, withdrawal_id: id, note: null })),
+    )
+    .execute();
+}
+
+/** A reward for play that has been wagered through and has become real money. */
+async function bonus(teller: Teller, amount: number, at: Date): Promise<void> {
+  const { trx, player, site } = teller;
+  const granted = new Date(at.getTime() - 2 * 24 * 60 * MINUTE_MS);
+  const { id } = await trx
+    .insertInto('bonuses')
+    .values({
+      casino_id: site.casinoId,
+      player_id: player.id,
+      title_pt: 'Recompensa da semana',
+      title_en: 'Reward of the week',
+      amount,
+      rollover: amount * 5,
+      progress: amount * 5,
+      status: 'completed',
+      source: 'seed',
+      expires_at: new Date(granted.getTime() + 30 * 24 * 60 * MINUTE_MS),
+      created_at: granted,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const base = { casinoId: site.casinoId, playerId: player.id };
+  await post(trx, {
+    ...base,
+    at: granted,
+    key: `bonus:${id}`,
+    kind: 'bonus',
+    legs: [
+      { account: 'house:bonus', amount: -amount },
+      { account: 'bonus', amount },
+    ],
+  });
+  await line(
+    teller,
+    { type: 'bonus', status: 1, amount, at, reference: String(id) },
+    {
+      key: `bonus-release:${id}`,
+      kind: 'bonus_release',
+      legs: [
+        { account: 'bonus', amount: -amount },
+        { account: 'real', amount },
+      ],
+    },
+  );
+}
+
+/** One sitting: a login that has ended since, a game, its rounds. The last win of all brings the balance to its figure. */
+async function play({ trx, player, site }: Teller, games: readonly SeedGame[], step: Play, at: Date, last: boolean): Promise<void> {
+  const game = games[step.game % games.length];
+  if (!game) return;
+  const ended = new Date(at.getTime() + (step.multipliers.length + 1) * ROUND_MS);
+  const mark = `seed-${site.casinoId}-${step.minutesAgo}`;
+  const base = { casino_id: site.casinoId, player_id: player.id, created_at: at, expires_at: ended };
+  const login = await trx
+    .insertInto('sessions')
+    .values({ ...base, token_hash: mark, last_seen_at: ended })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { provider_code: provider, gamecode } = game;
+  await trx
+    .insertInto('game_sessions')
+    .values({ ...base, session_hash: mark, provider_code: provider, session_id: login.id, game_id: game.id })
+    .execute();
+  const stake = Math.min(Math.max(step.stake, game.min_bet), game.max_bet);
+  for (const [index, multiplier] of step.multipliers.entries()) {
+    const staked = new Date(at.getTime() + index * ROUND_MS);
+    const settled = new Date(staked.getTime() + 4000);
+    const round = `${mark}-${index + 1}`;
+    const bet = await sql<{ outcome: string; balance: number }>`select outcome, balance from wager(${provider}, ${mark},
+      ${`${round}-b`}, ${round}, ${gamecode}, ${stake}::bigint, ${staked}::timestamptz)`.execute(trx);
+    const { outcome, balance } = bet.rows[0] ?? { outcome: 'nothing', balance: 0 };
+    if (outcome !== 'ok') throw new Error(`The seed's bet ${round} was refused: ${outcome}.`);
+    const final = last && index === step.multipliers.length - 1;
+    const win = final ? SEED_BALANCE - balance : Math.round(stake * multiplier);
+    await sql`select settle(${provider}, ${player.id}::bigint, ${`${round}-w`}, ${`${round}-b`}, ${round}, ${gamecode},
+      ${win}::bigint, true, null, ${settled}::timestamptz)`.execute(trx);
+  }
+  // `wager` knows no past: only now may the login have ended.
+  await trx.updateTable('sessions').set({ ended_at: ended, ended_reason: 'logout' }).where('id', '=', login.id).execute();
+  await trx.updateTable('game_sessions').set({ ended_at: ended }).where('session_hash', '=', mark).execute();
+  await trx
+    .insertInto('recent_games')
+    .values({ player_id: player.id, game_id: game.id, casino_id: site.casinoId, played_at: at })
+    .onConflict((conflict) => conflict.columns(['player_id', 'game_id']).doUpdateSet({ played_at: at }))
+    .execute();
+}
