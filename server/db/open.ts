@@ -1,16 +1,17 @@
 /**
  * Opens the platform's database: the embedded one in DATA_DIR, or the PostgreSQL of DATABASE_URL.
  */
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../errors.ts';
-import { assertReachable, connect, type Connection } from './connect.ts';
+import { assertReachable, type Connection, connect } from './connect.ts';
 import { socketDirectory } from './paths.ts';
-import { takeDataDirectory } from './pid-lock.ts';
 import type { WorkerInput, WorkerMessage } from './pglite-worker.ts';
+import { takeDataDirectory } from './pid-lock.ts';
 
 const EMBEDDED_PORT = 5432;
 const EMBEDDED_POOL = 4;
@@ -42,8 +43,16 @@ export async function openDatabase({ dataDir, databaseUrl, onError }: OpenOption
   const release = takeDataDirectory(dataDir);
   try {
     const socketDir = socketDirectory(dataDir);
-    const worker = await startEmbedded({ dataDir: join(resolve(dataDir), 'db'), socketDir, ...(onError && { onDeath: onError }) });
-    const connection = connect({ target: { socketDir, port: EMBEDDED_PORT }, poolSize: EMBEDDED_POOL, ...(onError && { onError }) });
+    const worker = await startEmbedded({
+      dataDir: join(resolve(dataDir), 'db'),
+      socketDir,
+      ...(onError && { onDeath: onError }),
+    });
+    const connection = connect({
+      target: { socketDir, port: EMBEDDED_PORT },
+      poolSize: EMBEDDED_POOL,
+      ...(onError && { onError }),
+    });
     return {
       ...connection,
       embedded: true,
@@ -66,14 +75,48 @@ export interface EmbeddedOptions {
   readonly onDeath?: (error: Error) => void;
 }
 
-/**
- * Starts the worker and waits until it listens on `socketDir`. A new directory is made by a worker of its own first:
- * making it needs about 500 MB, which a worker keeps for as long as it lives.
- */
+/** Starts the worker and waits until it listens on `socketDir`; makes the directory first where there is none. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
   const { dataDir } = options;
-  if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await (await startWorker(options)).stop();
+  if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await makeDatabase(dataDir);
   return startWorker(options);
+}
+
+/**
+ * Makes a new database directory, in a process of its own: that takes about 800 MB, which a thread of ours would leave
+ * behind as holes in our memory. It is made beside and then moved, so that a kill in between leaves no half of one.
+ */
+async function makeDatabase(dataDir: string): Promise<void> {
+  const making = `${dataDir}.new`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href;
+  const program = `const { PGlite } = await import(${JSON.stringify(pglite)});
+    const db = new PGlite(${JSON.stringify(making)}); await db.waitReady; await db.close();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(-2000);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) {
+    const reason = /^\w*Error: (.+)$/m.exec(said)?.[1] ?? `its process ended with ${code ?? 'a signal'}`;
+    throw new StartupError(`The embedded database in ${dataDir} cannot be made: ${reason}.`);
+  }
+  try {
+    renameSync(making, dataDir);
+  } catch (error) {
+    // Something else lies there: it is somebody's, and not ours to remove.
+    throw new StartupError(
+      `The embedded database cannot be put at ${dataDir}, where something else lies: move it away, or choose another DATA_DIR.`,
+      { cause: error },
+    );
+  }
 }
 
 async function startWorker({ dataDir, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
@@ -119,7 +162,9 @@ function createWorker(input: WorkerInput): Worker {
   if (existsSync(built)) return new Worker(built, { workerData: input });
   const source = new URL('./pglite-worker.ts', here).href;
   // By its file: `require` would resolve the package's CommonJS face, which cannot register for modules.
-  const tsx = pathToFileURL(join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')).href;
+  const tsx = pathToFileURL(
+    join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'),
+  ).href;
   const loader = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(source)});`;
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(loader)}`), { workerData: input });
 }
