@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { data, defineCall, id } from '../contract/call.ts';
-import { configureClient, request } from './client.ts';
+import { request } from './client.ts';
+import { configureClient } from './client-config.ts';
 import { ApiError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 import { serverNow } from './server-time.ts';

@@ -1,53 +1,27 @@
 /**
  * The one way in to the API. A call of the contract goes out with the caller's identity, is retried as §9 allows,
  * and comes back parsed by its schema; whatever goes wrong is an `ApiError`. This room stores nothing and knows no
- * session: who is calling is asked of the functions given to `configureClient`.
+ * session: who is calling is asked of the functions given to `configureClient`. With the schemas it is loaded by the first
+ * request, after the first paint; what is known before that is in `client-config.ts`.
  */
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { Call, ResponseOf } from '../contract/call.ts';
 import { errorOf, readAnswer } from './answer.ts';
 import type { RequestExtras, Rest } from './call-input.ts';
+import { clientConfig } from './client-config.ts';
 import { ApiError, asError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 import { retryOf } from './retry.ts';
 import { learnServerTime } from './server-time.ts';
 
-export interface ClientConfig {
-  /** Where the API lives, without a slash at the end. `/api` unless the site's theme says otherwise. */
-  getBaseUrl(): string;
-  getToken(): string | null;
-  getGuestId(): string;
-  /** The stored campaign parameter, null when there is none. */
-  getCampaign(): string | null;
-  getLocale(): 'pt' | 'en';
-  /** A 401 came back for the token that was sent; the session looks whether it is still alive. */
-  onUnauthorized(error: ApiError, token: string): void;
-  /** Tests point this at the server's own `app.fetch`. */
-  fetch?: typeof fetch;
+/** ky with the `fetch` that is configured now; `configureClient` of a test may name another. */
+function http(): KyInstance {
+  const { fetch } = clientConfig();
+  if (!made || made.fetch !== fetch) made = { fetch, ky: ky.create(fetch ? { fetch } : {}) };
+  return made.ky;
 }
 
-const defaults: ClientConfig = {
-  getBaseUrl: () => '/api',
-  getToken: () => null,
-  getGuestId: () => '',
-  getCampaign: () => null,
-  getLocale: () => 'pt',
-  onUnauthorized: () => undefined,
-};
-
-let config: ClientConfig = defaults;
-let http: KyInstance = ky;
-
-/** The language that answers are asked for in, for the keys of reads whose words depend on it. */
-export function clientLocale(): 'pt' | 'en' {
-  return config.getLocale();
-}
-
-/** Says who is calling and where to. Called once, before the first request; a test may call it again. */
-export function configureClient(next: Partial<ClientConfig>): void {
-  config = { ...defaults, ...next };
-  http = ky.create(config.fetch ? { fetch: config.fetch } : {});
-}
+let made: { readonly fetch: typeof globalThis.fetch | undefined; readonly ky: KyInstance } | null = null;
 
 const TIMEOUT_READ = 15_000;
 const TIMEOUT_WRITE = 30_000;
@@ -69,7 +43,7 @@ interface AnyOptions extends RequestExtras {
 export async function request<C extends Call>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
   // The signature has checked what the call demands; from here on only its shape on the wire matters.
   const given: AnyOptions = (options ?? {}) as unknown as AnyOptions;
-  const token = given.token ?? config.getToken();
+  const token = given.token ?? clientConfig().getToken();
   const uploads = call.files !== undefined && given.files !== undefined;
   const limit = given.timeout ?? (uploads ? TIMEOUT_UPLOAD : call.method === 'GET' ? TIMEOUT_READ : TIMEOUT_WRITE);
   const clock = startClock(limit, given.signal);
@@ -81,7 +55,9 @@ export async function request<C extends Call>(call: C, ...[options]: Rest<C>): P
     const error = toApiError(thrown, clock, given.signal);
     if (error instanceof ApiError) {
       if (error.code === 'network' || error.code === 'timeout') networkFailures.increment();
-      if (error.status === 401 && token !== null && token === config.getToken()) config.onUnauthorized(error, token);
+      if (error.status === 401 && token !== null && token === clientConfig().getToken()) {
+        clientConfig().onUnauthorized(error, token);
+      }
     }
     throw error;
   } finally {
@@ -99,7 +75,7 @@ async function exchange(
 ): Promise<unknown> {
   const sentAt = Date.now();
   try {
-    const response = await http(addressOf(call, given), {
+    const response = await http()(addressOf(call, given), {
       method: call.method,
       headers: headersOf(call, given, token),
       ...bodyOf(call, given),
@@ -163,10 +139,11 @@ function addressOf(call: Call, given: AnyOptions): string {
     if (value !== undefined) search.set(name, String(value));
   }
   const query = search.toString();
-  return `${config.getBaseUrl()}${path.startsWith('/') ? '' : '/'}${path}${query === '' ? '' : `?${query}`}`;
+  return `${clientConfig().getBaseUrl()}${path.startsWith('/') ? '' : '/'}${path}${query === '' ? '' : `?${query}`}`;
 }
 
 function headersOf(call: Call, given: AnyOptions, token: string | null): Record<string, string> {
+  const config = clientConfig();
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': config.getLocale() === 'en' ? 'en,pt;q=0.5' : 'pt-BR,pt;q=0.9,en;q=0.5',

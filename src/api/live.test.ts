@@ -3,7 +3,7 @@ import BackEnd from 'pusher';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authoriseChannel } from '../../server/realtime/channel-auth.ts';
 import { createPusherServer, type PusherServer } from '../../server/realtime/pusher-server.ts';
-import { configureClient } from './client.ts';
+import { configureClient } from './client-config.ts';
 import { type Live, startLive } from './live.ts';
 import { readEvent } from './live-events.ts';
 

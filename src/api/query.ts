@@ -1,11 +1,14 @@
 /**
  * From a call of the contract to TanStack Query's options, so that every read is a factory in some `queries.ts` and
  * none invents a key. What may be kept for the next visit, and where, follows from the contract's offline policy.
+ *
+ * The client and its schemas come with the first fetch: keys and policy are all that the first paint needs of a read.
  */
 import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Call, ResponseOf } from '../contract/call.ts';
 import type { CallInput } from './call-input.ts';
-import { clientLocale, request } from './client.ts';
+import { clientLocale } from './client-config.ts';
+import { arrived } from './late-code.ts';
 
 /**
  * Where an answer waits for the next visit: `local` in localStorage (small, public, needed for the first paint),
@@ -20,10 +23,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-interface ReadFacts<C extends Call, T> {
+/** The call itself, or where it is found once it is wanted, with the policy that its declaration says. */
+type CallSource<C extends Call> =
+  | { readonly call: C }
+  | { readonly load: () => Promise<C>; readonly auth: C['auth']; readonly offline: C['offline'] };
+
+type ReadFacts<C extends Call, T> = CallSource<C> & {
   /** Noun first, then what of it: `['wallet', 'balance']`. The input and, for worded answers, the language follow. */
   readonly key: readonly [noun: string, what: string];
-  readonly call: C;
   /** Takes what the screens want out of the answer's envelope. */
   readonly pick: (answer: ResponseOf<C>) => T;
   /** The answer's words depend on the language. */
@@ -33,34 +40,40 @@ interface ReadFacts<C extends Call, T> {
   readonly keep?: Keep;
   /** Further parts of the fetch, as in `request`. */
   readonly cache?: RequestCache;
+};
+
+function metaOf(facts: CallSource<Call> & { readonly keep?: Keep }): { keep: Keep; isPrivate: boolean } {
+  const { auth, offline } = 'call' in facts ? facts.call : facts;
+  const isPrivate = auth === 'player';
+  const byPolicy = offline !== 'cached' ? 'none' : isPrivate ? 'private' : 'public';
+  return { keep: facts.keep ?? byPolicy, isPrivate };
 }
 
-function keepOf(call: Call, keep: Keep | undefined): Keep {
-  if (keep !== undefined) return keep;
-  if (call.offline !== 'cached') return 'none';
-  return call.auth === 'player' ? 'private' : 'public';
-}
-
-function keyOf(facts: ReadFacts<Call, unknown>, input: unknown): QueryKey {
+function keyOf(
+  facts: { readonly key: readonly [string, string]; readonly worded?: boolean },
+  input: unknown,
+): QueryKey {
   return [...facts.key, ...(input === undefined ? [] : [input]), ...(facts.worded === true ? [clientLocale()] : [])];
 }
 
 // The factory's own types have checked the input; what TypeScript cannot carry through is the generic's rest.
-function send<C extends Call>(call: C, input: object): Promise<ResponseOf<C>> {
-  return request<Call>(call, input) as Promise<ResponseOf<C>>;
+async function send<C extends Call>(facts: CallSource<C>, input: object): Promise<ResponseOf<C>> {
+  const call = 'call' in facts ? facts.call : arrived(facts.load());
+  const { request } = await arrived(import('./client.ts'));
+  return (await request<Call>(await call, input)) as ResponseOf<C>;
 }
 
 /** The options of one read. `input` as the contract demands it. */
 export function contractQuery<C extends Call, T>(facts: ReadFacts<C, T>, input?: CallInput<C>) {
   return queryOptions({
     // A key needs of the facts only what no call changes.
-    queryKey: keyOf(facts as unknown as ReadFacts<Call, unknown>, input),
+    queryKey: keyOf(facts, input),
     queryFn: async ({ signal }): Promise<T> => {
       const extras = { signal, ...(facts.cache === undefined ? {} : { cache: facts.cache }) };
-      const answer = await send(facts.call, { ...input, ...extras });
+      const answer = await send(facts, { ...input, ...extras });
       return facts.pick(answer);
     },
-    meta: { keep: keepOf(facts.call, facts.keep), isPrivate: facts.call.auth === 'player' },
+    meta: metaOf(facts),
     ...(facts.staleTime === undefined ? {} : { staleTime: facts.staleTime }),
   });
 }
@@ -80,15 +93,15 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
 ) {
   return infiniteQueryOptions({
     // A key needs of the facts only what no call changes.
-    queryKey: keyOf(facts as unknown as ReadFacts<Call, unknown>, input),
+    queryKey: keyOf(facts, input),
     queryFn: async ({ signal, pageParam }): Promise<T> => {
       const query = { ...(input as { query?: object } | undefined)?.query, page: String(pageParam) };
-      const answer = await send(facts.call, { ...input, query, signal });
+      const answer = await send(facts, { ...input, query, signal });
       return facts.pick(answer);
     },
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
-    meta: { keep: keepOf(facts.call, facts.keep), isPrivate: facts.call.auth === 'player' },
+    meta: metaOf(facts),
     ...(facts.staleTime === undefined ? {} : { staleTime: facts.staleTime }),
   });
 }

@@ -1,6 +1,4 @@
-import { request } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { reportClientError } from '../contract/system.ts';
 
 const SENT_AT_MOST = 5;
 let sent = 0;
@@ -13,13 +11,14 @@ export function reportError(error: unknown): void {
   if (sent >= SENT_AT_MOST || isApiError(error)) return;
   sent += 1;
   const known = error instanceof Error ? error : new Error('An unexpected error occurred');
-  void request(reportClientError, {
-    body: {
-      kind: 'render',
-      name: known.name.slice(0, 120),
-      message: known.message.slice(0, 500) || known.name,
-      stack: (known.stack ?? '').slice(0, 2_000),
-      online: navigator.onLine,
-    },
-  }).catch(() => undefined);
+  const body = {
+    kind: 'render' as const,
+    name: known.name.slice(0, 120),
+    message: known.message.slice(0, 500) || known.name,
+    stack: (known.stack ?? '').slice(0, 2_000),
+    online: navigator.onLine,
+  };
+  void Promise.all([import('../api/client.ts'), import('../contract/system.ts')])
+    .then(([{ request }, { reportClientError }]) => request(reportClientError, { body }))
+    .catch(() => undefined);
 }

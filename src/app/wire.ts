@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { configureSession, type SessionEnd } from '../domain/session.ts';
+import { configureSession } from '../domain/session-start.ts';
+import type { SessionEnd } from '../domain/session-state.ts';
 import { rankingQuery } from '../features/bonuses/queries.ts';
 import { recentGamesQuery } from '../features/games/queries.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';

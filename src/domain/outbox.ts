@@ -7,7 +7,7 @@ import { isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
 import { readAllNotifications, readNotification } from '../contract/notifications.ts';
 import { dropWish, keepWish, type Wish, waitingWishes } from '../storage/outbox.ts';
-import { hasToken } from './session.ts';
+import { hasToken } from './session-state.ts';
 
 function send({ kind, subject, wish }: Wish): Promise<unknown> {
   switch (kind) {

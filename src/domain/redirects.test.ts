@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureClient } from '../api/client.ts';
+import { configureClient } from '../api/client-config.ts';
 import { learnCountry } from './country.ts';
 import { checkRedirect } from './redirects.ts';
 

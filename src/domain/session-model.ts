@@ -1,10 +1,10 @@
 /**
  * Who is here, as pure steps from one state to the next (§3 Auth state, §4 Session, R22). `session.ts` asks the API
- * and the storage and walks these steps; nothing else changes the state.
+ * and the storage and walks these steps; nothing else changes the state. A login that is refused is read by the contract,
+ * which the first paint does not load, and stands in `session-refusal.ts`.
  */
-import * as v from 'valibot';
 import { isApiError } from '../api/errors.ts';
-import { selfExcludedBody, type User } from '../contract/session.ts';
+import type { User } from '../contract/session.ts';
 
 export interface SessionState {
   token: string | null;
@@ -37,8 +37,6 @@ export const GUEST: SessionState = {
   cpf: null,
 };
 
-const NOT_EXCLUDED = { isSelfExcluded: false, selfExclusionStartAt: null, selfExclusionEndAt: null } as const;
-
 /** The start of a visit: a stored token begins the check, without one the visitor is a guest. */
 export function started(token: string | null): SessionState {
   return token === null ? GUEST : { ...GUEST, token, isCheckUserDone: false };
@@ -68,18 +66,6 @@ export function checkFailed(state: SessionState, token: string, error: unknown):
 /** Login, registration or Google let the player in. */
 export function signedIn(token: string, user: User): SessionState {
   return { ...GUEST, token, user, isConfirmed: true };
-}
-
-/** A login failed: a self-excluded answer clears the token and keeps both dates, any other clears the three fields. */
-export function loginFailed(state: SessionState, error: unknown): SessionState {
-  const body = isApiError(error) ? v.safeParse(selfExcludedBody, error.body) : null;
-  if (!body?.success) return { ...state, ...NOT_EXCLUDED };
-  return {
-    ...GUEST,
-    isSelfExcluded: true,
-    selfExclusionStartAt: body.output.start_at,
-    selfExclusionEndAt: body.output.end_at,
-  };
 }
 
 /** A call of this token was refused because the session had been idle for too long. */

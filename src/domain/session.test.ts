@@ -6,9 +6,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteConfig } from '../contract/site.ts';
 import type * as SessionModule from './session.ts';
+import type * as StartModule from './session-start.ts';
+import type * as StateModule from './session-state.ts';
 
 // Each story begins in a browser that has just been opened, so the modules are loaded anew.
-type Session = typeof SessionModule;
+type Session = typeof SessionModule & typeof StateModule & typeof StartModule;
 type Answer = (request: Request) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200) =>
@@ -42,7 +44,11 @@ async function openBrowser(
   onOpen: Partial<Parameters<Session['configureSession']>[0]> = {},
 ) {
   vi.resetModules();
-  const it: Session = await import('./session.ts');
+  const it: Session = {
+    ...(await import('./session.ts')),
+    ...(await import('./session-state.ts')),
+    ...(await import('./session-start.ts')),
+  };
   const { site } = await import('./site.ts');
   site.config = { casino_id: '1' } as SiteConfig;
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 60_000 } } });
@@ -262,7 +268,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     const { request } = await import('../api/client.ts');
     const { getWallet } = await import('../contract/wallet.ts');
     await request(getWallet).catch(() => undefined);
-    expect(session).toMatchObject({ isIdle: true, token: TOKEN, user: { id: 'ana' } });
+    await vi.waitFor(() => expect(session).toMatchObject({ isIdle: true, token: TOKEN, user: { id: 'ana' } }));
     api['/auth/session/renew'] = (sent) =>
       sent.headers.get('authorization') === `Bearer ${TOKEN}`
         ? signedIn('ana', OTHER)

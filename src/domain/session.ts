@@ -1,102 +1,39 @@
 /**
- * The session: who is here and what follows from it. The steps of the state are in `session-model.ts`; this module
- * asks the API and the storage, walks them, and tells whoever `configureSession` named. No React, no screens.
+ * The session: who is here and what follows from it. The steps of the state are in `session-model.ts`, what a start needs
+ * in `session-state.ts`; this module asks the API and the storage, walks the steps, and tells whoever `configureSession`
+ * named. It comes after the first paint. No React, no screens.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { proxy, ref } from 'valtio/vanilla';
-import { configureClient, request } from '../api/client.ts';
+import { request } from '../api/client.ts';
 import { type ApiError, asError, isUnreachable } from '../api/errors.ts';
 import type { BodyInput } from '../contract/call.ts';
 import * as calls from '../contract/session.ts';
-import { guestId } from '../storage/guest-id.ts';
-import { onForeignChange, readLocal, writeLocal } from '../storage/local-keys.ts';
+import { readLocal } from '../storage/local-keys.ts';
 import { runAfterLogin } from './after-login.ts';
 import { currentLocale } from './locale.ts';
 import { once } from './money-action.ts';
 import { forgetPrivateData, keepPlayer, openPrivateData, recallPlayer, sweepPrivateData } from './private-data.ts';
-import { campaign, referralCode } from './referral.ts';
+import { referralCode } from './referral.ts';
 import {
   checkFailed,
   confirmed,
   GUEST,
-  loginFailed,
   remembered,
   type SessionState,
   signedIn,
   started,
   wentIdle,
 } from './session-model.ts';
+import { loginFailed } from './session-refusal.ts';
+import { become, session, sessionHooks } from './session-state.ts';
 import { whenSiteKnown } from './site.ts';
-import { tellOtherTabs, watchOtherTabs } from './tabs.ts';
+import { tellOtherTabs } from './tabs.ts';
 
-/** Why a session ended: by the player here or in another tab, or because the API no longer knows the token. */
-export type SessionEnd = 'logout' | 'elsewhere' | 'refused';
-
-interface SessionHooks {
-  readonly queryClient: QueryClient;
-  /** §4, after login: wallet, first page of recent games, ranking, notifications, in this order. */
-  readonly loadAfterLogin: readonly (() => Promise<unknown>)[];
-  /** One second later. */
-  readonly joinPrivateChannels: () => void;
-  /** The token changed: the live connection is made anew. */
-  readonly onTokenChange?: (token: string | null) => void;
-  /** Somebody logged in here; the app goes to the localised home. Not called for a session found at the start. */
-  readonly onLogin?: () => void;
-  readonly onEnd?: (why: SessionEnd) => void;
-  /** The player's database is open: what waits in its outbox can be sent. */
-  readonly onDataOpen?: () => void;
-}
-
-/** What the screens watch (`useSnapshot(session)`). Only this module writes it. */
-export const session: SessionState = proxy<SessionState>({ ...GUEST });
-
-let hooks: SessionHooks | null = null;
 let stopAfterLogin: (() => void) | null = null;
 let checking: Promise<void> | null = null;
 
-function become(next: SessionState): void {
-  const before = session.token;
-  // The player is replaced as a whole, and is kept in the database too, which takes no proxies.
-  Object.assign(session, { ...next, user: next.user === null ? null : ref(next.user) });
-  if (session.token === before) return;
-  writeLocal('auth', session.token);
-  hooks?.onTokenChange?.(session.token);
-}
-
-/** Whether a token is held. Enough to open a player's page: its check runs beside, also offline. */
-export function hasToken(): boolean {
-  return session.token !== null;
-}
-
-/**
- * Connects the session with the house and lets the client speak for it. Called once, before the first request;
- * the answer ends the watch over other tabs.
- */
-export function configureSession(next: SessionHooks, client: Parameters<typeof configureClient>[0] = {}): () => void {
-  hooks = next;
-  Object.assign(session, started(readLocal('auth')));
-  configureClient({
-    getToken: () => session.token,
-    getGuestId: guestId,
-    getCampaign: campaign,
-    getLocale: currentLocale,
-    onUnauthorized,
-    ...client,
-  });
-  const adopt = () => void adoptStoredToken();
-  const stopTabs = watchOtherTabs(adopt);
-  const stopStorage = onForeignChange((key) => {
-    if (key === null || key === 'auth') adopt();
-  });
-  return () => {
-    stopTabs();
-    stopStorage();
-    stopAfterLogin?.();
-    hooks = null;
-  };
-}
-
-function mustHaveHooks(): SessionHooks {
+function mustHaveHooks() {
+  const hooks = sessionHooks();
   if (!hooks) throw new Error('configureSession comes first');
   return hooks;
 }
@@ -143,7 +80,7 @@ async function check(): Promise<void> {
 }
 
 /** A 401 somewhere: an idle session asks for its password again (R11 of the rules); any other is looked into. */
-function onUnauthorized(error: ApiError, token: string): void {
+export function unauthorized(error: ApiError, token: string): void {
   if (error.code === 'session_idle' && session.isConfirmed) become(wentIdle({ ...session }, token));
   else if (checking === null) void checkSession();
 }
@@ -202,12 +139,14 @@ async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
 
 /** §4: the four reads in their order, a second later the private channels; beside them the player's database. */
 function afterLogin(token: string, user: calls.User): void {
-  const { queryClient, loadAfterLogin, joinPrivateChannels } = mustHaveHooks();
+  const hooks = mustHaveHooks();
   stopAfterLogin?.();
   void keep(token, user);
   // Tiles that were read as a guest have no hearts yet.
-  void queryClient.invalidateQueries({ queryKey: ['games'] });
-  stopAfterLogin = runAfterLogin(loadAfterLogin, joinPrivateChannels);
+  void hooks.queryClient.invalidateQueries({ queryKey: ['games'] });
+  stopAfterLogin = runAfterLogin(hooks.loadAfterLogin, () => {
+    if (sessionHooks() === hooks) hooks.joinPrivateChannels();
+  });
 }
 
 async function keep(token: string, user: calls.User): Promise<void> {
@@ -215,7 +154,7 @@ async function keep(token: string, user: calls.User): Promise<void> {
   if (session.token !== token) return;
   openPrivateData(mustHaveHooks().queryClient, { casinoId: casino_id, playerId: user.id });
   await keepPlayer(token, casino_id, user);
-  hooks?.onDataOpen?.();
+  sessionHooks()?.onDataOpen?.();
 }
 
 /** Ends the session here, in the other tabs and at the API, and sweeps everything of the player. Never throws. */
@@ -250,7 +189,7 @@ async function end(why: 'logout' | 'refused', next: SessionState): Promise<void>
  * Another tab logged in or out: this one follows, with nothing left in memory of whoever was here. What is on disk is
  * the other tab's to sweep; it may belong to the next player already.
  */
-async function adoptStoredToken(): Promise<void> {
+export async function adoptStoredToken(): Promise<void> {
   const token = readLocal('auth');
   if (token === session.token) return;
   const { queryClient, onEnd, onTokenChange } = mustHaveHooks();

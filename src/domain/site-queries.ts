@@ -1,5 +1,7 @@
 import { contractQuery } from '../api/query.ts';
-import { getBanners, getCategories, getRedirect } from '../contract/site.ts';
+
+// Comes with the first read: no schema is needed for the first paint.
+const contract = () => import('../contract/site.ts');
 
 const HOUR = 3_600_000;
 
@@ -7,7 +9,9 @@ const HOUR = 3_600_000;
 export function categoriesQuery() {
   return contractQuery({
     key: ['site', 'categories'],
-    call: getCategories,
+    load: async () => (await contract()).getCategories,
+    auth: 'none',
+    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
     keep: 'local',
@@ -19,7 +23,9 @@ export function categoriesQuery() {
 export function bannersQuery() {
   return contractQuery({
     key: ['site', 'banners'],
-    call: getBanners,
+    load: async () => (await contract()).getBanners,
+    auth: 'none',
+    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
     keep: 'local',
@@ -30,7 +36,14 @@ export function bannersQuery() {
 /** Whether a path leads elsewhere now (§2). Runs beside the route's own load and is skipped offline (R10). */
 export function redirectQuery(path: string) {
   return contractQuery(
-    { key: ['site', 'redirect'], call: getRedirect, pick: ({ data }) => data, staleTime: HOUR },
+    {
+      key: ['site', 'redirect'],
+      load: async () => (await contract()).getRedirect,
+      auth: 'none',
+      offline: 'cached',
+      pick: ({ data }) => data,
+      staleTime: HOUR,
+    },
     { query: { path } },
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureClient } from '../api/client.ts';
+import { configureClient } from '../api/client-config.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { afterLook, preloaderOf, type SiteState, UNKNOWN_SITE } from './site-model.ts';
 
@@ -110,7 +110,7 @@ describe('a visit', () => {
       configurable: true,
       value: { controller: controlled ? {} : null },
     });
-    const { configureClient: configure } = await import('../api/client.ts');
+    const { configureClient: configure } = await import('../api/client-config.ts');
     configure({
       getBaseUrl: () => 'http://site.test/api',
       fetch: async (input, init) => {
@@ -118,7 +118,7 @@ describe('a visit', () => {
         return answer();
       },
     });
-    return await import('./site.ts');
+    return { ...(await import('./site.ts')), ...(await import('./site-look.ts')) };
   };
   const write = (value: unknown) => {
     document.body.innerHTML = '';
@@ -153,6 +153,18 @@ describe('a visit', () => {
     const { knowSite, site } = await open();
     knowSite(new QueryClient());
     expect(site.config).toBeNull();
+  });
+
+  it('paints from what its own server wrote, and forgets it when the contract does not know it so', async () => {
+    write({ ...whole('Do documento'), min_deposit: 'cem' });
+    const client = new QueryClient();
+    const { knowSite, watchSite, site } = await open();
+    knowSite(client);
+    expect(site.config?.name).toBe('Do documento');
+    answer = () => json({ message: 'x', code: 'internal_error' }, 500);
+    stop = watchSite(client);
+    expect(site.config).toBeNull();
+    expect(client.getQueryData(['site', 'config'])).toBeUndefined();
   });
 
   it('believes the last visit more than a document out of the worker’s cache, and a served document more than it', async () => {

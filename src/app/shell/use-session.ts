@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../domain/session.ts';
+import { session } from '../../domain/session-state.ts';
 
 /** Who is here, as the screens need it. `isPlayer` also holds offline, while only storage vouches for the token. */
 export function useSession() {

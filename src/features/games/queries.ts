@@ -1,15 +1,8 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
-import {
-  type GameFilter,
-  getCatalog,
-  getFavorites,
-  getGame,
-  getGames,
-  getHomeGames,
-  getProviders,
-  getRecentGames,
-  getRelatedGames,
-} from '../../contract/games.ts';
+import type { GameFilter } from '../../contract/games.ts';
+
+// Comes with the first read: no schema is needed for the first paint.
+const contract = () => import('../../contract/games.ts');
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -18,7 +11,9 @@ const MINUTE = 60_000;
 export function homeGamesQuery() {
   return contractQuery({
     key: ['games', 'home'],
-    call: getHomeGames,
+    load: async () => (await contract()).getHomeGames,
+    auth: 'none',
+    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
     keep: 'local',
@@ -30,7 +25,9 @@ export function homeGamesQuery() {
 export function catalogQuery() {
   return contractQuery({
     key: ['games', 'catalog'],
-    call: getCatalog,
+    load: async () => (await contract()).getCatalog,
+    auth: 'none',
+    offline: 'cached',
     pick: ({ data }) => data.games,
     staleTime: HOUR,
   });
@@ -39,7 +36,15 @@ export function catalogQuery() {
 /** One game with return, volatility and limits; `game` is its gamecode. */
 export function gameQuery(provider: string, game: string) {
   return contractQuery(
-    { key: ['games', 'one'], call: getGame, pick: ({ data }) => data, worded: true, staleTime: MINUTE },
+    {
+      key: ['games', 'one'],
+      load: async () => (await contract()).getGame,
+      auth: 'none',
+      offline: 'cached',
+      pick: ({ data }) => data,
+      worded: true,
+      staleTime: MINUTE,
+    },
     { body: { game_id: game, ...(provider === '' ? {} : { provider_code: provider }) } },
   );
 }
@@ -49,7 +54,9 @@ export function relatedGamesQuery(game: string) {
   return contractQuery(
     {
       key: ['games', 'related'],
-      call: getRelatedGames,
+      load: async () => (await contract()).getRelatedGames,
+      auth: 'none',
+      offline: 'cached',
       pick: (answer) => answer.related_games,
       worded: true,
       staleTime: HOUR,
@@ -61,7 +68,15 @@ export function relatedGamesQuery(game: string) {
 /** Games by filter, 24 a page, to the last page. */
 export function gamesPages(filter: GameFilter) {
   return contractPages(
-    { key: ['games', 'list'], call: getGames, pick: ({ games }) => games, worded: true, staleTime: 5 * MINUTE },
+    {
+      key: ['games', 'list'],
+      load: async () => (await contract()).getGames,
+      auth: 'none',
+      offline: 'cached',
+      pick: ({ games }) => games,
+      worded: true,
+      staleTime: 5 * MINUTE,
+    },
     { query: { filter: JSON.stringify(filter) } },
   );
 }
@@ -70,7 +85,9 @@ export function gamesPages(filter: GameFilter) {
 export function providersPages() {
   return contractPages({
     key: ['games', 'providers'],
-    call: getProviders,
+    load: async () => (await contract()).getProviders,
+    auth: 'none',
+    offline: 'cached',
     pick: (answer) => answer,
     keep: 'local',
     staleTime: HOUR,
@@ -80,25 +97,49 @@ export function providersPages() {
 /** The first page of the games played last. */
 export function recentGamesQuery() {
   return contractQuery(
-    { key: ['games', 'recent-first'], call: getRecentGames, pick: (answer) => answer },
+    {
+      key: ['games', 'recent-first'],
+      load: async () => (await contract()).getRecentGames,
+      auth: 'player',
+      offline: 'cached',
+      pick: (answer) => answer,
+    },
     { query: {} },
   );
 }
 
 /** The games played last, page by page. */
 export function recentGamesPages() {
-  return contractPages({ key: ['games', 'recent'], call: getRecentGames, pick: (answer) => answer });
+  return contractPages({
+    key: ['games', 'recent'],
+    load: async () => (await contract()).getRecentGames,
+    auth: 'player',
+    offline: 'cached',
+    pick: (answer) => answer,
+  });
 }
 
 /** The first page of the favourites. */
 export function favoritesQuery() {
   return contractQuery(
-    { key: ['games', 'favorites-first'], call: getFavorites, pick: (answer) => answer },
+    {
+      key: ['games', 'favorites-first'],
+      load: async () => (await contract()).getFavorites,
+      auth: 'player',
+      offline: 'cached',
+      pick: (answer) => answer,
+    },
     { query: {} },
   );
 }
 
 /** The favourites, page by page. */
 export function favoritesPages() {
-  return contractPages({ key: ['games', 'favorites'], call: getFavorites, pick: (answer) => answer });
+  return contractPages({
+    key: ['games', 'favorites'],
+    load: async () => (await contract()).getFavorites,
+    auth: 'player',
+    offline: 'cached',
+    pick: (answer) => answer,
+  });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configureClient } from '../../api/client.ts';
+import { configureClient } from '../../api/client-config.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { withNew } from './live.ts';
 import { markAllRead, markRead } from './mutations.ts';

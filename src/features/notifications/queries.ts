@@ -1,5 +1,7 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
-import { getNotifications } from '../../contract/notifications.ts';
+
+// Comes with the first read: no schema is needed for the first paint.
+const contract = () => import('../../contract/notifications.ts');
 
 /** The player's own notifications, or those of the whole platform (§3). */
 export type NotificationPart = 'user_notifications' | 'global_notifications';
@@ -7,7 +9,14 @@ export type NotificationPart = 'user_notifications' | 'global_notifications';
 /** The first page of notifications, of the player and of the platform, with what is unread. */
 export function notificationsQuery() {
   return contractQuery(
-    { key: ['notifications', 'first'], call: getNotifications, pick: (answer) => answer, worded: true },
+    {
+      key: ['notifications', 'first'],
+      load: async () => (await contract()).getNotifications,
+      auth: 'player',
+      offline: 'cached',
+      pick: (answer) => answer,
+      worded: true,
+    },
     { query: {} },
   );
 }
@@ -17,7 +26,9 @@ export function olderNotifications(part: NotificationPart) {
   const older = contractPages(
     {
       key: ['notifications', part],
-      call: getNotifications,
+      load: async () => (await contract()).getNotifications,
+      auth: 'player',
+      offline: 'cached',
       pick: (answer) => answer[part],
       worded: true,
       keep: 'none',

@@ -1,7 +1,15 @@
 import { contractQuery } from '../../api/query.ts';
-import { getProfile } from '../../contract/profile.ts';
+
+// Comes with the first read: no schema is needed for the first paint.
+const contract = () => import('../../contract/profile.ts');
 
 /** One's own profile. */
 export function profileQuery() {
-  return contractQuery({ key: ['profile', 'own'], call: getProfile, pick: ({ data }) => data });
+  return contractQuery({
+    key: ['profile', 'own'],
+    load: async () => (await contract()).getProfile,
+    auth: 'player',
+    offline: 'cached',
+    pick: ({ data }) => data,
+  });
 }

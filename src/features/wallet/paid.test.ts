@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureClient } from '../../api/client.ts';
+import { configureClient } from '../../api/client-config.ts';
 import type { Live } from '../../api/live.ts';
 import { site } from '../../domain/site.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';

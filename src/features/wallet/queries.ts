@@ -1,42 +1,74 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
-import { getOpenCharge, getReadiness, getWithdrawal, getWithdrawMethods } from '../../contract/payments.ts';
-import {
-  getBets,
-  getBonuses,
-  getSummary,
-  getTransactions,
-  getWallet,
-  type TransactionType,
-} from '../../contract/wallet.ts';
+import type { TransactionType } from '../../contract/wallet.ts';
 import { withClock } from './charge.ts';
+
+// Comes with the first read: no schema is needed for the first paint.
+const payments = () => import('../../contract/payments.ts');
+const wallet = () => import('../../contract/wallet.ts');
 
 /** The balances. Live events are merged into it. */
 export function walletQuery() {
-  return contractQuery({ key: ['wallet', 'balance'], call: getWallet, pick: ({ data }) => data });
+  return contractQuery({
+    key: ['wallet', 'balance'],
+    load: async () => (await wallet()).getWallet,
+    auth: 'player',
+    offline: 'cached',
+    pick: ({ data }) => data,
+  });
 }
 
 /** Transactions by type, page by page to the last one. */
 export function transactionsPages(type: TransactionType | null = null) {
   return contractPages(
-    { key: ['wallet', 'transactions'], call: getTransactions, pick: (answer) => answer },
+    {
+      key: ['wallet', 'transactions'],
+      load: async () => (await wallet()).getTransactions,
+      auth: 'player',
+      offline: 'cached',
+      pick: (answer) => answer,
+    },
     { query: type ? { type } : {} },
   );
 }
 
 /** Bets with what they won, page by page. */
 export function betsPages() {
-  return contractPages({ key: ['wallet', 'bets'], call: getBets, pick: (answer) => answer }, { query: {} });
+  return contractPages(
+    {
+      key: ['wallet', 'bets'],
+      load: async () => (await wallet()).getBets,
+      auth: 'player',
+      offline: 'cached',
+      pick: (answer) => answer,
+    },
+    { query: {} },
+  );
 }
 
 /** Bonuses with their progress, page by page. */
 export function bonusesPages() {
-  return contractPages({ key: ['wallet', 'bonuses'], call: getBonuses, pick: (answer) => answer }, { query: {} });
+  return contractPages(
+    {
+      key: ['wallet', 'bonuses'],
+      load: async () => (await wallet()).getBonuses,
+      auth: 'player',
+      offline: 'cached',
+      pick: (answer) => answer,
+    },
+    { query: {} },
+  );
 }
 
 /** Staked and won by day, for the weekly chart. Days are `YYYY-MM-DD` in São Paulo. */
 export function summaryQuery(from: string, to: string) {
   return contractQuery(
-    { key: ['wallet', 'summary'], call: getSummary, pick: ({ data }) => data },
+    {
+      key: ['wallet', 'summary'],
+      load: async () => (await wallet()).getSummary,
+      auth: 'player',
+      offline: 'cached',
+      pick: ({ data }) => data,
+    },
     { query: { from, to } },
   );
 }
@@ -45,7 +77,9 @@ export function summaryQuery(from: string, to: string) {
 export function openChargeQuery() {
   return contractQuery({
     key: ['wallet', 'charge'],
-    call: getOpenCharge,
+    load: async () => (await payments()).getOpenCharge,
+    auth: 'player',
+    offline: 'never',
     pick: ({ data }) => data && withClock(data),
     staleTime: 0,
   });
@@ -53,18 +87,36 @@ export function openChargeQuery() {
 
 /** The player's saved Pix keys. */
 export function withdrawMethodsQuery() {
-  return contractQuery({ key: ['wallet', 'methods'], call: getWithdrawMethods, pick: ({ data }) => data });
+  return contractQuery({
+    key: ['wallet', 'methods'],
+    load: async () => (await payments()).getWithdrawMethods,
+    auth: 'player',
+    offline: 'cached',
+    pick: ({ data }) => data,
+  });
 }
 
 /** "Pronto para sacar?": what is there and what is missing. */
 export function readinessQuery() {
-  return contractQuery({ key: ['wallet', 'readiness'], call: getReadiness, pick: ({ data }) => data });
+  return contractQuery({
+    key: ['wallet', 'readiness'],
+    load: async () => (await payments()).getReadiness,
+    auth: 'player',
+    offline: 'cached',
+    pick: ({ data }) => data,
+  });
 }
 
 /** One withdrawal with its dated timeline. */
 export function withdrawalQuery(id: string) {
   return contractQuery(
-    { key: ['wallet', 'withdrawal'], call: getWithdrawal, pick: ({ data }) => data },
+    {
+      key: ['wallet', 'withdrawal'],
+      load: async () => (await payments()).getWithdrawal,
+      auth: 'player',
+      offline: 'cached',
+      pick: ({ data }) => data,
+    },
     { params: { id } },
   );
 }

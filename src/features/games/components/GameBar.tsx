@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { hasToken } from '../../../domain/session.ts';
+import { hasToken } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { Game } from '../../../contract/games.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
-import { hasToken } from '../../../domain/session.ts';
+import { hasToken } from '../../../domain/session-state.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HeartIcon } from '../../../ui/icons.tsx';
 import { LikeIcon, ShareIcon } from '../../../ui/icons-more.tsx';

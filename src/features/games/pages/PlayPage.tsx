@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasToken } from '../../../domain/session.ts';
+import { hasToken } from '../../../domain/session-state.ts';
 import { OfflineIcon } from '../../../ui/icons.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../../domain/session.ts';
+import { session } from '../../../domain/session-state.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';

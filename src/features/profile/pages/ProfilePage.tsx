@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session.ts';
+import { session } from '../../../domain/session-state.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';

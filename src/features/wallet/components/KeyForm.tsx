@@ -6,7 +6,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/payments.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session.ts';
+import { session } from '../../../domain/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session.ts';
+import { session } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { announce } from '../../../ui/announcer.ts';
