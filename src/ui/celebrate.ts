@@ -4,7 +4,7 @@ import type confetti from 'canvas-confetti';
 const PIECES = 40;
 const DOTS = 20;
 
-type Confetti = typeof confetti;
+type Fire = ReturnType<typeof confetti.create>;
 
 /** True where a celebration would be unkind: less motion asked for, or data to be saved. */
 function isQuiet(): boolean {
@@ -18,9 +18,10 @@ function isQuiet(): boolean {
  */
 export async function celebrate({ dataSaver = false }: { readonly dataSaver?: boolean } = {}): Promise<void> {
   if (dataSaver || isQuiet()) return;
-  let fire: Confetti;
+  let fire: Fire;
   try {
-    fire = (await import('canvas-confetti')).default;
+    // A worker made from a blob is not allowed by the content security policy; the library's ready-made one tries it.
+    fire = (await import('canvas-confetti')).default.create(undefined, { useWorker: false, resize: true });
   } catch {
     return; // offline, or the build changed under us: nobody misses it
   }
@@ -29,12 +30,10 @@ export async function celebrate({ dataSaver = false }: { readonly dataSaver?: bo
   const colors = ['--accent', '--accent-hi', '--sun', '--positive', '--info']
     .map(color)
     .filter((c) => c.startsWith('#'));
-  // A worker made from a blob is not allowed by the content security policy.
   const options = {
     colors,
     origin: { x: 0.5, y: 0.45 },
     disableForReducedMotion: true,
-    useWorker: false,
     zIndex: 60,
   } as const;
   await Promise.all([

@@ -8,7 +8,10 @@ import { isApiError } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale, delocalise } from '../../../domain/locale.ts';
 import { formatClock, formatDate } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons.tsx';
 import { ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -20,6 +23,7 @@ import styles from './LegalPage.module.css';
 /** A text of the content system: legal pages by their own path, all others by `/pages/{slug}`. */
 export function LegalPage() {
   const { t, i18n } = useLingui();
+  const goBack = useGoBack('/');
   const { online } = useSnapshot(connectivity);
   const locale = currentLocale();
   const slug = useMatches({
@@ -35,7 +39,11 @@ export function LegalPage() {
   const day = read.data ? formatDate(read.data.updated_at, locale) : '';
   const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, locale) : '';
   return (
-    <Page title={read.data?.title ?? (name ? i18n._(name) : '')} narrow>
+    <Page
+      title={read.data?.title ?? (name ? i18n._(name) : '')}
+      narrow
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
+    >
       {read.data ? (
         <article className={styles.article}>
           {!online && (

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useGoBack } from '../../../lib/use-go-back.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
-import { CasinoIcon, HistoryIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon, CasinoIcon, HistoryIcon } from '../../../ui/icons.tsx';
 import { KeyIcon, ShieldIcon, UserIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import styles from './Profile.module.css';
@@ -8,8 +10,9 @@ import styles from './Profile.module.css';
 /** The five children of the account (§2). */
 export function EditProfilePage() {
   const { t } = useLingui();
+  const goBack = useGoBack('/user');
   return (
-    <Page title={t`Editar conta`} narrow>
+    <Page title={t`Editar conta`} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
       <nav aria-label={t`Editar conta`} className={styles.links}>
         <LinkRow
           href="/user/edit/personal-data"

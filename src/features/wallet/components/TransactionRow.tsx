@@ -36,8 +36,11 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
       </span>
       <div className={styles.words}>
         <span className={styles.title}>{i18n._(typeWords[type])}</span>
-        <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
-        <span className={styles.sub}>{reference === null || reference === '' ? time : `${time} · ${reference}`}</span>
+        <span className={styles.meta}>
+          <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
+          <span className={styles.sub}>{time}</span>
+        </span>
+        {reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
       </div>
       <div className={cx(styles.figures, status === 2 && styles.off)}>
         <Money centavos={amount} sign="always" toned={status === 1} />

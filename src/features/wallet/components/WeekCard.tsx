@@ -22,13 +22,20 @@ export function WeekCard() {
   const locale = currentLocale();
   const [{ from, to }] = useState(() => lastWeek(serverNow()));
   const read = useQuery(summaryQuery(from, to));
-  const [first, last] = [formatDay(noonOf(from), locale), formatDay(noonOf(to), locale)];
+  const last = formatDay(noonOf(to), locale);
+  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : formatDay(noonOf(from), locale);
   return (
     <Card as="section" labelledBy={id}>
       <CardHead
         id={id}
         title={<Trans>Sua semana</Trans>}
-        end={<span className={styles.period}>{`${first} – ${last}`}</span>}
+        end={
+          <span className={styles.period}>
+            <Trans>
+              {first} a {last}
+            </Trans>
+          </span>
+        }
       />
       {read.data ? (
         <Chart week={weekOf(read.data, from)} />

@@ -23,8 +23,9 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
   const [amount, setAmount] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [made, setMade] = useState<Transaction | null>(null);
-  const methods = useQuery(withdrawMethodsQuery());
-  const readiness = useQuery(readinessQuery());
+  // What was true half a minute ago may not be what the API would say to a withdrawal now.
+  const methods = useQuery({ ...withdrawMethodsQuery(), staleTime: 0 });
+  const readiness = useQuery({ ...readinessQuery(), staleTime: 0 });
   const method =
     methods.data?.find(({ id }) => id === chosen) ?? methods.data?.find((it) => it.is_default) ?? methods.data?.[0];
 

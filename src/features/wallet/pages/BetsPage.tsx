@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { CasinoIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon, CasinoIcon } from '../../../ui/icons.tsx';
 import { ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -21,11 +23,16 @@ import { noonOf } from '../week.ts';
 /** Every round that was played: stake, win and what came of it, to the last page. */
 export function BetsPage() {
   const { t } = useLingui();
+  const goBack = useGoBack('/account/wallet');
   const list = useInfiniteQuery(betsPages());
   const rows = rowsOf(list.data?.pages);
   const failed = list.error === null ? '' : messageFor(list.error, currentLocale());
   return (
-    <Page title={t`Histórico de jogos`} narrow>
+    <Page
+      title={t`Histórico de jogos`}
+      narrow
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
+    >
       <div className={styles.page}>
         {list.data && (
           <ReadNotice

@@ -5,9 +5,11 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { type TransactionType, transactionTypes } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
-import { HistoryIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon, HistoryIcon } from '../../../ui/icons.tsx';
 import { ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -29,6 +31,7 @@ function typeOf(value: unknown): TransactionType | null {
 /** All that has moved the wallet, by type, to the last page. The filter lives in the address, so Back undoes it. */
 export function TransactionsPage() {
   const { t, i18n } = useLingui();
+  const goBack = useGoBack('/account/wallet');
   const navigate = useNavigate();
   const type = useRouterState({ select: ({ location }) => typeOf((location.search as { type?: unknown }).type) });
   const list = useInfiniteQuery(transactionsPages(type));
@@ -41,18 +44,20 @@ export function TransactionsPage() {
       resetScroll: false,
     });
   return (
-    <Page title={t`Transações`} narrow>
+    <Page title={t`Transações`} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
       <div className={styles.page}>
-        <ChipGroup label={t`Tipo de transação`}>
-          <Chip pressed={type === null} onClick={() => choose(null)}>
-            <Trans>Todas</Trans>
-          </Chip>
-          {transactionTypes.map((each) => (
-            <Chip key={each} pressed={type === each} onClick={() => choose(each)}>
-              {i18n._(typeWords[each])}
+        <div className={styles.chips}>
+          <ChipGroup label={t`Tipo de transação`}>
+            <Chip pressed={type === null} onClick={() => choose(null)}>
+              <Trans>Todas</Trans>
             </Chip>
-          ))}
-        </ChipGroup>
+            {transactionTypes.map((each) => (
+              <Chip key={each} pressed={type === each} onClick={() => choose(each)}>
+                {i18n._(typeWords[each])}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </div>
         {list.data && (
           <ReadNotice
             read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}

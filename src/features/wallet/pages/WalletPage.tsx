@@ -39,7 +39,7 @@ export function WalletPage() {
     <Page title={t`Carteira`} end={statement}>
       <div className={styles.page}>
         {wallet.data && (
-          <div className={styles.wholeRow}>
+          <div className={styles.notice}>
             <ReadNotice
               read={{ dataUpdatedAt: wallet.dataUpdatedAt, isError: wallet.isRefetchError }}
               onRetry={() => void wallet.refetch()}

@@ -1,0 +1,13 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** Goes back to where one came from; to `parent` when this page was opened first (a shared link, a reload in the app). */
+export function useGoBack(parent: '/' | '/user' | '/user/edit' | '/account/wallet'): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return useCallback(() => {
+    if (canGoBack) router.history.back();
+    else void navigate({ to: parent, replace: true });
+  }, [canGoBack, navigate, parent, router]);
+}
