@@ -60,7 +60,7 @@ export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
 }
 
 /** The words stand in the pictures, so each has one per language; a regulated site shows no offers. */
-const BANNERS = [
+export const BANNERS = [
   {
     name: 'festas',
     link: '/casino/category/festas',

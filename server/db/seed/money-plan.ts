@@ -39,17 +39,17 @@ export type Step = Deposit | Withdrawal | Reward | Play;
 /** Everything but the last win, which brings the balance to its figure. */
 export const history: readonly Step[] = [
   { kind: 'deposit', minutesAgo: 10 * DAY + 30, amount: 50_000, paid: true },
-  { kind: 'play', minutesAgo: 10 * DAY, game: 0, stake: 500, multipliers: [0, 0, 1.6, 0, 0.4, 0, 4, 0] },
+  { kind: 'play', minutesAgo: 10 * DAY, game: 0, stake: 500, multipliers: [0, 0, 1.6, 0, 0.4, 0, 8, 0] },
   { kind: 'play', minutesAgo: 9 * DAY + 3 * HOUR, game: 1, stake: 400, multipliers: [0, 2.5, 0, 0, 0.5, 0] },
-  { kind: 'play', minutesAgo: 8 * DAY + HOUR, game: 4, stake: 1000, multipliers: [1.8, 0, 0, 2.2, 0, 0] },
+  { kind: 'play', minutesAgo: 8 * DAY + HOUR, game: 4, stake: 1000, multipliers: [1.8, 0, 0, 4.2, 0, 0] },
   { kind: 'deposit', minutesAgo: 7 * DAY + 50, amount: 30_000, paid: true },
   { kind: 'play', minutesAgo: 7 * DAY, game: 2, stake: 500, multipliers: [0, 0, 0, 9.2, 0, 0.4] },
   { kind: 'deposit', minutesAgo: 6 * DAY + 2 * HOUR, amount: 10_000, paid: false },
   { kind: 'withdrawal', minutesAgo: 5 * DAY, amount: 25_000 },
-  { kind: 'play', minutesAgo: 4 * DAY + 5 * HOUR, game: 3, stake: 500, multipliers: [0, 1.2, 0, 0, 3, 0, 0] },
+  { kind: 'play', minutesAgo: 4 * DAY + 5 * HOUR, game: 3, stake: 500, multipliers: [0, 1.2, 0, 0, 6, 0, 0] },
   { kind: 'deposit', minutesAgo: 3 * DAY + 40, amount: 40_000, paid: true },
   { kind: 'bonus', minutesAgo: 3 * DAY, amount: 2000 },
   { kind: 'play', minutesAgo: 2 * DAY + 2 * HOUR, game: 5, stake: 600, multipliers: [0, 0, 2, 0, 0.5, 0, 0] },
-  { kind: 'play', minutesAgo: DAY + 6 * HOUR, game: 4, stake: 1000, multipliers: [0, 1.5, 0, 0] },
+  { kind: 'play', minutesAgo: DAY + 6 * HOUR, game: 4, stake: 1000, multipliers: [0, 3, 0, 0] },
   { kind: 'play', minutesAgo: DAY + 3 * HOUR, game: 0, stake: 500, multipliers: [0, 0.4, 0, 0, 1] },
 ];

@@ -63,7 +63,8 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
   }
   const missing = SEED_BALANCE - (await availableOf(trx, player.id));
   // Only a catalogue without games leaves a difference: the last win makes it up otherwise.
-  if (missing > 0) await deposit(teller, missing, new Date(deps.clock.nowMs() - 25 * 60 * MINUTE_MS), steps.length, true);
+  if (missing > 0)
+    await deposit(teller, missing, new Date(deps.clock.nowMs() - 25 * 60 * MINUTE_MS), steps.length, true);
   // Nobody was there to be told: what this transaction wrote for the live channels is taken back.
   await sql`delete from outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
 }
@@ -99,7 +100,13 @@ async function saveKeys({ trx, player, site }: Teller): Promise<number> {
   return first.id;
 }
 
-async function tell(teller: Teller, step: Exclude<Step, Play>, at: Date, index: number, methodId: number): Promise<void> {
+async function tell(
+  teller: Teller,
+  step: Exclude<Step, Play>,
+  at: Date,
+  index: number,
+  methodId: number,
+): Promise<void> {
   if (step.kind === 'deposit') await deposit(teller, step.amount, at, index, step.paid);
   else if (step.kind === 'withdrawal') await withdrawal(teller, step.amount, at, index, methodId);
   else await bonus(teller, step.amount, at);
@@ -116,7 +123,11 @@ interface Line {
 }
 
 /** A row of the statement, with the money that it moved, if any. */
-async function line({ trx, player, site }: Teller, row: Line, movement?: { key: string; kind: string; legs: Leg[] }): Promise<number> {
+async function line(
+  { trx, player, site }: Teller,
+  row: Line,
+  movement?: { key: string; kind: string; legs: Leg[] },
+): Promise<number> {
   const { casinoId } = site;
   const ledgerId = movement ? await post(trx, { casinoId, playerId: player.id, at: row.at, ...movement }) : null;
   const { id } = await trx
@@ -295,7 +306,13 @@ async function bonus(teller: Teller, amount: number, at: Date): Promise<void> {
 }
 
 /** One sitting: a login that has ended since, a game, its rounds. The last win of all brings the balance to its figure. */
-async function play({ trx, player, site }: Teller, games: readonly SeedGame[], step: Play, at: Date, last: boolean): Promise<void> {
+async function play(
+  { trx, player, site }: Teller,
+  games: readonly SeedGame[],
+  step: Play,
+  at: Date,
+  last: boolean,
+): Promise<void> {
   const game = games[step.game % games.length];
   if (!game) return;
   const ended = new Date(at.getTime() + (step.multipliers.length + 1) * ROUND_MS);
@@ -326,7 +343,11 @@ async function play({ trx, player, site }: Teller, games: readonly SeedGame[], s
       ${win}::bigint, true, null, ${settled}::timestamptz)`.execute(trx);
   }
   // `wager` knows no past: only now may the login have ended.
-  await trx.updateTable('sessions').set({ ended_at: ended, ended_reason: 'logout' }).where('id', '=', login.id).execute();
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: ended, ended_reason: 'logout' })
+    .where('id', '=', login.id)
+    .execute();
   await trx.updateTable('game_sessions').set({ ended_at: ended }).where('session_hash', '=', mark).execute();
   await trx
     .insertInto('recent_games')

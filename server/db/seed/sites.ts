@@ -23,6 +23,7 @@ function brand(slug: string): Pick<StoredConfig, 'images' | 'icons' | 'logo_size
     icons: [
       { src: `/icons/${slug}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: `/icons/${slug}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `/icons/${slug}-apple-180.png`, sizes: '180x180', type: 'image/png', purpose: 'any' },
       { src: `/icons/${slug}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     logo_sizes: { mobile: { width: 28, height: 28 }, desktop: { width: 32, height: 32 } },
