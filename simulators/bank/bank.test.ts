@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startBank } from './bank.ts';
 import type { Bank, BankDeps } from './bank.ts';
+import { startBank } from './bank.ts';
 import type { BankEnv } from './env.ts';
-import { noFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import { noFaults } from './faults.ts';
 import { sign } from './signing.ts';
 
 const SECRET = 'jangada-bank-dev-secret';
@@ -192,6 +192,31 @@ describe('charges', () => {
     await expect.poll(() => heard.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(heard).toHaveLength(1);
+  });
+
+  it('are paid and refused by a signed program too, once each, and not in production', async () => {
+    const { base } = await start(directory());
+    const { heard, webhook } = await platform();
+    await call(base, 'PUT', '/api/charges/T1', order({ webhook }));
+    await call(base, 'PUT', '/api/charges/T2', order());
+    const unsigned = await fetch(`${base}/api/charges/T1/pay`, { method: 'POST', body: '{}' });
+    expect(unsigned.status).toBe(401);
+    expect((await call(base, 'GET', '/api/charges/T1')).body.status).toBe('active');
+    const first = await call(base, 'POST', '/api/charges/T1/pay', {});
+    expect(first).toMatchObject({ status: 200, body: { status: 'paid', payer: MARINA } });
+    expect(await call(base, 'POST', '/api/charges/T1/pay', {})).toEqual(first);
+    expect(await call(base, 'POST', '/api/charges/T1/refuse', {})).toMatchObject({
+      status: 409,
+      body: { code: 'charge_paid' },
+    });
+    expect((await call(base, 'POST', '/api/charges/T2/refuse', {})).body.status).toBe('refused');
+    expect((await call(base, 'POST', '/api/charges/T2/pay', {})).body.code).toBe('charge_refused');
+    expect((await call(base, 'POST', '/api/charges/T3/pay', {})).status).toBe(404);
+    await expect.poll(() => heard.length).toBe(1);
+    const production = await start(directory(), { production: true });
+    await call(production.base, 'PUT', '/api/charges/T1', order());
+    expect((await call(production.base, 'POST', '/api/charges/T1/pay', {})).status).toBe(404);
+    expect((await call(production.base, 'GET', '/api/charges/T1')).body.status).toBe('active');
   });
 
   it('stay refused once refused, and can be paid late once expired (R27)', async () => {

@@ -1,0 +1,417 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPlatform, JANGADA, MARE, START, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import type { PayoutResult, PixGateway } from '../gateways/pix/port.ts';
+import { GatewayError } from '../gateways/pix/port.ts';
+import { post } from '../ledger/ledger.ts';
+import { commands } from './commands/all.ts';
+import { execute, type Outcome } from './execute.ts';
+import { parse } from './parse.ts';
+
+/** A bank in the hands of the test. */
+const bank = { payouts: [] as string[], payout: 'sent' as 'sent' | 'invalid_key' | 'away' };
+const pix: PixGateway = {
+  simulated: false,
+  locationOf: (txid) => `bank.example/${txid}`,
+  createCharge: async () => undefined,
+  findCharge: async () => null,
+  refund: async () => undefined,
+  async payOut({ id }): Promise<PayoutResult> {
+    if (bank.payout === 'away') throw new GatewayError('The bank does not answer.');
+    bank.payouts.push(id);
+    return bank.payout === 'sent' ? { state: 'sent', endToEndId: 'E1' } : { state: 'invalid_key' };
+  },
+  holderOf: async (_type, _key, expected) => expected,
+};
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createTestPlatform({ deps: (deps) => ({ ...deps, pix }) });
+});
+afterAll(() => platform.close());
+
+function run(...argv: string[]): Promise<Outcome> {
+  const parsed = parse(commands, argv);
+  if (parsed.type !== 'run') throw new Error('This is help.');
+  const { deps, services } = platform;
+  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
+}
+/** The facts of a command's only answer. */
+async function facts(...argv: string[]): Promise<Record<string, unknown>> {
+  const { outputs, problem } = await run(...argv);
+  const [output] = outputs;
+  if (problem !== null || !output) throw new Error(problem ?? 'nothing was answered');
+  if (output.type === 'table') throw new Error('This is a table.');
+  return output.type === 'note' ? output.data : output.row;
+}
+async function rows(...argv: string[]): Promise<readonly Record<string, unknown>[]> {
+  const [output] = (await run(...argv)).outputs;
+  if (output?.type !== 'table') throw new Error('This is no table.');
+  return output.rows;
+}
+const problem = async (...argv: string[]) => (await run(...argv)).problem;
+async function lastRecord() {
+  return platform.deps.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+}
+async function countRecords(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(platform.deps.db);
+  return rows[0]?.n ?? 0;
+}
+const config = async (host = JANGADA) => (await platform.ask('GET', '/site-config', { host })).body;
+
+describe('site', () => {
+  it('changes what the site answers at once, and keeps who did it, what was and what is', async () => {
+    expect((await config()).min_deposit).toBe(1000);
+    expect(await facts('site', 'set', 'localhost', 'min_deposit', '2500')).toEqual({
+      domain: 'localhost',
+      key: 'min_deposit',
+      before: 1000,
+      after: 2500,
+    });
+    expect((await config()).min_deposit).toBe(2500);
+    expect(await lastRecord()).toMatchObject({
+      casino_id: 1,
+      actor: 'operator:maria',
+      action: 'site.set',
+      target: 'site:localhost',
+      details: { key: 'min_deposit', before: 1000, after: 2500 },
+      created_at: START,
+    });
+    await facts('site', 'set', 'localhost', 'min_deposit', '1000');
+  });
+
+  it('reads JSON, plain text, parts of a setting, and the two columns beside the configuration', async () => {
+    await facts('site', 'set', 'localhost', 'name', 'Jangada 2');
+    await facts('site', 'set', 'localhost', 'chat_support', '12345');
+    await facts('site', 'set', 'localhost', 'cashback.release_hour', '7');
+    await facts('site', 'set', 'localhost', 'legal.customer_service.phone', '0800 111 2222');
+    await facts('site', 'set', 'localhost', 'tokens.radius', '12px');
+    await facts('site', 'set', 'localhost', 'deposit_presets', '[1000, 3000]');
+    const now = await config();
+    expect(now).toMatchObject({
+      name: 'Jangada 2',
+      chat_support: '12345',
+      cashback: { release_day: 1, release_hour: 7 },
+      tokens: { radius: '12px' },
+      deposit_presets: [1000, 3000],
+      legal: { legal_name: 'Jangada Demonstração Ltda.', customer_service: { phone: '0800 111 2222' } },
+    });
+    await facts('site', 'set', 'localhost', 'chat_support', 'null');
+    await facts('site', 'set', 'localhost', 'name', '"Jangada"');
+    expect(await config()).toMatchObject({ name: 'Jangada', chat_support: null });
+    expect(await facts('site', 'show', 'localhost', 'cashback.release_hour')).toEqual({ 'cashback.release_hour': 7 });
+    await facts('site', 'set', 'manutencao.localhost', 'active', 'true');
+    expect((await config('manutencao.localhost')).active).toBe(true);
+    await facts('site', 'set', 'manutencao.localhost', 'active', 'false');
+    expect(Object.keys(await facts('site', 'show', 'regulada.localhost'))).toEqual(
+      expect.arrayContaining(['domain', 'name', 'active', 'maintenance', 'slug', 'legal']),
+    );
+    expect((await rows('site', 'show')).map(({ domain }) => domain)).toEqual([
+      '127.0.0.1',
+      'localhost',
+      'regulada.localhost',
+      'manutencao.localhost',
+    ]);
+  });
+
+  it.each([
+    [['nowhere.example', 'min_deposit', '1'], /^There is no site "nowhere.example"/],
+    [['locahost', 'min_deposit', '1'], 'There is no site "locahost": did you mean localhost?'],
+    [['localhost', 'min_depsit', '1'], 'There is no setting "min_depsit": did you mean "min_deposit"?'],
+    [['localhost', 'cashback.nothing', '1'], 'There is no setting "cashback.nothing".'],
+    [['localhost', '__proto__.polluted', '1'], /^There is no setting/],
+    [['localhost', 'tokens.__proto__', '1px'], /^There is no setting/],
+    [['localhost', 'constructor', '1'], /^There is no setting/],
+    [['localhost', 'casino_id', '2'], 'casino_id is worked out by the platform and cannot be set.'],
+    [['localhost', 'banners', '[]'], /worked out/],
+    [['localhost', 'maintenance', 'true'], /maintenance on/],
+    [['localhost', 'min_deposit', '10.5'], /^The value does not fit: min_deposit/],
+    [['localhost', 'min_deposit', '"1000"'], /^The value does not fit: min_deposit/],
+    [['localhost', 'min_deposit', '-1'], /^The value does not fit: min_deposit/],
+    [['localhost', 'min_deposit', '99999999'], 'min_deposit may not be above max_deposit.'],
+    [['localhost', 'min_age', '16'], 'min_age may not be below 18.'],
+    [['localhost', 'images.logo', 'javascript:alert(1)'], /^The value does not fit: images.logo/],
+    [['localhost', 'colors.default.accent', 'url(x)'], /^The value does not fit: colors/],
+    [['localhost', 'is_regulated', 'true'], /exclude one another/],
+    [['localhost', 'demo', 'false'], /may not show simulated bets/],
+    [['regulada.localhost', 'simulated_feed', 'true'], /is regulated and may not show simulated bets/],
+    [['localhost', 'captchaProvider', 'turnstile'], /needs a captchaSiteKey/],
+  ])('refuses %j, and changes and records nothing', async (argv, sentence) => {
+    const [before, records] = [await config(), await countRecords()];
+    expect(await problem('site', 'set', ...argv)).toMatch(sentence);
+    expect(await config()).toEqual(before);
+    expect(await countRecords()).toBe(records);
+  });
+});
+
+describe('maintenance', () => {
+  it('makes site-config answer 402 at once, on that site alone, and ends as quickly', async () => {
+    const status = async (host: string) => (await platform.ask('GET', '/site-config', { host })).status;
+    expect(await status(JANGADA)).toBe(200);
+    expect(await facts('maintenance', 'on', 'localhost')).toEqual({
+      domain: 'localhost',
+      maintenance: true,
+      changed: true,
+    });
+    expect([await status(JANGADA), await status(MARE)]).toEqual([402, 200]);
+    expect(await lastRecord()).toMatchObject({
+      action: 'maintenance.on',
+      target: 'site:localhost',
+      details: { before: false, after: true },
+    });
+    expect(await facts('maintenance', 'on', 'LOCALHOST:3000')).toMatchObject({ changed: false });
+    expect(await facts('maintenance', 'off', 'localhost')).toMatchObject({ maintenance: false, changed: true });
+    expect(await status(JANGADA)).toBe(200);
+  });
+});
+
+describe('user', () => {
+  it('is shown by id, telephone in any writing, and e-mail, with balances, and the look is recorded without personal data', async () => {
+    const first = await facts('user', 'show', '+5511999990001');
+    expect(first).toMatchObject({
+      site: 'localhost',
+      phone: '+5511999990001',
+      cpf: '***.982.247-**',
+      documents: 'approved',
+      excluded: false,
+    });
+    for (const key of ['balance', 'available', 'held', 'bonus_balance'])
+      expect(Number.isSafeInteger(first[key])).toBe(true);
+    for (const typed of ['11 99999-0001', '(11) 99999-0001', 'ANA@jangada.example', String(first['id'])]) {
+      expect(await facts('user', 'show', typed)).toEqual(first);
+    }
+    const record = await lastRecord();
+    expect(record).toMatchObject({ action: 'user.show', target: `player:${String(first['id'])}`, details: {} });
+    expect(JSON.stringify(first)).not.toContain('52998224725');
+  });
+
+  it('belongs to one site: the first is taken and the others are named; --site chooses', async () => {
+    const first = await run('user', 'show', '+5511999990002');
+    expect(first.hint).toContain('regulada.localhost');
+    const other = await facts('user', 'show', '+5511999990002', '--site', 'regulada.localhost');
+    expect(other['site']).toBe('regulada.localhost');
+    expect((await run('user', 'show', String(other['id']))).hint).toBeNull();
+    expect(await problem('user', 'show', String(other['id']), '--site', 'localhost')).toBe(
+      'There is no player of that id on localhost.',
+    );
+  });
+
+  it.each([
+    [['99999999'], 'There is no player of that id.'],
+    [['nobody@example.com'], 'There is no player of that e-mail.'],
+    [['+5511988887777'], 'There is no player of that telephone.'],
+    [['Ana Beatriz'], '"Ana Beatriz" is no id, no Brazilian telephone and no e-mail.'],
+  ])('is not found by %j', async (argv, sentence) => {
+    expect(await problem('user', 'show', ...argv)).toBe(sentence);
+  });
+
+  it('is excluded at once: logged in or not, they can no longer come in, and it cannot be made shorter', async () => {
+    const token = await platform.login(2);
+    const player = await facts('user', 'show', '+5511999990002');
+    expect(await facts('user', 'exclude', '+5511999990002', '--months', '2')).toMatchObject({
+      id: player['id'],
+      site: 'localhost',
+      value: '2',
+      start_at: START.toISOString(),
+      end_at: '2027-01-20T15:00:00.000Z',
+    });
+    expect(await lastRecord()).toMatchObject({
+      actor: 'operator:maria',
+      action: 'user.exclude',
+      target: `player:${String(player['id'])}`,
+      details: { before: null, after: { value: '2' } },
+    });
+    const again = await platform.ask('POST', '/auth/login', {
+      body: { username: '+5511999990002', password: 'jangada-demo-1' },
+    });
+    expect([again.status, again.body.selfExcluded]).toEqual([403, true]);
+    const deposit = await platform.ask('POST', '/main-gateway/qrcode-pix', {
+      token,
+      body: { amount: 5000 },
+      headers: { 'idempotency-key': 'k1' },
+    });
+    expect(deposit.status).toBe(403);
+    expect(await problem('user', 'exclude', '+5511999990002', '--months', '1')).toMatch(
+      /self_exclusion_in_force.*2027-01-20/,
+    );
+    expect(await facts('user', 'exclude', '+5511999990002', '--indefinite')).toMatchObject({
+      value: 'indefinite',
+      end_at: null,
+    });
+    expect(await facts('user', 'show', '+5511999990002')).toMatchObject({ excluded: true, exclusion_end: null });
+  });
+
+  it.each([
+    [[]],
+    [['--months', '0']],
+    [['--months', '13']],
+    [['--months', '1.5']],
+    [['--months', 'pause_24h']],
+    [['--months', '3', '--indefinite']],
+  ])('is not excluded for a term of %j', async (options) => {
+    expect(await problem('user', 'exclude', '+5511999990001', ...options)).toMatch(/--months/);
+    expect(await facts('user', 'show', '+5511999990001')).toMatchObject({ excluded: false });
+  });
+});
+
+describe('withdrawal', () => {
+  let serial = 0;
+  /** Player 1 asks for R$ 50,00. */
+  async function ask(): Promise<string> {
+    const { deps } = platform;
+    const player = await deps.db
+      .selectFrom('players')
+      .select('id')
+      .where('phone', '=', '+5511999990001')
+      .where('casino_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    serial += 1;
+    await deps.db.transaction().execute((trx) =>
+      post(trx, {
+        casinoId: 1,
+        playerId: player.id,
+        key: `test:${serial}`,
+        kind: 'adjustment',
+        at: START,
+        legs: [
+          { account: 'real', amount: 5000 },
+          { account: 'house:adjustment', amount: -5000 },
+        ],
+      }),
+    );
+    const token = await platform.login(1);
+    const methods = await platform.ask('GET', '/wallet/withdraw/methods', { token });
+    const method =
+      methods.body.data[0] ??
+      (await platform.ask('POST', '/wallet/withdraw/method', { token, body: { type: 'cpf', key: '52998224725' } })).body
+        .data;
+    // R35 holds withdrawals for a day after a new key.
+    await deps.db.updateTable('players').set({ withdrawals_held_until: null }).where('id', '=', player.id).execute();
+    const asked = await platform.ask('POST', '/wallet/withdraw/request', {
+      token,
+      body: { amount: 5000, method_id: method.id },
+      headers: { 'idempotency-key': `w${serial}` },
+    });
+    expect([asked.status, asked.body.code]).toEqual([expect.any(Number), undefined]);
+    return asked.body.data.id as string;
+  }
+  const money = async () => {
+    const { balance, held, available } = await facts('user', 'show', '+5511999990001');
+    return { balance, held, available } as { balance: number; held: number; available: number };
+  };
+
+  it('is listed without its key, processed, approved and paid once', async () => {
+    const before = await money();
+    const id = await ask();
+    const listed = await rows('withdrawal', 'list');
+    expect(listed.find((row) => row['id'] === id)).toMatchObject({
+      status: 0,
+      status_text: 'pending',
+      amount: 5000,
+      key: 'cpf …4725',
+    });
+    expect(JSON.stringify(listed)).not.toContain('52998224725');
+    expect(await rows('withdrawal', 'list', '--site', 'regulada.localhost')).toEqual([]);
+    expect((await money()).held).toBe(before.held + 5000);
+    expect(await facts('withdrawal', 'process', id)).toMatchObject({ id, status: 4 });
+    expect(await problem('withdrawal', 'process', id)).toBe(
+      `The withdrawal ${id} is processing: that step does not follow from there.`,
+    );
+    expect(await facts('withdrawal', 'approve', id, '--reason', 'checked')).toMatchObject({
+      status: 1,
+      reason: 'checked',
+    });
+    expect(await lastRecord()).toMatchObject({
+      casino_id: 1,
+      action: 'withdrawal.approve',
+      target: `withdrawal:${id}`,
+      details: { before: 4, after: 1, amount: 5000 },
+    });
+    expect(bank.payouts).toHaveLength(1);
+    expect(await problem('withdrawal', 'approve', id)).toBe(
+      `The withdrawal ${id} is approved: it has come to its end.`,
+    );
+    expect(bank.payouts).toHaveLength(1);
+    expect(await money()).toEqual(before);
+    expect((await rows('withdrawal', 'list')).map((row) => row['id'])).not.toContain(id);
+    expect((await rows('withdrawal', 'list', '--all')).map((row) => row['id'])).toContain(id);
+    expect(await facts('ledger', 'verify')).toMatchObject({ ok: true });
+  });
+
+  it('gives the money back when it is cancelled or its key is wrong', async () => {
+    const before = await money();
+    expect(await facts('withdrawal', 'cancel', await ask())).toMatchObject({ status: 2 });
+    expect(await facts('withdrawal', 'invalid-key', await ask())).toMatchObject({ status: 3 });
+    bank.payout = 'invalid_key';
+    const refused = await run('withdrawal', 'approve', await ask());
+    expect(refused.problem).toBe('The bank refused the Pix key: nothing was paid.');
+    bank.payout = 'sent';
+    expect(await money()).toEqual({
+      ...before,
+      balance: before.balance + 15_000,
+      available: before.available + 15_000,
+    });
+    expect(await facts('ledger', 'verify')).toMatchObject({ ok: true });
+  });
+
+  it('stays in processing, recorded, while the bank is away, and is paid by approving again', async () => {
+    const id = await ask();
+    bank.payout = 'away';
+    expect(await problem('withdrawal', 'approve', id)).toMatch(/gateway_unavailable/);
+    expect(await lastRecord()).toMatchObject({
+      action: 'withdrawal.approve',
+      details: { before: 0, after: 4, failed: 'gateway_unavailable' },
+    });
+    bank.payout = 'sent';
+    expect(await facts('withdrawal', 'approve', id)).toMatchObject({ status: 1 });
+  });
+
+  it.each([['0'], ['abc'], ['-1']])('has no id %j', async (id) => {
+    expect(await problem('withdrawal', 'approve', id)).toMatch(/an id is a whole number/);
+    expect(await problem('withdrawal', 'cancel', '99999999')).toBe('There is no withdrawal 99999999.');
+  });
+});
+
+describe('ledger verify', () => {
+  it('is sound after all of this, and names what is broken', async () => {
+    expect(await facts('ledger', 'verify')).toMatchObject({ ok: true, checked: expect.any(Number) });
+    await platform.deps.db
+      .updateTable('ledger_accounts')
+      .set((eb) => ({ balance: eb('balance', '+', 1) }))
+      .where('player_id', 'is not', null)
+      .where('kind', '=', 'real')
+      .execute();
+    const broken = await run('ledger', 'verify');
+    expect(broken.problem).toMatch(/^The ledger is broken: \d+ of \d+ invariants do not hold/);
+    expect(await rows('ledger', 'verify')).toContainEqual(
+      expect.objectContaining({ invariant: 'the stored balance equals the sum of entries' }),
+    );
+    expect(await lastRecord()).toMatchObject({
+      action: 'ledger.verify',
+      target: 'ledger',
+      details: { breaches: expect.any(Number) },
+    });
+    await platform.deps.db
+      .updateTable('ledger_accounts')
+      .set((eb) => ({ balance: eb('balance', '-', 1) }))
+      .where('player_id', 'is not', null)
+      .where('kind', '=', 'real')
+      .execute();
+    expect((await run('ledger', 'verify')).problem).toBeNull();
+  });
+});
+
+describe('pix', () => {
+  it('is played at the simulator only, and only for charges that exist', async () => {
+    expect(await problem('pix', 'pay', 'nothing')).toBe('There is no charge nothing.');
+    const token = await platform.login(1);
+    const charge = await platform.ask('POST', '/main-gateway/qrcode-pix', {
+      token,
+      body: { amount: 5000 },
+      headers: { 'idempotency-key': 'c1' },
+    });
+    const { txid } = charge.body.data as { txid: string };
+    expect(await problem('pix', 'pay', txid)).toBe('The bank is a real one: only the simulator is paid by command.');
+    expect(await problem('pix', 'refund', txid)).toBe('Only a paid charge can be refunded.');
+  });
+});
