@@ -24,6 +24,8 @@ beforeAll(async () => {
   put('assets/main-AbCd1234.js.br', brotliCompressSync('console.log(1)'));
   put('assets/main-AbCd1234.js.map', '{}');
   put('assets/images/ranks/1.webp', 'picture');
+  put('icons/jangada.ico', 'jangada');
+  put('icons/mare.ico', 'mare');
   put('sw.js', 'self.x=1');
   put('builds/latest.json', '{"id":"b1","timestamp":1}');
   platform = await createTestPlatform({ files: createStaticFiles(folder) });
@@ -344,7 +346,7 @@ describe('documents', () => {
 
   test.each([
     '/assets/gone-AbCd1234.js',
-    '/favicon.ico',
+    '/other.ico',
     '/x.php',
     '/assets/main-AbCd1234.js.map',
     '/assets/main-AbCd1234.js.br',
@@ -370,6 +372,11 @@ describe('files', () => {
     expect((await page('/sw.js', JANGADA, { 'if-none-match': worker.headers.get('etag') ?? '' })).status).toBe(304);
     expect((await page('/builds/latest.json')).headers.get('cache-control')).toBe('no-cache');
     expect((await page('/assets/images/ranks/1.webp')).headers.get('cache-control')).not.toContain('immutable');
+  });
+
+  test('the icon by its fixed name is the site’s own', async () => {
+    expect(await (await page('/favicon.ico')).text()).toBe('jangada');
+    expect(await (await page('/favicon.ico', MARE)).text()).toBe('mare');
   });
 
   test('the manifest is the site’s', async () => {

@@ -59,6 +59,12 @@ export function tokenSheet(config: SiteConfig): string {
   );
 }
 
+/** iOS looks for its own name and takes 180 pixels. */
+function iconLink({ src, sizes, type }: SiteConfig['icons'][number]): string {
+  const rel = sizes === '180x180' ? 'apple-touch-icon' : 'icon';
+  return `<link rel="${rel}" href="${escapeHtml(src)}" sizes="${escapeHtml(sizes)}" type="${escapeHtml(type)}" />`;
+}
+
 function meta(attributes: Readonly<Record<string, string>>): string {
   const text = Object.entries(attributes)
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
@@ -98,12 +104,8 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
     `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
     `<link rel="alternate" hreflang="pt-BR" href="${escapeHtml(portuguese)}" />`,
     `<link rel="alternate" hreflang="en" href="${escapeHtml(english)}" />`,
-    ...config.icons
-      .filter((icon) => icon.purpose !== 'maskable')
-      .map(
-        (icon) =>
-          `<link rel="icon" href="${escapeHtml(icon.src)}" sizes="${escapeHtml(icon.sizes)}" type="${escapeHtml(icon.type)}" />`,
-      ),
+    `<link rel="icon" href="${escapeHtml(config.images.favicon)}" />`,
+    ...config.icons.filter((icon) => icon.purpose !== 'maskable').map(iconLink),
     ...preload(facts),
   ];
   return lines.join('\n    ');

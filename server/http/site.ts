@@ -69,13 +69,20 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   const path = c.req.path;
   if (badPath(path)) return missing(c);
   if (path.endsWith('/_payload.json')) return payload(c, app, path.slice(0, -'_payload.json'.length), options);
-  const file = path === '/index.html' ? null : files?.serve(path, c.req.raw);
+  const file = path === '/index.html' ? null : files?.serve(await fileAt(c, path, options), c.req.raw);
   if (file) return file;
   const route = path === '/index.html' ? { path: '/', language: 'pt' as const } : matchSitePath(path);
   const last = path.slice(path.lastIndexOf('/') + 1);
   // A name with an extension that is no file here is a missing file: `/sw.js`, a chunk of an old build.
   if (!route && /\.[a-z0-9]{1,12}$/i.test(last)) return missing(c);
   return document(c, route ? 200 : 404, route ?? splitLanguage(path), options);
+}
+
+/** The one file that browsers ask for by a fixed name, and that each site has its own of. */
+async function fileAt(c: AppContext, path: string, options: SiteOptions): Promise<string> {
+  if (path !== '/favicon.ico') return path;
+  const own = `/icons/${(await siteOf(c, options))?.config.slug ?? ''}.ico`;
+  return options.files?.has(own) ? own : path;
 }
 
 async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<CurrentSite | null> {
