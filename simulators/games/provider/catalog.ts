@@ -27,10 +27,23 @@ const gameSchema = v.object({
 
 export type Game = v.InferOutput<typeof gameSchema> & { readonly gamecode: string };
 
+/**
+ * The games by code. A platform that wants a longer list than there are games numbers its copies (`boto~2`): a copy is
+ * played as the game that it copies, under its own code, so that the platform's books keep them apart.
+ */
+class Catalog extends Map<string, Game> {
+  override get(code: string): Game | undefined {
+    const own = super.get(code);
+    if (own) return own;
+    const copied = super.get(/^(.+)~\d{1,6}$/.exec(code)?.[1] ?? '');
+    return copied && { ...copied, gamecode: code };
+  }
+}
+
 /** Every game that this provider plays, by gamecode. Throws at start where the list is malformed. */
 export function readCatalog(source: unknown = list): ReadonlyMap<string, Game> {
   const entries = v.parse(v.record(v.string(), gameSchema), source);
-  return new Map(
+  return new Catalog(
     Object.entries(entries).map(([gamecode, game]) => {
       if (stakesWithin(game.min_bet, game.max_bet).length === 0) {
         throw new Error(`${gamecode}: no stake fits between ${game.min_bet} and ${game.max_bet} centavos`);
