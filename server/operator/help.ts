@@ -17,7 +17,7 @@ function listOf(commands: readonly Command[]): string[] {
 }
 
 const COMMON = [
-  ['--json', 'write JSON, one object a line; money in centavos, times in ISO 8601 (UTC)'],
+  ['--json', 'write JSON, one object a line, money in centavos, times in UTC (npm run --silent says nothing else)'],
   ['--help', 'this list; after a command, how that is used'],
 ] as const;
 
