@@ -35,11 +35,12 @@ const CHECK_VIOLATION = '23514';
 
 /**
  * Takes the player's row for the rest of the transaction, before anything else of theirs is read or written: all
- * that moves one player's money is then in one order.
+ * that moves one player's money is then in one order. `for no key update`, because a row that merely names the player
+ * (an idempotency key) holds a share of their key: two such transactions would each wait for the other's.
  * @throws ApiError 404 `player_not_found`.
  */
 export async function lockPlayer(trx: Trx, playerId: number): Promise<Player> {
-  const player = await trx.selectFrom('players').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirst();
+  const player = await trx.selectFrom('players').selectAll().where('id', '=', playerId).forNoKeyUpdate().executeTakeFirst();
   if (!player) throw new ApiError(404, 'player_not_found');
   return player;
 }

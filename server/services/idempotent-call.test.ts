@@ -88,25 +88,33 @@ describe.each([false, true])('partner: %s', (partner) => {
     expect(await effects()).toBe(1);
   });
 
-  test('a refusal is given again; a fault is not, and leaves the key free', async () => {
+  test('a refusal that would always come is given again', async () => {
     const refuse = async () => {
-      throw new ApiError(402, 'insufficient_funds', { details: { balance: 5 } });
+      throw new ApiError(404, 'method_not_found', { details: { method: 5 } });
     };
     await expect(withIdempotency(platform.deps, request({ partner }), refuse)).rejects.toMatchObject({
-      code: 'insufficient_funds',
+      code: 'method_not_found',
     });
     await expect(withIdempotency(platform.deps, request({ partner }), effect)).rejects.toMatchObject({
       name: 'ReplayedError',
-      status: 402,
-      code: 'insufficient_funds',
-      details: { balance: 5 },
+      status: 404,
+      code: 'method_not_found',
+      details: { method: 5 },
     });
-    serial += 1;
-    const fail = async () => {
-      throw new Error('cut');
+  });
+
+  test.each([
+    new ApiError(402, 'insufficient_funds'),
+    new ApiError(409, 'too_many_pending'),
+    new ApiError(503, 'gateway_unavailable'),
+    new Error('cut'),
+  ])('%s is not kept: the same request may fare better', async (error) => {
+    const fail = async (deps: Deps) => {
+      await deps.db.selectFrom('players').select('id').limit(1).execute();
+      throw error;
     };
-    await expect(withIdempotency(platform.deps, request({ partner }), fail)).rejects.toThrow('cut');
-    expect((await withIdempotency(platform.deps, request({ partner }), effect)).status).toBe(200);
+    await expect(withIdempotency(platform.deps, request({ partner }), fail)).rejects.toBe(error);
+    expect((await withIdempotency(platform.deps, request({ partner }), effect)).headers).toEqual({});
     expect(await effects()).toBe(1);
   });
 
@@ -154,21 +162,61 @@ test('a claim whose maker died is taken over after a minute', async () => {
   expect(await effects()).toBe(1);
 });
 
-test.each(['', undefined])('without a key (%j) nothing is remembered', async (key) => {
-  await withIdempotency(platform.deps, request({ key }), effect);
-  await withIdempotency(platform.deps, request({ key }), effect);
+test('without a key nothing is remembered', async () => {
+  await withIdempotency(platform.deps, request({ key: undefined }), effect);
+  await withIdempotency(platform.deps, request({ key: undefined }), effect);
   expect(await effects()).toBe(2);
 });
 
-test.each(['with space', 'ção', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+test.each(['', 'ção', 'tab\tbed', 'x'.repeat(256)])('the key %j is refused', async (key) => {
   await expect(withIdempotency(platform.deps, request({ key }), effect)).rejects.toMatchObject({
     code: 'idempotency_key_invalid',
   });
 });
 
-test('answers are forgotten after a week', async () => {
+test('printable ASCII of up to 255 characters is a key', async () => {
+  const key = 'k y~'.repeat(63);
+  await withIdempotency(platform.deps, request({ key }), effect);
+  expect((await withIdempotency(platform.deps, request({ key }), effect)).headers).toEqual({ 'idempotency-replayed': 'true' });
+});
+
+test('whoever waits longer than five seconds for the first is told so', async () => {
+  let finish = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const first = withIdempotency(platform.deps, request({ partner: true }), async (deps) => {
+    await held;
+    return effect(deps);
+  });
+  await sleep(50);
+  await expect(withIdempotency(platform.deps, request({ partner: true }), effect)).rejects.toMatchObject({
+    status: 409,
+    code: 'request_in_progress',
+    retryAfter: 1,
+  });
+  finish();
+  await first;
+  expect(await effects()).toBe(1);
+}, 15_000);
+
+test('events that the call wrote are told as soon as they are committed', async () => {
+  const seen: number[] = [];
+  const stop = platform.deps.outbox.onWake(() => {
+    seen.push(1);
+  });
   await withIdempotency(platform.deps, request(), effect);
-  await platform.clock.advance(8 * 24 * 3_600_000);
+  stop();
+  expect(seen).toEqual([1]);
+});
+
+test('answers are kept for a day at the least, then forgotten', async () => {
+  await withIdempotency(platform.deps, request(), effect);
+  await platform.clock.advance(24 * 3_600_000 - 1);
+  await pruneIdempotencyKeys(platform.deps);
+  await withIdempotency(platform.deps, request(), effect);
+  expect(await effects()).toBe(1);
+  await platform.clock.advance(2);
   expect(await pruneIdempotencyKeys(platform.deps)).toBeGreaterThan(0);
   await withIdempotency(platform.deps, request(), effect);
   expect(await effects()).toBe(2);

@@ -4,7 +4,7 @@
  * Where a call works in the database alone, its effect and its answer are one transaction, so that a crash between them
  * cannot happen: whoever asks again either finds the answer or nothing was done. A call that also speaks to a partner
  * cannot hold a transaction open meanwhile: it claims its key first and writes the answer after, and `partner` calls are
- * those whose effect does no harm when it is asked for once more after a crash (a charge that nobody pays expires).
+ * those whose effect carries the key itself (a charge's txid is made of it), so that after a crash the same is found.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,13 +47,14 @@ interface StoredError {
 }
 
 const REPLAYED = { 'idempotency-replayed': 'true' } as const;
-const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Printable ASCII. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
 /** While a claim is younger than this, whoever made it may still be at work. */
 const CLAIM_MS = 60_000;
 const WAIT_MS = 100;
-const WAITS = 100;
-/** How long an answer is kept. */
-export const KEY_LIFE_MS = 7 * 24 * 3_600_000;
+const WAITS = 50;
+/** How long an answer is kept, at the least. */
+export const KEY_LIFE_MS = 24 * 3_600_000;
 
 /** The same facts give the same text, whatever the order of their keys. */
 function canonical(value: unknown): string {
@@ -63,14 +64,24 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
 }
 
-/** Refusals that say nothing of the request itself are not kept: the same request may fare better. */
+/** Refusals for what may be otherwise a minute later: money, limits, blocks, load. */
+const PASSING_STATUSES: readonly number[] = [401, 402, 403, 408, 423, 425, 429];
+const PASSING_CODES: ReadonlySet<string> = new Set([
+  'too_many_pending',
+  'limit_reached',
+  'cpf_required',
+  'coupon_invalid',
+  'request_in_progress',
+]);
+
+/** Only a refusal that the same request would always get is kept: any other may fare better, and has done nothing. */
 function isKept(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
     error.status >= 400 &&
     error.status < 500 &&
-    ![401, 408, 425, 429].includes(error.status) &&
-    error.code !== 'request_in_progress'
+    !PASSING_STATUSES.includes(error.status) &&
+    !PASSING_CODES.has(error.code)
   );
 }
 
@@ -85,7 +96,7 @@ export async function withIdempotency(
   run: (deps: Deps) => Promise<Answered>,
 ): Promise<Answered> {
   const { key } = request;
-  if (key === undefined || key === '') return run(deps);
+  if (key === undefined) return run(deps);
   if (!KEY.test(key))
     throw new ApiError(422, 'idempotency_key_invalid', { errors: { 'Idempotency-Key': ['invalid'] } });
   const hash = createHash('sha256')
@@ -104,13 +115,16 @@ async function runJoined(
   run: (deps: Deps) => Promise<Answered>,
 ): Promise<Answered> {
   try {
-    return await deps.db.transaction().execute(async (trx) => {
+    const answered = await deps.db.transaction().execute(async (trx) => {
       // A second request with the key waits here until the first is through, and then finds its answer.
       if (!(await claim(trx, deps, request, key, hash))) return replay(trx, request, key, hash);
-      const answered = await run({ ...deps, db: joined(trx) });
-      await keep(trx, request, key, answered.status, answered.body);
-      return answered;
+      const made = await run({ ...deps, db: joined(trx) });
+      await keep(trx, request, key, made.status, made.body);
+      return made;
     });
+    // What the call itself woke the pump for was not committed yet.
+    deps.outbox.wake();
+    return answered;
   } catch (error) {
     if (isKept(error) && !(error instanceof ReplayedError) && !isReuse(error))
       await keepRefusal(deps, request, key, hash, error);
