@@ -4,7 +4,7 @@ import { crc16 } from './support/crc.ts';
 import { newPerson, PASSWORD, passAgeGate } from './support/people.ts';
 
 /** `R$ 50,00` as the screens write it, for any kind of space after the sign. */
-const money = (text: string) => new RegExp(text.replace('.', '\\.').replace(' ', '\\s'));
+const money = (text: string) => new RegExp(text.replace(/[.$]/g, '\\$&').replace(' ', '\\s'));
 
 async function register(page: Page, seed: number): Promise<void> {
   const person = newPerson(seed);
@@ -44,14 +44,14 @@ test("a player's first evening", async ({ page, context }) => {
   await test.step('they see their wallet, which is empty', async () => {
     await page.getByRole('link', { name: 'Carteira' }).click();
     await expect(page.getByRole('heading', { name: 'Carteira', level: 1 })).toBeVisible();
-    await expect(page.getByText(money('0,00')).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(money('0,00')).first()).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('they deposit by Pix: code, CRC, countdown, paid in the simulated bank', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText(money('R$ 50,00')).first().click();
+    await sheet.getByRole('radio', { name: money('50,00') }).check();
     await sheet.getByRole('button', { name: 'Gerar código Pix' }).click();
     await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
     const code = (await sheet.getByText(/^000201/).first().innerText()).replace(/\s/g, '');
@@ -108,6 +108,8 @@ test("a player's first evening", async ({ page, context }) => {
 test('the live strip moves when somebody plays', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto('/');
+  // The registration modal comes by itself, once; it is closed like any other.
+  await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible({ timeout: 10_000 });
   await page.keyboard.press('Escape');
   const strip = page.getByRole('region', { name: 'Apostas ao vivo' });
   await strip.scrollIntoViewIfNeeded();
