@@ -64,7 +64,13 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of a lazy chunk only its styles are known ahead: the list of all chunks that it needs in turn weighs more, in the
+      // first script, than the worker's precache leaves it to save.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies,
+    },
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -75,6 +81,11 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]|^.?rolldown/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // What asks the API comes at once after the first paint, in one file.
+            {
+              name: 'api',
+              test: /[\\/]src[\\/](?:contract|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
+            },
           ],
         },
       },

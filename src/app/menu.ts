@@ -60,21 +60,6 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
   ];
 }
 
-/** The profile menu of §2. */
-export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
-  return [
-    { label: msg`Gerenciar conta`, to: '/user', icon: 'account' },
-    { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
-    { label: msg`Depositar`, sheet: 'deposit', icon: 'deposit' },
-    { label: msg`Sacar`, sheet: 'withdraw', icon: 'withdraw' },
-    { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
-    { label: msg`Meus itens`, to: '/account/items', icon: 'items' },
-    ...(site?.hasBoxes === false ? [] : [{ label: msg`Minhas caixas`, to: '/account/boxes', icon: 'gift' }]),
-    { label: msg`Indicações`, to: '/refers', icon: 'refer' },
-    { label: msg`Meu nível`, to: '/ranking', icon: 'ranking' },
-  ];
-}
-
 /** The footer's links of §2. */
 export const footerLinks: readonly MenuEntry[] = [
   { label: msg`Termos de apostas`, to: '/betting-terms' },

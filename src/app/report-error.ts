@@ -1,4 +1,6 @@
+import { request } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
+import { reportClientError } from '../contract/system.ts';
 
 const SENT_AT_MOST = 5;
 let sent = 0;
@@ -18,7 +20,5 @@ export function reportError(error: unknown): void {
     stack: (known.stack ?? '').slice(0, 2_000),
     online: navigator.onLine,
   };
-  void Promise.all([import('../api/client.ts'), import('../contract/system.ts')])
-    .then(([{ request }, { reportClientError }]) => request(reportClientError, { body }))
-    .catch(() => undefined);
+  void request(reportClientError, { body }).catch(() => undefined);
 }

@@ -7,9 +7,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type User, user as userSchema } from '../contract/session.ts';
 import { destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
+import { impersonal } from '../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
-import { impersonal, keepReads } from '../storage/reads-keeper.ts';
+import { keepReads } from '../storage/reads-keeper.ts';
 import { DATA_SCHEMA } from '../storage/rows.ts';
 
 /** The row of the player's own database that holds the player. */

@@ -9,8 +9,8 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client';
+import { impersonal } from './impersonal.ts';
 import { browserStorage } from './local-keys.ts';
-import { impersonal } from './reads-keeper.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
 const KEY = 'jangada-reads';

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { impersonal } from './impersonal.ts';
 import type { ReadStore } from './read-store.ts';
-import { impersonal, keepReads } from './reads-keeper.ts';
+import { keepReads } from './reads-keeper.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 
 function memoryStore(rows: ReadRow[] = []): ReadStore & { rows: Map<string, ReadRow> } {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { jangada } from './palettes.ts';
+import { siteTokens } from './tokens.ts';
 
 it('has the same Jangada in the style sheet and in the palettes', () => {
   const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -9,4 +10,9 @@ it('has the same Jangada in the style sheet and in the palettes', () => {
     const property = name === 'color-scheme' ? name : `--${name}`;
     expect(new RegExp(`(?<![\\w-])${property}: ([^;]+);`).exec(root)?.[1], property).toBe(value);
   }
+});
+
+it('lets a site set every colour that a palette names, and nothing else', () => {
+  const names = Object.keys(siteTokens({ ...jangada, side: '#ffffff' }));
+  expect(names).toEqual(Object.keys(jangada).map((name) => (name === 'color-scheme' ? name : `--${name}`)));
 });

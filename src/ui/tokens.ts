@@ -1,10 +1,15 @@
 import { contrast, onAccent, parseHex } from './contrast.ts';
 import type { SiteColors } from './palettes.ts';
-import { jangada } from './palettes.ts';
 
 const NUMBERS = new Set(['edge', 'depth']);
 const TRIPLES = new Set(['lit', 'shade']);
-const NAMES: ReadonlySet<string> = new Set(Object.keys(jangada));
+// Names alone: the palettes themselves come from the site's configuration. A test holds them to the palette's type.
+const NAMES: ReadonlySet<string> = new Set(
+  (
+    'canvas surface-1 surface-2 surface-3 surface-4 text text-2 text-3 accent accent-hi on-accent accent-wash positive negative warning info positive-wash negative-wash ' +
+    'warning-wash focus sky-1 sky-2 sky-3 sky-4 sea-1 sea-2 sun sail sail-lit lit shade edge depth color-scheme'
+  ).split(' '),
+);
 
 /** A value that may stand behind this token: hex for a colour, `r g b` for light and shade, 0–1 for edge and depth. */
 function isValue(name: string, value: string): boolean {

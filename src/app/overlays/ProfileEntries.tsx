@@ -4,11 +4,12 @@ import { logout } from '../../domain/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogOutIcon } from '../../ui/icons-more.tsx';
-import { type MenuEntry, profileMenu } from '../menu.ts';
+import type { MenuEntry } from '../menu.ts';
 import { useGlyphs } from '../shell/glyphs.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import styles from './MenuSheet.module.css';
+import { profileMenu } from './profile-menu.ts';
 
 /** Who is here, the profile menu of §2, and the way out. */
 export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) => void }) {

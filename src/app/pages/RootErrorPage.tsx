@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isApiError } from '../../api/errors.ts';
-import { reportError } from '../report-error.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 /** The generic error page (§2, R3): 401, 404 and everything else have their own words. */
 export function RootErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useLingui();
   const status = isApiError(error) && error.status >= 400 ? error.status : 500;
-  useEffect(() => reportError(error), [error]);
+  useEffect(() => {
+    // Comes when there is something to tell; where it does not come, nobody could be told either.
+    void import('../report-error.ts').then((it) => it.reportError(error)).catch(() => undefined);
+  }, [error]);
   if (status === 401) {
     return (
       <StatusPage

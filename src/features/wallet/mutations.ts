@@ -18,8 +18,9 @@ import {
 import type { Transaction } from '../../contract/wallet.ts';
 import { once } from '../../domain/money-action.ts';
 import { type ShownCharge, withClock } from './charge.ts';
+import { openChargeQuery } from './charge-query.ts';
 import { settlePaid, showChargeStatus, staleWallet as stale } from './paid.ts';
-import { openChargeQuery, walletQuery } from './queries.ts';
+import { walletQuery } from './queries.ts';
 
 /** A charge lives five minutes; asking for the same amount later is another deposit. */
 const CHARGE_LIFE = 5 * 60_000;

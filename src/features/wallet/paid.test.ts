@@ -8,10 +8,11 @@ import { site } from '../../domain/site.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ShownCharge } from './charge.ts';
+import { openChargeQuery } from './charge-query.ts';
 import { followWallet } from './live.ts';
 import { consult } from './mutations.ts';
 import { chargeOnScreen, mergeWallet } from './paid.ts';
-import { openChargeQuery, walletQuery } from './queries.ts';
+import { walletQuery } from './queries.ts';
 
 const wallet = (over = {}) => ({
   balance: 1000,

@@ -8,7 +8,8 @@ import { tellDeposit } from '../../domain/marketing.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { claimOnce } from '../../storage/pending.ts';
 import { toast } from '../../ui/toast.ts';
-import { openChargeQuery, walletQuery } from './queries.ts';
+import { openChargeQuery } from './charge-query.ts';
+import { walletQuery } from './queries.ts';
 
 /** Parts of the wallet that must be asked for anew. */
 export function staleWallet(queryClient: QueryClient, ...what: readonly string[]): void {

@@ -1,6 +1,5 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
 import type { TransactionType } from '../../contract/wallet.ts';
-import { withClock } from './charge.ts';
 
 // Comes with the first read: no schema is needed for the first paint.
 const payments = () => import('../../contract/payments.ts');
@@ -71,18 +70,6 @@ export function summaryQuery(from: string, to: string) {
     },
     { query: { from, to } },
   );
-}
-
-/** The charge that still waits for its payment, or null. Stamped with the server's clock as it arrives. */
-export function openChargeQuery() {
-  return contractQuery({
-    key: ['wallet', 'charge'],
-    load: async () => (await payments()).getOpenCharge,
-    auth: 'player',
-    offline: 'never',
-    pick: ({ data }) => data && withClock(data),
-    staleTime: 0,
-  });
 }
 
 /** The player's saved Pix keys. */

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hold } from '../../domain/busy.ts';
 import { askEvery, type ChargeState, chargeState, followCharge, type ShownCharge, untilNextSecond } from './charge.ts';
+import { openChargeQuery } from './charge-query.ts';
 import { consult } from './mutations.ts';
 import { chargeOnScreen } from './paid.ts';
-import { openChargeQuery } from './queries.ts';
 
 /** The charge of the deposit sheet: found again after a reload, followed by live event and by asking, to its end. */
 export function useCharge(): {

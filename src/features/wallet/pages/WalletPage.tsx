@@ -16,12 +16,13 @@ import { Page } from '../../../ui/Page.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { chargeState } from '../charge.ts';
+import { openChargeQuery } from '../charge-query.ts';
 import { BalanceCard } from '../components/BalanceCard.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { WithdrawalCard } from '../components/WithdrawalCard.tsx';
-import { openChargeQuery, transactionsPages, walletQuery } from '../queries.ts';
+import { transactionsPages, walletQuery } from '../queries.ts';
 import { underWay } from '../withdrawal.ts';
 
 /** The player's money: what is there, what is on its way, and how the week went. */

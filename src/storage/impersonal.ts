@@ -1,0 +1,11 @@
+/** Fields that say something of the player who asked; a public row holds none of it. */
+const PERSONAL: Readonly<Record<string, unknown>> = { hasFavorite: false, hasLike: false, my_stats: null };
+
+/** A copy without what is personal in it, for rows that any visitor of this browser may see. */
+export function impersonal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(impersonal);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name in PERSONAL ? PERSONAL[name] : impersonal(part)]),
+  );
+}
