@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../api/error-messages.ts';
@@ -67,7 +68,7 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         size={24}
         onClick={() => void mark(() => setLike(queryClient, game, !liked))()}
       />
-      <span className={styles.count} aria-label={t`${game.totalLikes} curtidas`} role="img">
+      <span className={styles.count} aria-label={t`${plural(game.totalLikes, { 0: 'Nenhuma curtida', one: '# curtida', other: '# curtidas' })}`} role="img">
         {game.totalLikes > 0 ? game.totalLikes : ''}
       </span>
       <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />

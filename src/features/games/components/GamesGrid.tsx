@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -57,7 +57,7 @@ export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen
   return (
     <>
       <p className={styles.count} role="status">
-        <Trans>{total} jogos</Trans>
+        <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
       </p>
       <div ref={box} className={styles.box} style={{ height: virtual.getTotalSize() }}>
         {shown.map((row) => (

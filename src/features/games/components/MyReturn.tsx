@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { GameStats } from '../../../contract/games.ts';
 import { formatReturn, isSmallSample } from '../model.ts';
 import styles from './MyReturn.module.css';
@@ -12,11 +12,11 @@ export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
     <p className={styles.note}>
       {isSmallSample(rounds) ? (
         <Trans>
-          Meu retorno neste jogo: {own} em {rounds} rodadas. São poucas para comparar com o RTP.
+          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. É pouco para comparar com o RTP.
         </Trans>
       ) : (
         <Trans>
-          Meu retorno neste jogo: {own} em {rounds} rodadas.
+          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />.
         </Trans>
       )}
     </p>

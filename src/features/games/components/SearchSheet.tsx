@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -83,7 +84,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
           }}
         />
         <p className={styles.count} aria-live="polite">
-          {term !== '' && !isLoading && <Trans>{found.length} jogos</Trans>}
+          {term !== '' && !isLoading && <Plural value={found.length} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
         </p>
         {isLoading && term !== '' && <ListSkeleton />}
         {found.length > 0 && (
@@ -105,7 +106,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
                 key={studio.code}
                 glyph={StudioIcon}
                 title={studio.name}
-                sub={t`${studio.total} jogos`}
+                sub={t`${plural(studio.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
                 onPress={() => showProvider(studio.code)}
               />
             ))}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -53,7 +54,7 @@ export function ProvidersPage() {
             key={provider.code}
             glyph={StudioIcon}
             title={provider.name}
-            sub={t`${provider.total} jogos`}
+            sub={t`${plural(provider.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
             onPress={() => void navigate({ to: '/casino/games', search: { provider: provider.code } })}
           />
         ))}

@@ -140,7 +140,7 @@ function CodeBox({ text }: { readonly text: string }) {
   const select = () => {
     const { current } = code;
     if (current !== null) getSelection()?.selectAllChildren(current);
-    toast.show(t`O navegador não deixou copiar. O código está selecionado: copie por ele.`);
+    toast.show(t`O navegador não deixou copiar. O código está selecionado: copie a seleção.`);
   };
   return (
     <section className={styles.codebox} aria-label={t`Pix copia e cola`}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Readiness } from '../../../contract/payments.ts';
@@ -59,7 +59,9 @@ function Words({ check }: { readonly check: Check }): ReactNode {
       return <Trans>CPF informado</Trans>;
     case 'documents':
       return missing > 0 && !check.ok ? (
-        <Trans>Documentos enviados (faltam {missing})</Trans>
+        <Trans>
+          Documentos enviados (<Plural value={missing} one="falta #" other="faltam #" />)
+        </Trans>
       ) : (
         <Trans>Documentos enviados</Trans>
       );
