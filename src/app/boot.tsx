@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query.ts';
 import { localeOf, showLocale } from '../domain/locale.ts';
 import { saveReferral } from '../domain/referral.ts';
+import { hasToken } from '../domain/session-state.ts';
 import { knowSite } from '../domain/site.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { activateLocale } from './i18n.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
+import { loadParts } from './shell/parts.ts';
 import { watchTheme } from './theme.ts';
 import { wireSession } from './wire.ts';
 
@@ -27,10 +29,12 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
   wireSession(queryClient);
+  const partsLoaded = loadParts(hasToken());
   await persistPublicReads(queryClient);
   knowSite(queryClient);
   watchTheme();
   await activateLocale(locale);
+  await partsLoaded;
 
   const router = makeRouter(queryClient);
   // The path says the language, so that Back across languages works. This listener comes before the router's own.
@@ -57,6 +61,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
 }
 
 function afterFirstPaint(work: () => void): void {
-  const begin = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200));
+  const begin = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200);
   requestAnimationFrame(() => setTimeout(begin));
 }

@@ -11,14 +11,19 @@ import { startSession } from '../domain/session.ts';
 import { session } from '../domain/session-state.ts';
 import { whenSiteKnown } from '../domain/site.ts';
 import { watchSite } from '../domain/site-look.ts';
+import { rankingQuery } from '../features/bonuses/queries.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
+import { recentGamesQuery } from '../features/games/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
+import { notificationsQuery } from '../features/notifications/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
+import { walletQuery } from '../features/wallet/queries.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import type { AppRouter } from './router.tsx';
+import { loadParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
 import { reactions } from './wire.ts';
 
@@ -26,6 +31,14 @@ import { reactions } from './wire.ts';
 export function start(queryClient: QueryClient, router: AppRouter): void {
   const goHome = () => void router.navigate({ to: '/', replace: true });
   reactions.onLogin = goHome;
+  reactions.loadAfterLogin = [
+    () => queryClient.fetchQuery(walletQuery()),
+    () => queryClient.fetchQuery(recentGamesQuery()),
+    () => queryClient.ensureQueryData(rankingQuery()),
+    () => queryClient.fetchQuery(notificationsQuery()),
+  ];
+  // A guest who logs in then sees what is theirs at once.
+  void loadParts(true);
   // A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login.
   reactions.onEnd = (why) => (why === 'refused' ? void router.invalidate() : goHome());
   watchConnectivity();

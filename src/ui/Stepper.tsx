@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { PlusIcon } from './icons.tsx';
-import { MinusIcon } from './icons-more.tsx';
+import { MinusIcon, PlusIcon } from './icons-more.tsx';
 import styles from './Stepper.module.css';
 
 interface StepperProps {

@@ -5,8 +5,8 @@ import type { FieldTexts, TextFieldProps } from './Field.tsx';
 import { FieldShell, TextField, useFieldIds } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { ChevronDownIcon, SearchIcon } from './icons.tsx';
-import { ClearIcon } from './icons-more.tsx';
+import { SearchIcon } from './icons.tsx';
+import { ChevronDownIcon, ClearIcon } from './icons-more.tsx';
 
 interface SelectFieldProps
   extends FieldTexts,

@@ -1,20 +1,11 @@
 /** The icons that the shell and the lobby draw at once. Everything else is in icons-more.tsx, so that it stays out of the first bundle. */
-export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
-export { default as BellIcon } from 'lucide-react/icons/bell';
-export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
 export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
 export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
 export { default as OfflineIcon } from 'lucide-react/icons/cloud-off';
 export { default as CasinoIcon } from 'lucide-react/icons/dices';
 export { default as GiftIcon } from 'lucide-react/icons/gift';
 export { default as HeartIcon } from 'lucide-react/icons/heart';
-export { default as HelpIcon } from 'lucide-react/icons/life-buoy';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
-export { default as ChatIcon } from 'lucide-react/icons/message-circle';
-export { default as PlusIcon } from 'lucide-react/icons/plus';
-export { default as HistoryIcon } from 'lucide-react/icons/scroll-text';
 export { default as SearchIcon } from 'lucide-react/icons/search';
-export { default as FilterIcon } from 'lucide-react/icons/sliders-horizontal';
 export { default as SportsIcon } from 'lucide-react/icons/volleyball';
 export { default as WalletIcon } from 'lucide-react/icons/wallet';
-export { default as CloseIcon } from 'lucide-react/icons/x';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Sky } from '../../ui/Sky.tsx';
-import { Footer } from './Footer.tsx';
+import { side, wide } from './parts.ts';
 import { ShellBar } from './ShellBar.tsx';
-import { ShellSide } from './ShellSide.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 import { useOnline } from './use-online.ts';
 import styles from './DefaultLayout.module.css';
@@ -11,22 +11,30 @@ import styles from './DefaultLayout.module.css';
 /** The lobby, and the paths whose modal lies over it: they open on the horizon. */
 const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
 
+// Below the fold, and nothing stands under it that could move.
+const Footer = lazy(() => import('./Footer.tsx').then((it) => ({ default: it.Footer })));
+
 /** The layout of almost every page: side menu on a desktop, tabs on a phone, footer at the end. */
 export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
   const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
   const online = useOnline();
+  const isWide = useSyncExternalStore(wide.subscribe, wide.now);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         <Trans>Ir para o conteúdo</Trans>
       </a>
-      <ShellSide />
+      {isWide && <side.Part />}
       <div className={styles.column} data-immersive={immersive || undefined}>
         {atHome && <Sky offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
         <Outlet />
-        {!immersive && <Footer />}
+        {!immersive && (
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
+        )}
       </div>
       {!immersive && <ShellTabs />}
     </div>

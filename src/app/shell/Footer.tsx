@@ -11,14 +11,24 @@ import { useSite } from './use-site.ts';
 export function Footer() {
   const { i18n, t } = useLingui();
   const site = useSite();
-  const link = ({ label, to = '/' }: MenuEntry) => ({ key: to, href: to, label: typeof label === 'string' ? label : i18n._(label) });
+  const link = ({ label, to = '/' }: MenuEntry) => ({
+    key: to,
+    href: to,
+    label: typeof label === 'string' ? label : i18n._(label),
+  });
   const rules = {
     key: 'rules',
     title: t`Regras e políticas`,
     links: [
       ...footerLinks.map(link),
       ...(site?.is_regulated
-        ? [{ key: 'law', href: '/em-conformidade-com-a-regulamentacao', label: t`Em conformidade com a regulamentação` }]
+        ? [
+            {
+              key: 'law',
+              href: '/em-conformidade-com-a-regulamentacao',
+              label: t`Em conformidade com a regulamentação`,
+            },
+          ]
         : []),
     ],
   };
@@ -60,7 +70,9 @@ export function Footer() {
           {site?.is_regulated && <Operator legal={site.legal} />}
           {site?.demo && (
             <p>
-              <Trans>Site de demonstração: o dinheiro é de brincadeira; os estúdios, os jogos e o banco são inventados.</Trans>
+              <Trans>
+                Site de demonstração: o dinheiro é de brincadeira; os estúdios, os jogos e o banco são inventados.
+              </Trans>
             </p>
           )}
           <p>

@@ -42,7 +42,9 @@ export function RootLayout() {
 function useTitle(): void {
   const { i18n } = useLingui();
   const name = useSnapshot(site).config?.name ?? 'Jangada';
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
   useEffect(() => {
     const timer = setTimeout(() => {
       document.title = title ? `${i18n._(title)} · ${name}` : name;

@@ -1,19 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { notificationsQuery } from '../../features/notifications/queries.ts';
-import { walletQuery } from '../../features/wallet/queries.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { BalancePill } from '../../ui/BalancePill.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { BellIcon } from '../../ui/icons.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
-import { useOverlays } from '../overlays/use-overlays.ts';
+import { playerActions } from './parts.ts';
 import { ShellBrand } from './ShellBrand.tsx';
-import { useOnline } from './use-online.ts';
 import { useSession } from './use-session.ts';
 import styles from './ShellBar.module.css';
 
@@ -35,7 +27,7 @@ export function ShellBar({ atHome }: { readonly atHome: boolean }) {
           </span>
         </>
       }
-      end={isPlayer ? <PlayerActions /> : <GuestActions />}
+      end={isPlayer ? <playerActions.Part /> : <GuestActions />}
     />
   );
 }
@@ -75,40 +67,5 @@ function AuthLink({ to, kind, look, children }: AuthLinkProps) {
     >
       {children}
     </Link>
-  );
-}
-
-function PlayerActions() {
-  const { t } = useLingui();
-  const { user } = useSession();
-  const { openSheet } = useOverlays();
-  const online = useOnline();
-  const wallet = useQuery(walletQuery()).data;
-  const counts = useQuery(notificationsQuery()).data?.unread_count;
-  const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
-  const deposit = online ? () => openSheet('deposit') : undefined;
-  return (
-    <>
-      {deposit && (
-        <span className={styles.phone}>
-          <Button look="main" size="sm" onClick={deposit}>
-            {t`Depositar`}
-          </Button>
-        </span>
-      )}
-      <IconButton
-        glyph={BellIcon}
-        label={unread > 0 ? t`Notificações, ${unread} novas` : t`Notificações`}
-        look="glass"
-        dot={unread > 0}
-        onClick={() => openSheet('notifications')}
-      />
-      <span className={styles.desktop}>
-        {wallet && <BalancePill centavos={wallet.available} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={deposit} />}
-        <button type="button" className={styles.account} aria-label={t`Meu perfil`} aria-haspopup="dialog" onClick={() => openSheet('profile')}>
-          <Avatar name={user?.name ?? '?'} />
-        </button>
-      </span>
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { categoriesQuery } from '../../domain/site-queries.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
-import { HelpIcon } from '../../ui/icons.tsx';
+import { HelpIcon } from '../../ui/icons-more.tsx';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
 import { type MenuEntry, sideMenu } from '../menu.ts';
 import { useGlyphs } from './glyphs.ts';

@@ -4,7 +4,13 @@ import { AlertIcon, ConstructionIcon } from '../../ui/icons-more.tsx';
 import { Preloader } from '../../ui/Preloader.tsx';
 
 /** The two verdicts of the preloader, apart so that their icons are not in everybody's first bundle. */
-export function VerdictPage({ state, children }: { readonly state: 'not-found' | 'maintenance'; readonly children: ReactNode }) {
+export function VerdictPage({
+  state,
+  children,
+}: {
+  readonly state: 'not-found' | 'maintenance';
+  readonly children: ReactNode;
+}) {
   const { t } = useLingui();
   const missing = state === 'not-found';
   return (

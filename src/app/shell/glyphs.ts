@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { IconGlyph } from '../../ui/Icon.tsx';
-import { CasinoIcon, ChatIcon, GiftIcon, HeartIcon, HelpIcon, HistoryIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
+import { CasinoIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
+import { ChatIcon, HelpIcon, HistoryIcon } from '../../ui/icons-more.tsx';
 
 type Glyphs = Readonly<Record<string, IconGlyph>>;
 

@@ -7,8 +7,8 @@ import { hasToken } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, HeartIcon } from '../../../ui/icons.tsx';
-import { BookIcon, FullscreenIcon } from '../../../ui/icons-more.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon, BookIcon, FullscreenIcon } from '../../../ui/icons-more.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatReturn } from '../model.ts';
@@ -53,7 +53,14 @@ export function GameBar({ game, balance, onBack, onDeposit, onRules, onNeedsPlay
       {balance !== null && (
         <BalanceButton centavos={balance} label={t`Saldo ${formatMoney(balance)}. Depositar`} onDeposit={onDeposit} />
       )}
-      <IconButton glyph={HeartIcon} label={t`Favoritar`} aria-pressed={favorite} filled={favorite} accent={favorite} onClick={() => void mark()} />
+      <IconButton
+        glyph={HeartIcon}
+        label={t`Favoritar`}
+        aria-pressed={favorite}
+        filled={favorite}
+        accent={favorite}
+        onClick={() => void mark()}
+      />
       <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
       <span className={styles.full}>
         <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, CasinoIcon, HistoryIcon } from '../../../ui/icons.tsx';
-import { KeyIcon, ShieldIcon, UserIcon } from '../../../ui/icons-more.tsx';
+import { CasinoIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon, HistoryIcon, KeyIcon, ShieldIcon, UserIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import styles from './Profile.module.css';
 

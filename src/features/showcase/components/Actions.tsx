@@ -5,8 +5,19 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { BellIcon, ChevronDownIcon, FilterIcon, HeartIcon, HistoryIcon, WalletIcon } from '../../../ui/icons.tsx';
-import { FullscreenIcon, LikeIcon, LogOutIcon, PlayIcon, ShareIcon, UserIcon } from '../../../ui/icons-more.tsx';
+import { HeartIcon, WalletIcon } from '../../../ui/icons.tsx';
+import {
+  BellIcon,
+  ChevronDownIcon,
+  FilterIcon,
+  FullscreenIcon,
+  HistoryIcon,
+  LikeIcon,
+  LogOutIcon,
+  PlayIcon,
+  ShareIcon,
+  UserIcon,
+} from '../../../ui/icons-more.tsx';
 import { linkClass } from '../../../ui/link-styles.ts';
 import { ChoiceMenu, Menu } from '../../../ui/Menu.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';

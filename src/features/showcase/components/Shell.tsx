@@ -6,20 +6,16 @@ import { Brand } from '../../../ui/Brand.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Footer } from '../../../ui/Footer.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { CasinoIcon, GiftIcon, HeartIcon, MenuIcon, SportsIcon, WalletIcon } from '../../../ui/icons.tsx';
 import {
   ArrowLeftIcon,
   BellIcon,
-  CasinoIcon,
   ChatIcon,
-  GiftIcon,
-  HeartIcon,
+  CherryIcon,
   HelpIcon,
   HistoryIcon,
-  MenuIcon,
-  SportsIcon,
-  WalletIcon,
-} from '../../../ui/icons.tsx';
-import { CherryIcon, LiveIcon } from '../../../ui/icons-more.tsx';
+  LiveIcon,
+} from '../../../ui/icons-more.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchTrigger } from '../../../ui/SearchTrigger.tsx';
 import { SideCard, SideGroups } from '../../../ui/SideNav.tsx';

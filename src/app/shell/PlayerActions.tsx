@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { notificationsQuery } from '../../features/notifications/queries.ts';
+import { walletQuery } from '../../features/wallet/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BalancePill } from '../../ui/BalancePill.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BellIcon } from '../../ui/icons-more.tsx';
+import { useOverlays } from '../overlays/use-overlays.ts';
+import { useOnline } from './use-online.ts';
+import { useSession } from './use-session.ts';
+import styles from './ShellBar.module.css';
+
+/** What a player finds in the bar at the top: the way to deposit, notifications, balance and profile. */
+export function PlayerActions() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { openSheet } = useOverlays();
+  const online = useOnline();
+  const wallet = useQuery(walletQuery()).data;
+  const counts = useQuery(notificationsQuery()).data?.unread_count;
+  const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
+  const deposit = online ? () => openSheet('deposit') : undefined;
+  return (
+    <>
+      {deposit && (
+        <span className={styles.phone}>
+          <Button look="main" size="sm" onClick={deposit}>
+            {t`Depositar`}
+          </Button>
+        </span>
+      )}
+      <IconButton
+        glyph={BellIcon}
+        label={unread > 0 ? t`Notificações, ${unread} novas` : t`Notificações`}
+        look="glass"
+        dot={unread > 0}
+        onClick={() => openSheet('notifications')}
+      />
+      <span className={styles.desktop}>
+        {wallet && (
+          <BalancePill centavos={wallet.available} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={deposit} />
+        )}
+        <button
+          type="button"
+          className={styles.account}
+          aria-label={t`Meu perfil`}
+          aria-haspopup="dialog"
+          onClick={() => openSheet('profile')}
+        >
+          <Avatar name={user?.name ?? '?'} />
+        </button>
+      </span>
+    </>
+  );
+}
