@@ -369,6 +369,8 @@ describe('files', () => {
     const worker = await page('/sw.js');
     expect(worker.headers.get('cache-control')).toBe('no-cache');
     expect(worker.headers.get('content-type')).toContain('javascript');
+    // Its own policy governs what it may fetch: without this it could not even install.
+    expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
     expect((await page('/sw.js', JANGADA, { 'if-none-match': worker.headers.get('etag') ?? '' })).status).toBe(304);
     expect((await page('/builds/latest.json')).headers.get('cache-control')).toBe('no-cache');
     expect((await page('/assets/images/ranks/1.webp')).headers.get('cache-control')).not.toContain('immutable');

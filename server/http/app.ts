@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import { handlers as allHandlers } from '../handlers/all.ts';
 import { refuse } from './answer.ts';
 import { compressed } from './compress.ts';
-import { commonHeaders, DATA_POLICY } from './csp.ts';
+import { commonHeaders, DATA_POLICY, WORKER_POLICY } from './csp.ts';
 import { createMetrics } from './metrics.ts';
 import { type AnyHandler, mountCalls } from './mount.ts';
 import { problemOf } from './problem.ts';
@@ -57,7 +57,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
     await next();
     const response = c.res;
     for (const [name, value] of Object.entries(commonHeaders(isSecure(c, deps.env)))) response.headers.set(name, value);
-    if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', DATA_POLICY);
+    if (!response.headers.has('content-security-policy')) {
+      response.headers.set('content-security-policy', c.req.path === '/sw.js' ? WORKER_POLICY : DATA_POLICY);
+    }
     response.headers.set('x-request-id', id);
     if (draining) response.headers.set('connection', 'close');
     const seconds = (performance.now() - started) / 1000;

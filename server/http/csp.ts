@@ -48,6 +48,10 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
 /** The policy of everything that is not a document: it loads nothing at all. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The worker fetches what it precaches and imports nothing: its own answer's policy governs that, not the page's. */
+export const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 const PERMISSIONS = [
   'accelerometer=()',
   'camera=()',
