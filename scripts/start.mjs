@@ -1,7 +1,7 @@
 // Runs the whole product: the simulated bank, the simulated game provider and the platform, each a process of its own
 // that meets the others over HTTP only. Stops them together; what cannot start says why in one sentence.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, setting } from './lib.mjs';
 
@@ -27,14 +27,14 @@ const RESTARTS = 5;
 /** A part that has run for so long was well; its restarts are counted anew. */
 const WELL_MS = 60_000;
 const STOP_MS = 18_000;
-/** After the first part has failed: how long the platform, whose sentence says most, has to say its own. */
-const LAST_WORDS_MS = 600;
+/** After a simulator has failed: how long the platform, whose sentence says most, has to say its own. */
+const LAST_WORDS_MS = 5000;
 
 const children = new Map();
 /** What each part has said on its error stream before the whole was ready; one part's words are shown, not all. */
 const said = new Map();
 let ready = false;
-let failing = false;
+let firstFailure = null;
 let stopping = false;
 let exitCode = 0;
 
@@ -44,15 +44,23 @@ for (const part of parts) {
 for (const part of parts) launch(part, 0);
 
 // Under npm a shell may stand between npm and us and take a signal alone: with its end, ours has come.
-const parent = process.ppid;
+const ancestors = ancestorsNow();
 setInterval(() => {
-  if (process.ppid !== parent) stop(0);
+  if (ancestorsNow() !== ancestors) stop(0);
 }, 1000).unref();
 
 // A second Ctrl+C means now.
 process.on('SIGINT', () => (stopping ? killAll() : stop(0)));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
+
+/** Our parent and, under npm, its own, where the system tells. */
+function ancestorsNow() {
+  const underNpm = process.env.npm_lifecycle_event !== undefined && process.platform === 'linux';
+  if (!underNpm || !existsSync(`/proc/${process.ppid}/stat`)) return String(process.ppid);
+  const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+  return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+}
 
 function program(part) {
   return join(root, 'dist', 'server', `${part}.mjs`);
@@ -98,15 +106,18 @@ function launch(part, restarts) {
 
 /** A part did not get to its feet: shows why, once, and stops the others. */
 function refuse(part, how) {
-  if (failing) return;
-  failing = true;
-  const first = part;
-  setTimeout(() => {
-    const spokesman = !children.has('platform') && said.get('platform') ? 'platform' : first;
-    const words = said.get(spokesman)?.trim();
-    console.error(`\n${words || `The ${first} process ended (${how}) before it was ready.`}\n`);
-    stop(1);
-  }, part === 'platform' ? 0 : LAST_WORDS_MS);
+  firstFailure ??= { part, how };
+  if (part === 'platform') explain();
+  else setTimeout(explain, LAST_WORDS_MS);
+}
+
+/** Says why the start failed: what the platform says of itself, else what the first that failed has said. */
+function explain() {
+  if (stopping) return;
+  const { part, how } = firstFailure;
+  const words = (children.has('platform') ? '' : said.get('platform')?.trim()) || said.get(part)?.trim();
+  console.error(`\n${words || `The ${part} process ended (${how}) before it was ready.`}\n`);
+  stop(1);
 }
 
 function stop(code) {
@@ -124,7 +135,11 @@ function killAll() {
 }
 
 function announce() {
-  if (ready || failing || stopping) return;
+  if (ready || stopping) return;
+  if (firstFailure) {
+    explain();
+    return;
+  }
   ready = true;
   for (const words of said.values()) process.stderr.write(words);
   const address = setting('PUBLIC_URL', `http://localhost:${port}`);
