@@ -49,6 +49,8 @@ export default defineConfig({
           }),
         ]),
   ],
+  // React has had this hook since 18; the router's store still asks for the stand-in.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: {
     modules: {
       generateScopedName: (name, file) => {

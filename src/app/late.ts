@@ -23,7 +23,7 @@ import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import type { AppRouter } from './router.tsx';
-import { loadParts } from './shell/parts.ts';
+import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
 import { reactions } from './wire.ts';
 
@@ -37,8 +37,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     () => queryClient.ensureQueryData(rankingQuery()),
     () => queryClient.fetchQuery(notificationsQuery()),
   ];
-  // A guest who logs in then sees what is theirs at once.
-  void loadParts(true);
+  void loadOtherParts();
   // A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login.
   reactions.onEnd = (why) => (why === 'refused' ? void router.invalidate() : goHome());
   watchConnectivity();

@@ -3,14 +3,17 @@ import { lazy, Suspense } from 'react';
 import { LobbyRows } from '../../features/games/components/LobbyRows.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
-import { OfflineNotice } from '../shell/OfflineNotice.tsx';
+import { offlineNotice } from '../shell/parts.ts';
 import { useLate } from '../shell/use-late.ts';
+import { useOnline } from '../shell/use-online.ts';
 import { useSession } from '../shell/use-session.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
 
-const LiveStrip = lazy(() => import('../../features/feed/components/LiveStrip.tsx').then((it) => ({ default: it.LiveStrip })));
+const LiveStrip = lazy(() =>
+  import('../../features/feed/components/LiveStrip.tsx').then((it) => ({ default: it.LiveStrip })),
+);
 const LobbyBanners = lazy(() => import('./LobbyBanners.tsx').then((it) => ({ default: it.LobbyBanners })));
 
 /** The lobby: the horizon with one's money, search, chips, then rows of posters. */
@@ -19,11 +22,12 @@ export function LobbyPage() {
   const { isPlayer } = useSession();
   const openSheet = useOpenSheet();
   const late = useLate();
+  const online = useOnline();
   return (
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
       <LobbyHero />
-      <OfflineNotice />
+      {!online && <offlineNotice.Part />}
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Sized before it is there, so that nothing below it moves. */}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Sky } from '../../ui/Sky.tsx';
-import { side, wide } from './parts.ts';
+import { footer, side, wide } from './parts.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 import { useOnline } from './use-online.ts';
@@ -10,9 +10,6 @@ import styles from './DefaultLayout.module.css';
 
 /** The lobby, and the paths whose modal lies over it: they open on the horizon. */
 const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
-
-// Below the fold, and nothing stands under it that could move.
-const Footer = lazy(() => import('./Footer.tsx').then((it) => ({ default: it.Footer })));
 
 /** The layout of almost every page: side menu on a desktop, tabs on a phone, footer at the end. */
 export function DefaultLayout() {
@@ -30,11 +27,7 @@ export function DefaultLayout() {
         {atHome && <Sky offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
         <Outlet />
-        {!immersive && (
-          <Suspense fallback={null}>
-            <Footer />
-          </Suspense>
-        )}
+        {!immersive && <footer.Part />}
       </div>
       {!immersive && <ShellTabs />}
     </div>

@@ -5,15 +5,12 @@ import { currentLocale } from '../../domain/locale.ts';
 import { formatClock } from '../../lib/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineCard } from '../../ui/States.tsx';
-import { useOnline } from './use-online.ts';
 import styles from './OfflineNotice.module.css';
 
 /** No connection: said once, with the time of what is seen and what still works. */
 export function OfflineNotice() {
   const { t } = useLingui();
-  const online = useOnline();
   const queryClient = useQueryClient();
-  if (online) return null;
   const at = queryClient.getQueryState(homeGamesQuery().queryKey)?.dataUpdatedAt ?? 0;
   const time = at > 0 ? formatClock(at, currentLocale()) : '';
   return (

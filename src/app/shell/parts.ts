@@ -1,7 +1,12 @@
-/** The parts of the shell that not every visitor needs at once: a desktop's side menu, and what a player sees of theirs. */
-import { latePart } from './late-part.tsx';
+/**
+ * The parts of the shell that not every visitor needs at once: a desktop's side menu, what a player sees of theirs, what
+ * is said without a connection, and the footer, which is below the fold with nothing under it that could move.
+ */
+import { latePart } from '../../lib/late-part.tsx';
 
 export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
+export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
+export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
 export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
 
@@ -19,5 +24,14 @@ export const wide = {
 
 /** Loads what this visitor needs with the first paint. Never throws: a part that does not arrive is asked for again. */
 export async function loadParts(isPlayer: boolean): Promise<void> {
-  await Promise.all([wide.now() && side.load(), ...(isPlayer ? [playerActions.load(), playerHello.load()] : [])]);
+  await Promise.all([
+    wide.now() && side.load(),
+    !navigator.onLine && offlineNotice.load(),
+    ...(isPlayer ? [playerActions.load(), playerHello.load()] : []),
+  ]);
+}
+
+/** Loads, after the first paint, what this visitor may need later: a login and a lost connection show at once then. */
+export async function loadOtherParts(): Promise<void> {
+  await Promise.all([offlineNotice.load(), playerActions.load(), playerHello.load()]);
 }

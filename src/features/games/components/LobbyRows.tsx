@@ -1,15 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { currentLocale } from '../../../domain/locale.ts';
-import { formatClock } from '../../../lib/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon } from '../../../ui/icons.tsx';
+import { latePart } from '../../../lib/late-part.tsx';
 import { RailSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { favoritesQuery, homeGamesQuery, recentGamesQuery } from '../queries.ts';
 import { GameRail } from './GameRail.tsx';
 import styles from './LobbyRows.module.css';
+
+// What is only said when the network did not answer.
+const failure = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.LobbyFailure));
+const staleNote = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.StaleNote));
 
 interface Props {
   readonly isPlayer: boolean;
@@ -28,29 +28,15 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const { t } = useLingui();
   const home = useQuery(homeGamesQuery());
   if (!home.data) {
-    return home.isError ? (
-      <div className={styles.padded}>
-        <ErrorState
-          glyph={OfflineIcon}
-          title={<Trans>Os jogos não chegaram</Trans>}
-          action={
-            <Button look="second" size="sm" onClick={() => void home.refetch()}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        >
-          <Trans>A plataforma não respondeu. O que você tem aqui continua guardado.</Trans>
-        </ErrorState>
-      </div>
-    ) : (
+    const waiting = (
       <div className={styles.rows}>
         <RailSkeleton title={t`Populares`} caption />
         <RailSkeleton title={t`Novos`} caption />
         <RailSkeleton title={t`Slots`} caption />
       </div>
     );
+    return home.isError ? <failure.Part waiting={waiting} onRetry={() => void home.refetch()} /> : waiting;
   }
-  const updatedAt = formatClock(home.dataUpdatedAt, currentLocale());
   return (
     <div className={styles.rows}>
       {isPlayer && <PlayerRows onOpen={onOpen} />}
@@ -66,11 +52,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
           {at + 1 === STRIP_AFTER && children}
         </Fragment>
       ))}
-      {home.isError && (
-        <p className={styles.stale} role="status">
-          <Trans>Catálogo atualizado às {updatedAt}. Tentando de novo.</Trans>
-        </p>
-      )}
+      {home.isError && <staleNote.Part updatedAt={home.dataUpdatedAt} />}
     </div>
   );
 }
@@ -98,7 +80,13 @@ function PlayerRows({ onOpen }: Pick<Props, 'onOpen'>) {
         />
       )}
       {favorites.data && favorites.data.data.length > 0 && (
-        <GameRail title={t`Favoritos`} games={favorites.data.data} more={{ href: '/casino/favorites' }} eager={EAGER} onOpen={onOpen} />
+        <GameRail
+          title={t`Favoritos`}
+          games={favorites.data.data}
+          more={{ href: '/casino/favorites' }}
+          eager={EAGER}
+          onOpen={onOpen}
+        />
       )}
     </>
   );

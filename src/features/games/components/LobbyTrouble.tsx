@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import styles from './LobbyRows.module.css';
+
+/** The lobby has no games to show, since none came and none were kept. */
+export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.padded}>
+      <ErrorState
+        glyph={OfflineIcon}
+        title={<Trans>Os jogos não chegaram</Trans>}
+        action={
+          <Button look="second" size="sm" onClick={onRetry}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        <Trans>A plataforma não respondeu. O que você tem aqui continua guardado.</Trans>
+      </ErrorState>
+    </div>
+  );
+}
+
+/** The rows are those of an earlier look, and of when; `updatedAt` in milliseconds since 1970. */
+export function StaleNote(facts: { readonly updatedAt: number }) {
+  const updatedAt = formatClock(facts.updatedAt, currentLocale());
+  return (
+    <p className={styles.stale} role="status">
+      <Trans>Catálogo atualizado às {updatedAt}. Tentando de novo.</Trans>
+    </p>
+  );
+}
