@@ -16,6 +16,14 @@ const own: Readonly<Record<string, Words>> = {
     pt: 'Esta chave já foi usada em outro pedido.',
     en: 'This key was already used for another request.',
   },
+  key_not_own: {
+    pt: 'A chave Pix precisa ser do próprio titular.',
+    en: 'The Pix key must belong to the account holder.',
+  },
+  stake_out_of_range: {
+    pt: 'O valor da aposta está fora dos limites do jogo.',
+    en: 'The stake is outside the limits of the game.',
+  },
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 

@@ -22,9 +22,9 @@ import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
+import { startBankPoll } from './services/bank-poll.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
-import { startChargePoll } from './services/payments.ts';
 import { siteRoot } from './site-root.ts';
 
 /** Undone in reverse when the process stops, or does not get to its feet. */
@@ -128,7 +128,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     drain();
     await listening.close(HTTP_GRACE_MS);
   });
-  undo.push(startChargePoll(deps));
+  undo.push(startBankPoll(deps));
   void warmPasswords();
   log.info(
     { port: listening.port, realtime: env.REALTIME_HOST ?? env.REALTIME_PORT, embedded: database.embedded },
@@ -186,6 +186,8 @@ async function main(): Promise<void> {
   try {
     await start(env, log, undo, fail);
   } catch (error) {
+    // Told to stop before we stood: what fails now fails because of that.
+    if (stopping) return;
     const sentence = explain(error);
     if (sentence) process.stderr.write(`${sentence}\n`);
     else log.fatal({ err: error }, 'the platform did not start');

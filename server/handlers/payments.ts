@@ -2,15 +2,16 @@
 import type * as calls from '../../src/contract/payments.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
-import { chargeDeposit, consultCharge, lookAtCharge, openCharge } from '../services/payments.ts';
-import { verifySignature } from '../services/peer-signature.ts';
+import { lookAtCharge } from '../services/charges.ts';
+import { chargeDeposit, consultCharge, openCharge } from '../services/payments.ts';
 import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';
 import { cancelOwnWithdrawal, readinessOf, requestWithdrawal, showWithdrawal } from '../services/withdrawals.ts';
 
 export const paymentsHandlers: HandlersFor<typeof calls> = {
-  async createPixCharge({ deps, site, player, language, origin, body }) {
+  async createPixCharge({ deps, site, player, language, origin, header, body }) {
     const { amount, coupon = null, cpf = null } = body;
-    return { data: await chargeDeposit(deps, { site, player, language, origin, amount, coupon, cpf }) };
+    const key = header('idempotency-key');
+    return { data: await chargeDeposit(deps, { site, player, language, origin, amount, coupon, cpf, key }) };
   },
   async getOpenCharge({ deps, player }) {
     return { data: await openCharge(deps, player.id) };
@@ -43,16 +44,16 @@ export const paymentsHandlers: HandlersFor<typeof calls> = {
   async cancelWithdrawal({ deps, player, body }) {
     return { data: await cancelOwnWithdrawal(deps, player.id, body.id) };
   },
-  async pixWebhook(request) {
-    const { deps, body } = request;
-    verifySignature(request, deps.env.BANK_SECRET, deps.clock);
+  /** Signed by the bank: `mount.ts` has judged that before it read the body. */
+  async pixWebhook({ deps, body }) {
     const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)].filter((txid) => txid !== undefined);
     for (const txid of new Set(txids)) {
       try {
         await lookAtCharge(deps, txid);
       } catch (error) {
         // The bank called and does not answer: the poll asks again; the call itself was heard.
-        if (!(error instanceof GatewayError)) throw error;
+        if (error instanceof GatewayError) break;
+        throw error;
       }
     }
   },

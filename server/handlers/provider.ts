@@ -2,7 +2,6 @@
 import type * as calls from '../../src/contract/provider.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor, RequestFacts } from '../http/handler.ts';
-import { verifySignature } from '../services/peer-signature.ts';
 import {
   openProviderSession,
   providerBalance,
@@ -11,10 +10,8 @@ import {
   providerWin,
 } from '../services/provider-wallet.ts';
 
-/** Who signed. @throws ApiError 401 `bad_signature`. */
+/** Who signed; that it is signed, `mount.ts` has judged before it read the body. @throws ApiError 401 `bad_signature`. */
 function providerOf(request: RequestFacts): string {
-  const { deps } = request;
-  verifySignature(request, deps.env.PROVIDER_SECRET, deps.clock);
   const provider = request.header('x-provider') ?? '';
   if (!/^[a-z0-9-]{1,80}$/.test(provider)) throw new ApiError(401, 'bad_signature');
   return provider;

@@ -175,15 +175,18 @@ function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
   if (site.maintenance || !site.active) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
 }
 
-/** Who a provider is comes before what it sends, as for everybody else; its handler asks again for its name. */
+/** Under whose secret a signed call is signed, by the beginning of its path. */
+const PEERS = { '/provider/': 'PROVIDER_SECRET', '/gateways/pix/': 'BANK_SECRET' } as const;
+
+/** Who a peer is comes before what it sends, as for everybody else. A signed call of nobody known is refused. */
 function signatureJudge(c: AppContext, call: AnyCall, { deps }: MountOptions): ((raw: string) => void) | undefined {
-  if (call.auth !== 'signed' || !call.path.startsWith('/provider/')) return undefined;
-  return (rawBody) =>
-    verifySignature(
-      { path: new URL(c.req.url).pathname, rawBody, header: (name) => c.req.header(name) ?? null },
-      deps.env.PROVIDER_SECRET,
-      deps.clock,
-    );
+  if (call.auth !== 'signed') return undefined;
+  const peer = Object.entries(PEERS).find(([prefix]) => call.path.startsWith(prefix));
+  return (rawBody) => {
+    if (!peer) throw new ApiError(401, 'bad_signature');
+    const signed = { path: new URL(c.req.url).pathname, rawBody, header: (name: string) => c.req.header(name) ?? null };
+    verifySignature(signed, deps.env[peer[1]], deps.clock);
+  };
 }
 
 /** Calls that ask a partner while they work, and so cannot be one transaction with their answer. */

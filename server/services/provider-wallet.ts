@@ -8,7 +8,15 @@ import { ApiError } from '../errors.ts';
 import { availableOf } from '../ledger/ledger.ts';
 import { placeBet, type PlayOutcome, type PlayResult, rollBackBet, settleBet } from '../ledger/play.ts';
 import { isExcluded } from './exclusion.ts';
+import { databaseId } from './ids.ts';
 import { newToken, tokenHash } from './sessions.ts';
+
+/** No movement is larger (R$ 10 billion): sums of such amounts stay numbers that JSON keeps exact. */
+const LARGEST = 1_000_000_000_000;
+
+function requireSane(amount: number): void {
+  if (amount > LARGEST) throw new ApiError(422, 'validation_failed', { errors: { amount: [`max_value:${LARGEST}`] } });
+}
 
 /** How long a provider session lives (12 h), or until its player logs out. */
 const SESSION_MS = 12 * 3_600_000;
@@ -66,6 +74,15 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
       .returningAll()
       .executeTakeFirst();
     if (!launch) throw new ApiError(401, 'token_invalid');
+    // The login that opened it may have ended in these two minutes.
+    const login = await trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', launch.session_id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (!login) throw new ApiError(401, 'token_invalid');
     const game = await trx.selectFrom('games').selectAll().where('id', '=', launch.game_id).executeTakeFirstOrThrow();
     // A token that was made for another provider's game says nothing here.
     if (game.provider_code !== provider) throw new ApiError(401, 'token_invalid');
@@ -136,6 +153,7 @@ export async function providerBet(
   provider: string,
   bet: Facts & { readonly session: string; readonly amount: number },
 ): Promise<Movement> {
+  requireSane(bet.amount);
   const { session, ...facts } = bet;
   const result = await placeBet(deps.db, { ...facts, provider, sessionHash: tokenHash(session), at: deps.clock.now() });
   return movementOf(deps, bet.transaction, result);
@@ -148,7 +166,7 @@ interface Ended extends Facts {
 
 /** The database's own id of a player, or one that nobody has: the ledger then knows no bet of theirs. */
 function playerIdOf(player: string): number {
-  return /^\d{1,15}$/.test(player) ? Number(player) : 0;
+  return databaseId(player) ?? 0;
 }
 
 /** Credits a win, or settles with nothing. Needs no live session. */
@@ -157,6 +175,7 @@ export async function providerWin(
   provider: string,
   win: Ended & { readonly amount: number; readonly finished: boolean; readonly detail?: unknown },
 ): Promise<Movement> {
+  requireSane(win.amount);
   const { player, bet_transaction, ...facts } = win;
   const at = deps.clock.now();
   const result = await settleBet(deps.db, { ...facts, provider, playerId: playerIdOf(player), bet: bet_transaction, at });

@@ -7,6 +7,7 @@ import type { Transactions } from '../db/schema.ts';
 import { ApiError } from '../errors.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { startOfDay } from './day.ts';
+import { databaseId } from './ids.ts';
 import { pageOf, type Page } from './paging.ts';
 
 type Row = Selectable<Transactions>;
@@ -72,7 +73,7 @@ export async function findTransaction(db: DbOrTrx, playerId: number, id: string)
   const row = await db
     .selectFrom('transactions')
     .selectAll()
-    .where('id', '=', /^\d{1,15}$/.test(id) ? Number(id) : 0)
+    .where('id', '=', databaseId(id) ?? 0)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'transaction_not_found');

@@ -71,13 +71,16 @@ export async function listBets(
  */
 export async function findRound(deps: Deps, playerId: number, id: string): Promise<Round> {
   const bet = /^\d{1,15}$/.test(id)
-    ? await deps.db.selectFrom('wagers').select('round').where('id', '=', Number(id)).where('player_id', '=', playerId).executeTakeFirst()
+    ? await deps.db.selectFrom('wagers').select(['round', 'provider_code']).where('id', '=', Number(id)).where('player_id', '=', playerId).executeTakeFirst()
     : undefined;
-  const row = await deps.db
+  let query = deps.db
     .selectFrom('rounds')
     .innerJoin('games', 'games.id', 'rounds.game_id')
     .where('rounds.player_id', '=', playerId)
-    .where('rounds.round', '=', bet?.round ?? id)
+    .where('rounds.round', '=', bet?.round ?? id);
+  // Two providers may number their rounds alike.
+  if (bet) query = query.where('rounds.provider_code', '=', bet.provider_code);
+  const row = await query
     .selectAll('rounds')
     .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
     .executeTakeFirst();
@@ -87,6 +90,7 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     .selectAll()
     .where('player_id', '=', playerId)
     .where('round', '=', row.round)
+    .where('provider_code', '=', row.provider_code)
     .where('kind', '!=', 'tombstone')
     .orderBy('id')
     .execute();
@@ -119,7 +123,7 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
 export async function listBonuses(deps: Deps, playerId: number, page: number, language: Language): Promise<Page<WalletBonus>> {
   const query = deps.db.selectFrom('bonuses').where('player_id', '=', playerId);
   const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('created_at', 'desc').limit(PER_PAGE).offset((page - 1) * PER_PAGE).execute();
+  const rows = await query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PER_PAGE).offset((page - 1) * PER_PAGE).execute();
   const data = rows.map((row) => ({
     id: String(row.id),
     title: language === 'en' ? row.title_en : row.title_pt,
@@ -175,8 +179,12 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
   const moved = await deps.db
     .selectFrom('transactions')
     .where('player_id', '=', playerId)
-    .where('type', 'in', ['deposit', 'withdraw'])
-    .where('status', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('type', '=', 'deposit'), eb('payment_status', '=', 'paid')]),
+        eb.and([eb('type', '=', 'withdraw'), eb('status', '=', 1)]),
+      ]),
+    )
     .where('created_at', '>=', first)
     .where('created_at', '<', until)
     .select(sql<string>`to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))

@@ -2,13 +2,17 @@
 import type { Selectable } from 'kysely';
 import { brazilPhone, digitsOf, isEmail } from '../../src/contract/checks.ts';
 import type { PixKeyType, WithdrawMethod } from '../../src/contract/payments.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { WithdrawMethods } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
+import { databaseId } from './ids.ts';
 import { maskCpf } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
+import { OPEN } from './withdrawal-steps.ts';
 
 type Row = Selectable<WithdrawMethods>;
 
@@ -62,7 +66,7 @@ function normalise(type: PixKeyType, key: string, player: CurrentPlayer): string
 }
 
 function notOwn(): ApiError {
-  return new ApiError(422, 'key_not_own', { errors: { key: ['A chave Pix precisa ser do próprio titular.'] } });
+  return new ApiError(422, 'key_not_own', { errors: { key: ['key_not_own'] } });
 }
 
 export interface MethodWish {
@@ -90,7 +94,7 @@ export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodW
   }
   const row = await deps.db.transaction().execute(async (trx) => {
     const own = trx.selectFrom('withdraw_methods').selectAll().where('player_id', '=', player.id).where('deleted_at', 'is', null);
-    await trx.selectFrom('players').select('id').where('id', '=', player.id).forUpdate().execute();
+    await lockPlayer(trx, player.id);
     const saved = await own.execute();
     if (saved.some((method) => method.type === wish.type && method.key === key)) {
       throw new ApiError(422, 'method_exists', { errors: { key: ['taken'] } });
@@ -116,11 +120,11 @@ export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodW
 }
 
 /** A saved key of this player. @throws ApiError 404 `method_not_found`. */
-export async function findMethod(deps: Deps, playerId: number, id: string): Promise<Row> {
+export async function findMethod(deps: { readonly db: DbOrTrx }, playerId: number, id: string): Promise<Row> {
   const row = await deps.db
     .selectFrom('withdraw_methods')
     .selectAll()
-    .where('id', '=', /^\d{1,15}$/.test(id) ? Number(id) : 0)
+    .where('id', '=', databaseId(id) ?? 0)
     .where('player_id', '=', playerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -130,27 +134,48 @@ export async function findMethod(deps: Deps, playerId: number, id: string): Prom
 
 /** Makes a key the default. @throws ApiError 404 `method_not_found`. */
 export async function makeDefault(deps: Deps, playerId: number, id: string): Promise<WithdrawMethod[]> {
-  const method = await findMethod(deps, playerId, id);
   await deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', playerId).execute();
-    await trx.updateTable('withdraw_methods').set({ is_default: true }).where('id', '=', method.id).execute();
+    await lockPlayer(trx, playerId);
+    const method = await findMethod({ db: trx }, playerId, id);
+    await setDefault(trx, playerId, method.id);
   });
   return listMethods(deps, playerId);
 }
 
-/** Forgets a key. @throws ApiError 404 `method_not_found`, 409 `method_in_use` while a withdrawal goes to it. */
+async function setDefault(trx: Trx, playerId: number, id: number): Promise<void> {
+  await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', playerId).execute();
+  await trx.updateTable('withdraw_methods').set({ is_default: true }).where('id', '=', id).execute();
+}
+
+/**
+ * Forgets a key; where it was the default, the oldest of the others takes its place.
+ * @throws ApiError 404 `method_not_found`, 409 `method_in_use` while a withdrawal goes to it.
+ */
 export async function removeMethod(deps: Deps, playerId: number, id: string): Promise<void> {
-  const method = await findMethod(deps, playerId, id);
-  const used = await deps.db
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('method_id', '=', method.id)
-    .where('status', 'in', [0, 4, 5])
-    .executeTakeFirst();
-  if (used) throw new ApiError(409, 'method_in_use');
-  await deps.db
-    .updateTable('withdraw_methods')
-    .set({ deleted_at: deps.clock.now(), is_default: false })
-    .where('id', '=', method.id)
-    .execute();
+  await deps.db.transaction().execute(async (trx) => {
+    await lockPlayer(trx, playerId);
+    const method = await findMethod({ db: trx }, playerId, id);
+    const used = await trx
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('method_id', '=', method.id)
+      .where('status', 'in', [...OPEN])
+      .executeTakeFirst();
+    if (used) throw new ApiError(409, 'method_in_use');
+    await trx
+      .updateTable('withdraw_methods')
+      .set({ deleted_at: deps.clock.now(), is_default: false })
+      .where('id', '=', method.id)
+      .execute();
+    if (!method.is_default) return;
+    const next = await trx
+      .selectFrom('withdraw_methods')
+      .select('id')
+      .where('player_id', '=', playerId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (next) await setDefault(trx, playerId, next.id);
+  });
 }

@@ -2,12 +2,9 @@
  * Withdrawals: asked for by the player, held at once, decided by the operator, paid by the bank. The money leaves the
  * wallet when it is asked for (`real` → `held`), so it can be neither staked nor asked for twice.
  */
-import type { Selectable } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Readiness, Withdrawal } from '../../src/contract/payments.ts';
 import type { Transaction, TransactionStatus } from '../../src/contract/wallet.ts';
-import type { Trx } from '../db/connect.ts';
-import type { Withdrawals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
@@ -17,15 +14,11 @@ import type { Language } from '../messages.ts';
 import { requireAmount } from './amounts.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
+import { databaseId } from './ids.ts';
 import { emitTransaction, findTransaction } from './transactions.ts';
 import { findMethod, listMethods, toMethod } from './withdraw-methods.ts';
+import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './withdrawal-steps.ts';
 
-type Row = Selectable<Withdrawals>;
-
-/** §4's statuses. */
-export const STATUS = { pending: 0, approved: 1, cancelled: 2, invalidKey: 3, processing: 4, review: 5 } as const;
-/** A withdrawal that is still on its way. */
-const OPEN = [STATUS.pending, STATUS.processing, STATUS.review] as const;
 const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
 
 /** How many of the four documents (contract, fine print) are not approved yet. */
@@ -147,6 +140,7 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
       })
       .execute();
     await note(trx, { id: row.id, casino_id: site.id }, STATUS.pending, 'player', now);
+    await emitTransaction(trx, row.id, now);
     await emitWallet(trx, site.id, player.id, now);
     return row.id;
   });
@@ -154,69 +148,12 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
   return findTransaction(deps.db, player.id, String(id));
 }
 
-async function note(trx: Trx, row: Pick<Row, 'id' | 'casino_id'>, status: number, actor: string, at: Date, words: string | null = null): Promise<void> {
-  await trx
-    .insertInto('withdrawal_events')
-    .values({ casino_id: row.casino_id, withdrawal_id: row.id, status, actor, note: words, created_at: at })
-    .execute();
-}
-
-interface Move {
-  readonly to: TransactionStatus;
-  /** From which statuses this step may be taken. */
-  readonly from: readonly number[];
-  readonly actor: string;
-  readonly note?: string | undefined;
-  /** What happens with the held money in this step. */
-  readonly money: 'stays held' | 'back' | 'paid out';
-}
-
-/** Takes one step of a withdrawal under the player's lock. @throws ApiError 404, 409 `withdrawal_not_pending`. */
-async function move(deps: Deps, id: number, step: Move, playerId?: number): Promise<Row> {
-  const found = await deps.db.selectFrom('withdrawals').select('player_id').where('id', '=', id).executeTakeFirst();
-  if (!found || (playerId !== undefined && found.player_id !== playerId)) throw new ApiError(404, 'withdrawal_not_found');
-  const moved = await deps.db.transaction().execute(async (trx) => {
-    await lockPlayer(trx, found.player_id);
-    const row = await trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-    if (!step.from.includes(row.status)) throw new ApiError(409, 'withdrawal_not_pending');
-    const now = deps.clock.now();
-    const base = { casinoId: row.casino_id, playerId: row.player_id, at: now };
-    if (step.money === 'back') {
-      const key = `withdraw-back:${row.payout_id}`;
-      const legs = [{ account: 'held', amount: -row.amount }, { account: 'real', amount: row.amount }] as const;
-      await post(trx, { ...base, key, kind: 'withdraw_release', legs });
-    }
-    if (step.money === 'paid out') {
-      const key = `payout:${row.payout_id}`;
-      const legs = [{ account: 'held', amount: -row.amount }, { account: 'house:bank', amount: row.amount }] as const;
-      await post(trx, { ...base, key, kind: 'payout', legs });
-    }
-    const next = { status: step.to, updated_at: now };
-    const updated = await trx
-      .updateTable('withdrawals')
-      .set({ ...next, reason: step.note ?? row.reason, ...(step.money === 'paid out' ? { paid_at: now } : {}) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('transactions')
-      .set({ ...next, ...(step.money === 'back' ? { balance_after: await availableOf(trx, row.player_id) } : {}) })
-      .where('id', '=', id)
-      .execute();
-    await note(trx, row, step.to, step.actor, now, step.note ?? null);
-    await emitTransaction(trx, id, now);
-    await emitWallet(trx, row.casino_id, row.player_id, now);
-    return updated;
-  });
-  deps.outbox.wake();
-  return moved;
-}
-
-const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
+const numberOf = (id: string): number => databaseId(id) ?? 0;
 
 /** The player cancels a pending one; the money is theirs again at once. @throws ApiError 404, 409 `withdrawal_not_pending`. */
 export async function cancelOwnWithdrawal(deps: Deps, playerId: number, id: string): Promise<Transaction> {
-  await move(deps, numberOf(id), { to: STATUS.cancelled, from: [STATUS.pending], actor: 'player', money: 'back' }, playerId);
+  const step = { to: STATUS.cancelled, from: [STATUS.pending], actor: 'player', money: 'back', bank: 'none' } as const;
+  await moveWithdrawal(deps, numberOf(id), step, playerId);
   return findTransaction(deps.db, playerId, id);
 }
 
@@ -225,55 +162,82 @@ export type OperatorStep = 'review' | 'process' | 'approve' | 'invalid-key' | 'c
 
 /**
  * Takes an operator's step. `approve` pays through the bank first: the money leaves `held` only for what the bank has
- * done, and asking it again pays once.
+ * done, and asking it again pays once. From that question on nobody can cancel, for the bank may have paid.
  * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`, 503 `gateway_unavailable`.
  */
-export async function operateWithdrawal(deps: Deps, id: string, step: OperatorStep, operator: string, reason?: string): Promise<Row> {
+export async function operateWithdrawal(
+  deps: Deps,
+  id: string,
+  step: OperatorStep,
+  operator: string,
+  reason?: string,
+): Promise<WithdrawalRow> {
   const number = numberOf(id);
-  const actor = `operator:${operator}`;
+  const own = { actor: `operator:${operator}`, reason, bank: 'none' } as const;
   switch (step) {
     case 'review':
-      return move(deps, number, { to: STATUS.review, from: [STATUS.pending], actor, note: reason, money: 'stays held' });
-    case 'process':
-      return move(deps, number, { to: STATUS.processing, from: [STATUS.pending, STATUS.review], actor, note: reason, money: 'stays held' });
+      return moveWithdrawal(deps, number, { ...own, to: STATUS.review, from: [STATUS.pending], money: 'stays held' });
+    case 'process': {
+      const from = [STATUS.pending, STATUS.review];
+      return moveWithdrawal(deps, number, { ...own, to: STATUS.processing, from, money: 'stays held' });
+    }
     case 'cancel':
-      return move(deps, number, { to: STATUS.cancelled, from: [...OPEN], actor, note: reason, money: 'back' });
+      return moveWithdrawal(deps, number, { ...own, to: STATUS.cancelled, from: OPEN, money: 'back' });
     case 'invalid-key':
-      return move(deps, number, { to: STATUS.invalidKey, from: [...OPEN], actor, note: reason, money: 'back' });
+      return moveWithdrawal(deps, number, { ...own, to: STATUS.invalidKey, from: OPEN, money: 'back' });
     default:
-      return approve(deps, number, actor, reason);
+      return approve(deps, number, own.actor, reason);
   }
 }
 
-async function approve(deps: Deps, id: number, actor: string, reason?: string): Promise<Row> {
-  const row = await deps.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError(404, 'withdrawal_not_found');
-  if (![...OPEN].includes(row.status as 0)) throw new ApiError(409, 'withdrawal_not_pending');
-  // From here on the player can no longer take it back: the bank is about to be asked.
-  if (row.status !== STATUS.processing) {
-    await move(deps, id, { to: STATUS.processing, from: [STATUS.pending, STATUS.review], actor, money: 'stays held' });
-  }
+async function approve(deps: Deps, id: number, actor: string, reason?: string): Promise<WithdrawalRow> {
+  const row = await moveWithdrawal(deps, id, { to: STATUS.processing, from: OPEN, actor, money: 'stays held', bank: 'ask' });
+  const answered = { from: [STATUS.processing], actor, bank: 'answered' } as const;
+  let state: 'sent' | 'invalid_key';
   try {
-    const result = await pixGateway(deps).payOut({
+    ({ state } = await pixGateway(deps).payOut({
       id: row.payout_id,
       amount: row.amount,
       key: row.key,
       keyType: row.key_type,
       holder: { name: row.holder_name, cpf: row.holder_cpf },
-    });
-    if (result.state === 'invalid_key') {
-      return await move(deps, id, { to: STATUS.invalidKey, from: [STATUS.processing], actor, note: 'invalid_key', money: 'back' });
-    }
+    }));
   } catch (error) {
-    // Whether it was paid is not known: it stays in processing, and approving again asks under the same id.
+    // Whether it was paid is not known: it stays in processing, and is asked again under the same id.
     if (error instanceof GatewayError) throw new ApiError(503, 'gateway_unavailable', { cause: error });
     throw error;
   }
-  return move(deps, id, { to: STATUS.approved, from: [STATUS.processing], actor, note: reason, money: 'paid out' });
+  return state === 'sent'
+    ? moveWithdrawal(deps, id, { ...answered, to: STATUS.approved, reason, money: 'paid out' })
+    : moveWithdrawal(deps, id, { ...answered, to: STATUS.invalidKey, reason: 'invalid_key', money: 'back' });
 }
 
-/** Withdrawals for the operator, open ones first; amounts in centavos. */
-export async function listWithdrawals(deps: Deps, options: { readonly openOnly?: boolean } = {}): Promise<Row[]> {
+/** How long the bank is left alone with a payout that it did not answer. */
+const PAYOUT_PATIENCE_MS = 30_000;
+
+/**
+ * Asks the bank again about payouts whose answer was lost, also by a process that died meanwhile. Answers how many
+ * came to their end.
+ */
+export async function finishPayouts(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  let ended = 0;
+  for (const row of await unanswered(deps, new Date(now.getTime() - PAYOUT_PATIENCE_MS), 20)) {
+    await deps.db.updateTable('withdrawals').set({ updated_at: now }).where('id', '=', row.id).where('status', '=', STATUS.processing).execute();
+    try {
+      await approve(deps, row.id, 'poll');
+      ended += 1;
+    } catch (error) {
+      // Still away, or somebody else has just ended it.
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'gateway_unavailable') break;
+    }
+  }
+  return ended;
+}
+
+/** Withdrawals for the operator, the newest first; amounts in centavos. */
+export async function listWithdrawals(deps: Deps, options: { readonly openOnly?: boolean } = {}): Promise<WithdrawalRow[]> {
   let query = deps.db.selectFrom('withdrawals').selectAll();
   if (options.openOnly) query = query.where('status', 'in', [...OPEN]);
   return query.orderBy('created_at', 'desc').limit(200).execute();
@@ -292,11 +256,12 @@ export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: nu
   if (!row) throw new ApiError(404, 'withdrawal_not_found');
   const events = await deps.db.selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', row.id).orderBy('id').execute();
   const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
-  // Documents and holder were checked when it was asked for: without them it would not have been taken.
+  const decided = at(STATUS.processing) ?? at(STATUS.approved);
   const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
     requested: row.created_at.toISOString(),
-    checked: row.created_at.toISOString(),
-    approved: at(STATUS.processing) ?? at(STATUS.approved),
+    // Documents and holder are checked when it is asked for, and once more where an operator wants to look.
+    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
+    approved: decided,
     sent: row.paid_at?.toISOString() ?? null,
   };
   const ended = row.status === STATUS.cancelled || row.status === STATUS.invalidKey;

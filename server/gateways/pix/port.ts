@@ -10,6 +10,8 @@ export type ChargeState = 'active' | 'paid' | 'refused' | 'expired' | 'refunded'
 export interface ChargeAtBank {
   readonly txid: string;
   readonly state: ChargeState;
+  /** Centavos that were asked for or paid; absent where the bank does not say. */
+  readonly amount?: number;
   readonly endToEndId: string | null;
   /** Who really paid; null while nobody has. */
   readonly payer: PixPayer | null;

@@ -21,6 +21,7 @@ const person = v.object({ name: v.string(), cpf: v.string() });
 const charge = v.object({
   txid: v.string(),
   status: v.picklist(['active', 'paid', 'refused', 'expired', 'refunded']),
+  amount: v.pipe(v.number(), v.safeInteger()),
   end_to_end_id: v.optional(v.string()),
   payer: v.optional(person),
 });
@@ -99,8 +100,8 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
     async findCharge(txid): Promise<ChargeAtBank | null> {
       const answer = await call('GET', `/api/charges/${txid}`);
       if (answer.status === 404) return null;
-      const { status, end_to_end_id: endToEndId = null, payer = null } = read(charge, answer);
-      return { txid, state: status, endToEndId, payer };
+      const { status, amount, end_to_end_id: endToEndId = null, payer = null } = read(charge, answer);
+      return { txid, state: status, amount, endToEndId, payer };
     },
 
     async refund(txid) {

@@ -4,7 +4,7 @@ import { pixGateway } from '../../gateways/pix/gateway.ts';
 import { GatewayError } from '../../gateways/pix/port.ts';
 import { playPayer } from '../../gateways/pix/simulated-payer.ts';
 import { availableOf } from '../../ledger/ledger.ts';
-import { lookAtCharge, refundDeposit } from '../../services/payments.ts';
+import { lookAtCharge, refundDeposit } from '../../services/charges.ts';
 import { argument, type Command, type Input, OperatorError, type Result } from '../command.ts';
 import { formatMoney } from '../output.ts';
 

@@ -1,0 +1,241 @@
+/**
+ * What comes of a charge. It is credited only for what the bank itself says when asked: a webhook is a wake-up call,
+ * never believed. Each is credited once, also when it is paid after its expiry (R27); what another CPF paid, or what is
+ * not the amount that was asked for, is given back (compliance, Money 14).
+ */
+import type { Selectable } from 'kysely';
+import type { PaymentStatus } from '../../src/contract/wallet.ts';
+import type { Trx } from '../db/connect.ts';
+import type { Charges, Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { pixGateway } from '../gateways/pix/gateway.ts';
+import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
+import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
+import { emitTransaction } from './transactions.ts';
+
+type Charge = Selectable<Charges>;
+
+/** Status of the transaction beside a deposit (R27): approved once paid, cancelled once it cannot be any more. */
+const APPROVED = 1;
+const CANCELLED = 2;
+/** After this long without a payment past its expiry, the bank is asked no more. */
+const FORGOTTEN_MS = 48 * 3_600_000;
+
+/**
+ * Asks the bank how a charge stands and does what follows, once. Unknown charges are nobody's news.
+ * @throws GatewayError when the bank does not answer.
+ */
+export async function lookAtCharge(deps: Deps, txid: string): Promise<void> {
+  const known = await deps.db.selectFrom('charges').select('paid_at').where('txid', '=', txid).executeTakeFirst();
+  if (!known) return;
+  try {
+    // Also one that we no longer look after: whoever wakes us for it may know of a late payment.
+    if (known.paid_at === null) await follow(deps, txid, await pixGateway(deps).findCharge(txid));
+    await payBack(deps, txid);
+  } finally {
+    deps.outbox.wake();
+  }
+}
+
+async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.updateTable('charges').set({ checked_at: now }).where('txid', '=', txid).execute();
+  if (atBank?.state === 'paid') {
+    await takePayment(deps, txid, atBank);
+    return;
+  }
+  // The payer's no is the bank's last word, and so is money that went back; an expired charge may still be paid late.
+  const final = atBank?.state === 'refused' || atBank?.state === 'refunded';
+  const { expires_at: expires } = await deps.db.selectFrom('charges').select('expires_at').where('txid', '=', txid).executeTakeFirstOrThrow();
+  const forgotten = expires.getTime() + FORGOTTEN_MS <= now.getTime();
+  // An expired charge has payment status `refused`.
+  if (final || atBank?.state === 'expired' || expires <= now) await closeUnpaid(deps, txid, final || forgotten);
+}
+
+/** Credits a paid charge, or marks it for giving back. Whoever comes second finds it done. */
+async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Promise<void> {
+  const { payer, amount: received } = atBank;
+  // Only the holder's own money is taken, so without a name there is nothing to be done yet.
+  if (!payer) throw new GatewayError('The bank does not say who paid.');
+  const owner = await deps.db.selectFrom('charges').select('player_id').where('txid', '=', txid).executeTakeFirstOrThrow();
+  await deps.db.transaction().execute(async (trx) => {
+    const player = await lockPlayer(trx, owner.player_id);
+    const charge = await trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirstOrThrow();
+    if (charge.paid_at !== null) return;
+    const now = deps.clock.now();
+    const paid = { paid_at: now, end_to_end_id: atBank.endToEndId };
+    const refused = payer.cpf !== player.cpf ? 'other_cpf' : (received ?? charge.amount) !== charge.amount ? 'other_amount' : null;
+    if (refused === null) {
+      await trx.updateTable('charges').set({ ...paid, status: 'paid', closed_at: now }).where('txid', '=', txid).execute();
+      await creditPlayer(trx, charge, player, now);
+      return;
+    }
+    await trx
+      .updateTable('charges')
+      .set({ ...paid, status: 'refunded', refund_reason: refused, refund_pending: true, closed_at: null })
+      .where('txid', '=', txid)
+      .execute();
+    await setTransaction(trx, charge.id, { status: CANCELLED, payment_status: 'refunded' }, now);
+    await tellReturned(trx, charge, player, refused, now);
+  });
+}
+
+async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
+  const { casino_id: casinoId, amount } = charge;
+  const ledgerId = await post(trx, {
+    casinoId,
+    playerId: player.id,
+    key: `deposit:${charge.txid}`,
+    kind: 'deposit',
+    at: now,
+    legs: [
+      { account: 'house:bank', amount: -amount },
+      { account: 'real', amount },
+    ],
+  });
+  await trx
+    .updateTable('players')
+    .set((eb) => ({ deposit_count: eb('deposit_count', '+', 1) }))
+    .where('id', '=', player.id)
+    .execute();
+  const { available, balance } = await walletOf(trx, player.id);
+  const paid = { status: APPROVED, payment_status: 'paid', balance_after: available, ledger_id: ledgerId } as const;
+  await setTransaction(trx, charge.id, paid, now);
+  await emit(trx, {
+    casinoId,
+    channel: privateChannel(player.id),
+    event: 'PaymentApproved',
+    // The whole of it, as the wallet's `balance`: held money is the player's too.
+    payload: { id: String(charge.id), amount, balance },
+    at: now,
+  });
+  await emitWallet(trx, casinoId, player.id, now);
+}
+
+interface TransactionChange {
+  readonly status?: number;
+  readonly payment_status: PaymentStatus;
+  readonly balance_after?: number;
+  readonly ledger_id?: number | null;
+}
+
+async function setTransaction(trx: Trx, id: number, change: TransactionChange, at: Date): Promise<void> {
+  await trx.updateTable('transactions').set({ ...change, updated_at: at }).where('id', '=', id).execute();
+  await emitTransaction(trx, id, at);
+}
+
+/** Ends a charge that nobody paid; `forGood` when nothing more is to be heard of it. A paid one is left alone. */
+export async function closeUnpaid(deps: Deps, txid: string, forGood: boolean): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now();
+    const charge = await trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirst();
+    if (!charge || charge.paid_at !== null) return;
+    await trx
+      .updateTable('charges')
+      .set({ status: 'refused', ...(forGood ? { closed_at: now } : {}) })
+      .where('txid', '=', txid)
+      .execute();
+    if (charge.status === 'refused') return;
+    await setTransaction(trx, charge.id, { status: CANCELLED, payment_status: 'refused' }, now);
+  });
+}
+
+/** Gives money back at the bank. One that does not answer is asked again by the poll, for as long as it takes. */
+async function payBack(deps: Deps, txid: string): Promise<void> {
+  const charge = await deps.db.selectFrom('charges').select('refund_pending').where('txid', '=', txid).executeTakeFirst();
+  if (!charge?.refund_pending) return;
+  await deps.db.updateTable('charges').set({ checked_at: deps.clock.now() }).where('txid', '=', txid).execute();
+  await pixGateway(deps).refund(txid);
+  await deps.db.updateTable('charges').set({ refund_pending: false, closed_at: deps.clock.now() }).where('txid', '=', txid).execute();
+}
+
+const RETURNED = {
+  other_cpf: {
+    pt: 'O pagamento veio de outro CPF e foi devolvido. Deposite de uma conta sua.',
+    en: 'The payment came from another CPF and was returned. Deposit from an account of your own.',
+  },
+  other_amount: {
+    pt: 'O valor pago não era o da cobrança e foi devolvido. Gere um novo código.',
+    en: 'The amount that was paid was not the one asked for, and was returned. Make a new code.',
+  },
+} as const;
+
+async function tellReturned(trx: Trx, charge: Charge, player: Player, reason: keyof typeof RETURNED, now: Date): Promise<void> {
+  const words = { title_pt: 'Pix devolvido', title_en: 'Pix returned', text_pt: RETURNED[reason].pt, text_en: RETURNED[reason].en };
+  const facts = { casino_id: charge.casino_id, player_id: charge.player_id, type: 'user' } as const;
+  const { id } = await trx
+    .insertInto('notifications')
+    .values({ ...facts, ...words, link: '/account/wallet', pinned_until: null, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const english = player.language === 'en';
+  await emit(trx, {
+    casinoId: charge.casino_id,
+    channel: privateChannel(charge.player_id),
+    event: 'NotificationSent',
+    payload: {
+      id: String(id),
+      type: 'user',
+      title: english ? words.title_en : words.title_pt,
+      text: english ? words.text_en : words.text_pt,
+      image: null,
+      to: '/account/wallet',
+      read: false,
+      read_at: null,
+      pinned_until: null,
+      created_at: now.toISOString(),
+    },
+    at: now,
+  });
+}
+
+/**
+ * Gives a credited deposit back, by an operator's decision: out of the wallet first, as a line of its own, then at the
+ * bank.
+ * @throws ApiError 404 `charge_not_found`, 409 `charge_not_paid`, 402 `insufficient_funds` when it has been spent.
+ */
+export async function refundDeposit(deps: Deps, txid: string, reason: string): Promise<void> {
+  const owner = await deps.db.selectFrom('charges').select('player_id').where('txid', '=', txid).executeTakeFirst();
+  if (!owner) throw new ApiError(404, 'charge_not_found');
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now();
+    await lockPlayer(trx, owner.player_id);
+    const charge = await trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirstOrThrow();
+    if (charge.status !== 'paid') throw new ApiError(409, 'charge_not_paid');
+    const { casino_id: casinoId, player_id: playerId, amount } = charge;
+    const legs = [{ account: 'real', amount: -amount }, { account: 'house:bank', amount }] as const;
+    const ledgerId = await post(trx, { casinoId, playerId, key: `refund:${txid}`, kind: 'refund', at: now, legs });
+    await trx
+      .updateTable('charges')
+      .set({ status: 'refunded', refund_reason: reason, refund_pending: true, closed_at: null })
+      .where('txid', '=', txid)
+      .execute();
+    const { id } = await trx
+      .insertInto('transactions')
+      .values({
+        casino_id: casinoId,
+        player_id: playerId,
+        type: 'refund',
+        status: APPROVED,
+        payment_status: null,
+        amount: -amount,
+        balance_after: await availableOf(trx, playerId),
+        reference: txid,
+        ledger_id: ledgerId,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await emitTransaction(trx, id, now);
+    // The deposit's own line keeps what it did then: it was approved, and has been given back since.
+    await setTransaction(trx, charge.id, { payment_status: 'refunded' }, now);
+    await emitWallet(trx, casinoId, playerId, now);
+  });
+  await payBack(deps, txid).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+  });
+  deps.outbox.wake();
+}

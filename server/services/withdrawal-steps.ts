@@ -1,0 +1,132 @@
+/**
+ * The steps of a withdrawal after it was asked for: each is taken once, under the player's lock, with its line in the
+ * timeline, what it does with the held money, and the live events, in one transaction.
+ */
+import type { Selectable } from 'kysely';
+import type { TransactionStatus } from '../../src/contract/wallet.ts';
+import type { Trx } from '../db/connect.ts';
+import type { Withdrawals } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
+import { emitTransaction } from './transactions.ts';
+
+export type WithdrawalRow = Selectable<Withdrawals>;
+
+/** §4's statuses. */
+export const STATUS = { pending: 0, approved: 1, cancelled: 2, invalidKey: 3, processing: 4, review: 5 } as const;
+/** A withdrawal that is still on its way; its money is held. */
+export const OPEN: readonly number[] = [STATUS.pending, STATUS.processing, STATUS.review];
+
+/** Stands on the line of the timeline from which on the bank may have paid; an operator's own words begin otherwise. */
+const BANK_ASKED = 'bank asked';
+const REASON = 'reason: ';
+
+/** Writes a line of the timeline. */
+export async function note(
+  trx: Trx,
+  row: Pick<WithdrawalRow, 'id' | 'casino_id'>,
+  status: number,
+  actor: string,
+  at: Date,
+  words: string | null = null,
+): Promise<void> {
+  await trx
+    .insertInto('withdrawal_events')
+    .values({ casino_id: row.casino_id, withdrawal_id: row.id, status, actor, note: words, created_at: at })
+    .execute();
+}
+
+interface Move {
+  readonly to: TransactionStatus;
+  /** From which statuses this step may be taken. */
+  readonly from: readonly number[];
+  readonly actor: string;
+  readonly reason?: string | undefined;
+  /** What happens with the held money in this step. */
+  readonly money: 'stays held' | 'back' | 'paid out';
+  /**
+   * The bank's part in it. `none`: a step of our own, which may not be taken once the bank has been asked, since it may
+   * have paid. `ask`: it is about to be asked. `answered`: it said what became of it.
+   */
+  readonly bank: 'none' | 'ask' | 'answered';
+}
+
+function legsOf(row: WithdrawalRow, money: 'back' | 'paid out'): { key: string; kind: string; legs: readonly Leg[] } {
+  const out: Leg = { account: 'held', amount: -row.amount };
+  return money === 'back'
+    ? { key: `withdraw-back:${row.payout_id}`, kind: 'withdraw_release', legs: [out, { account: 'real', amount: row.amount }] }
+    : { key: `payout:${row.payout_id}`, kind: 'payout', legs: [out, { account: 'house:bank', amount: row.amount }] };
+}
+
+/**
+ * Takes one step.
+ * @param playerId only a withdrawal of this player.
+ * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`.
+ */
+export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerId?: number): Promise<WithdrawalRow> {
+  const found = await deps.db.selectFrom('withdrawals').select('player_id').where('id', '=', id).executeTakeFirst();
+  if (!found || (playerId !== undefined && found.player_id !== playerId)) throw new ApiError(404, 'withdrawal_not_found');
+  const moved = await deps.db.transaction().execute(async (trx) => {
+    await lockPlayer(trx, found.player_id);
+    const row = await trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (!step.from.includes(row.status)) throw new ApiError(409, 'withdrawal_not_pending');
+    const asked = await bankAsked(trx, id);
+    if (step.bank === 'none' && asked) throw new ApiError(409, 'withdrawal_not_pending');
+    // Asked again after an answer that was lost: nothing is new.
+    if (step.bank === 'ask' && asked) return row;
+    const now = deps.clock.now();
+    const { casino_id: casinoId, player_id: owner } = row;
+    if (step.money !== 'stays held') {
+      await post(trx, { casinoId, playerId: owner, at: now, ...legsOf(row, step.money) });
+    }
+    const next = { status: step.to, updated_at: now };
+    const updated = await trx
+      .updateTable('withdrawals')
+      .set({ ...next, reason: step.reason ?? row.reason, ...(step.money === 'paid out' ? { paid_at: now } : {}) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('transactions')
+      .set({ ...next, ...(step.money === 'back' ? { balance_after: await availableOf(trx, owner) } : {}) })
+      .where('id', '=', id)
+      .execute();
+    await note(trx, row, step.to, step.actor, now, step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason);
+    await emitTransaction(trx, id, now);
+    await emitWallet(trx, casinoId, owner, now);
+    return updated;
+  });
+  deps.outbox.wake();
+  return moved;
+}
+
+async function bankAsked(trx: Trx, id: number): Promise<boolean> {
+  const line = await trx
+    .selectFrom('withdrawal_events')
+    .select('id')
+    .where('withdrawal_id', '=', id)
+    .where('note', '=', BANK_ASKED)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** Withdrawals that were handed to the bank and of which it has not said what became, not tried since `before`. */
+export async function unanswered(deps: Deps, before: Date, limit: number): Promise<WithdrawalRow[]> {
+  return deps.db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('status', '=', STATUS.processing)
+    .where('updated_at', '<=', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('withdrawal_events')
+          .select('id')
+          .whereRef('withdrawal_id', '=', 'withdrawals.id')
+          .where('note', '=', BANK_ASKED),
+      ),
+    )
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}
