@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
@@ -33,7 +34,7 @@ export function PlayerActions() {
       )}
       <IconButton
         glyph={BellIcon}
-        label={unread > 0 ? t`Notificações, ${unread} novas` : t`Notificações`}
+        label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
         look="glass"
         dot={unread > 0}
         onClick={() => openSheet('notifications')}

@@ -73,7 +73,7 @@ export function MotionPage() {
             </div>
           </Replay>
         </Specimen>
-        <Specimen title={<Trans>Toque</Trans>} note={<Trans>O que se aperta encolhe a 97,5 % e perde a sombra.</Trans>}>
+        <Specimen title={<Trans>Toque</Trans>} note={<Trans>O que se aperta encolhe a 97,5% e perde a sombra.</Trans>}>
           <Line>
             <Button look="main">
               <Trans>Aperte e segure</Trans>
