@@ -28,7 +28,7 @@ function GuestHello() {
     <>
       <p className={styles.hello}>{greeting}</p>
       <p className={styles.welcome}>
-        <Trans>Seja bem-vindo a {name}</Trans>
+        <Trans>Boas-vindas a {name}</Trans>
       </p>
     </>
   );
