@@ -40,8 +40,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   // The path says the language, so that Back across languages works. This listener comes before the router's own.
   router.history.subscribe(() => {
     const next = localeOf(globalThis.location.pathname);
-    if (next === i18n.locale) return;
     showLocale(next);
+    if (next === i18n.locale) return;
     void activateLocale(next).then(() => router.invalidate());
   });
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));

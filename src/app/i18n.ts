@@ -1,9 +1,13 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '../domain/locale.ts';
 
-/** Activates a language. Portuguese stands in the code itself; the catalogue of English comes when it is wanted. */
+/** Brings a language's catalogue. Portuguese stands in the code itself; the catalogue of English comes when it is wanted. */
+export async function loadLocale(locale: Locale): Promise<Messages> {
+  return locale === 'pt' ? {} : (await import('../../locales/en/messages.po')).messages;
+}
+
+/** Activates a language, and says it on the document. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const messages = locale === 'pt' ? {} : (await import('../../locales/en/messages.po')).messages;
-  i18n.loadAndActivate({ locale, messages });
+  i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
   document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
 }

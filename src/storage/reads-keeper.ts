@@ -10,7 +10,7 @@ import type { ReadRow } from './rows.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
 /** Answers that arrive close together are written together. */
-const THROTTLE = 500;
+const THROTTLE = 100;
 
 interface Keeping {
   /** The store, once it is open; null when there is none. */

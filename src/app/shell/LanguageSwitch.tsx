@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type Locale, localise, rememberLocale } from '../../domain/locale.ts';
-import { activateLocale } from '../i18n.ts';
+import { loadLocale } from '../i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './LanguageSwitch.module.css';
 
@@ -14,7 +14,8 @@ export function LanguageSwitch() {
   const change = async (locale: Locale) => {
     rememberLocale(locale);
     // The words come first, so that the page never stands in a language that is not there yet.
-    await activateLocale(locale);
+    await loadLocale(locale);
+    // The path says which language is shown; whoever listens to it (boot.tsx) does the rest.
     const { pathname, search, hash } = globalThis.location;
     router.history.replace(localise(pathname, locale) + search + hash);
   };
