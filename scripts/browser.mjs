@@ -17,7 +17,10 @@ export function findBrowser() {
   if (process.getuid?.() === 0 && has('apt-get')) {
     console.log('Installing Chromium for the end-to-end tests…');
     try {
-      const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+      const quiet = {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      };
       execFileSync('apt-get', ['update', '-qq'], quiet);
       execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
     } catch {

@@ -1,40 +1,80 @@
 // Builds everything that runs: the site, the provider's browser games and the processes of Node. Keeps the assets of
 // the three newest builds, so that a tab opened before a deploy still finds its lazy chunks.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bin, fail, root, run } from './lib.mjs';
+import { bin, fail, root } from './lib.mjs';
 
 const KEPT_BUILDS = 3;
-const site = join(root, 'dist', 'site');
-const previous = join(root, 'dist', '.previous');
-const env = { ...process.env, NODE_ENV: 'production' };
+const dist = join(root, 'dist');
+/** Everything is built beside what stands and takes its place at the end, so that a failed build changes nothing. */
+const next = join(dist, '.next');
+const previous = join(dist, '.previous');
+const site = join(next, 'site');
 
-if (existsSync(site)) {
-  rmSync(previous, { recursive: true, force: true });
-  renameSync(site, previous);
-}
-
-const vite = (...args) => run(process.execPath, [bin('vite'), 'build', '--logLevel', 'warn', ...args], { env });
-const started = process.hrtime.bigint();
+const started = performance.now();
 console.log('Building the site, the games and the server…');
-const codes = await Promise.all([
-  vite(),
-  vite('--config', 'vite.server.config.ts').then((code) => code || vite('--config', 'simulators/games/vite.config.ts')),
-]);
-if (codes.some((code) => code !== 0)) {
-  if (existsSync(previous) && !existsSync(site)) renameSync(previous, site);
-  fail('The build failed.');
+rmSync(next, { recursive: true, force: true });
+const failures = (
+  await Promise.all([
+    vite('site'),
+    vite('server', '--config', 'vite.server.config.ts').then(
+      (words) => words ?? vite('games', '--config', 'simulators/games/vite.config.ts'),
+    ),
+  ])
+).filter((words) => words !== null);
+if (failures.length > 0) {
+  for (const words of failures) console.error(words.trim());
+  rmSync(next, { recursive: true, force: true });
+  fail('The build failed: the lines above say why.');
 }
 
 keepEarlierAssets();
-await compress(site);
-await compress(join(root, 'dist', 'games'));
-console.log(`Built in ${(Number(process.hrtime.bigint() - started) / 1e9).toFixed(1)} s.`);
+await Promise.all([compress(site), compress(join(next, 'games'))]);
+for (const part of ['site', 'games', 'server']) {
+  const place = join(dist, part);
+  rmSync(previous, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, previous);
+  renameSync(join(next, part), place);
+}
+rmSync(previous, { recursive: true, force: true });
+rmSync(next, { recursive: true, force: true });
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+
+/** Builds one part; resolves with what Vite said when it failed, else with null. */
+function vite(part, ...args) {
+  return new Promise((done) => {
+    const child = spawn(
+      process.execPath,
+      [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', join(next, part), ...args],
+      { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        words += chunk;
+      });
+    }
+    child.on('error', (error) => done(error.message));
+    child.on('close', (code) => done(code === 0 ? null : words || `Vite ended with exit code ${code}.`));
+  });
+}
 
 function keepEarlierAssets() {
-  const metas = join(previous, 'builds', 'meta');
+  const standing = join(dist, 'site');
+  const metas = join(standing, 'builds', 'meta');
   if (!existsSync(metas)) return;
   const current = JSON.parse(readFileSync(join(site, 'builds', 'latest.json'), 'utf8')).id;
   const earlier = readdirSync(metas)
@@ -45,7 +85,7 @@ function keepEarlierAssets() {
   for (const meta of earlier) {
     writeFileSync(join(site, 'builds', 'meta', `${meta.id}.json`), JSON.stringify(meta));
     for (const file of meta.files) {
-      const from = join(previous, file);
+      const from = join(standing, file);
       const to = join(site, file);
       if (existsSync(from) && !existsSync(to)) {
         mkdirSync(join(to, '..'), { recursive: true });
@@ -53,7 +93,6 @@ function keepEarlierAssets() {
       }
     }
   }
-  rmSync(previous, { recursive: true, force: true });
 }
 
 /** Writes `.br` and `.gz` beside each text file of a build, so that serving costs no processor time. */

@@ -9,8 +9,20 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** What a build is made of: a change in any of these means that the build is stale. */
 const SOURCES = [
-  'src', 'sw', 'server', 'simulators', 'locales', 'public', 'scripts/vite', 'scripts/build.mjs', 'index.html',
-  'package-lock.json', 'lingui.config.ts', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.json',
+  'src',
+  'sw',
+  'server',
+  'simulators',
+  'locales',
+  'public',
+  'scripts/vite',
+  'scripts/build.mjs',
+  'index.html',
+  'package-lock.json',
+  'lingui.config.ts',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
 ];
 
 /** Hash of all files below the given paths (names and contents), as hex. */
@@ -59,6 +71,23 @@ export function run(command, args, options = {}) {
 /** The path of a program of `node_modules/.bin`, to be run by this Node. */
 export function bin(name) {
   return join(root, 'node_modules', '.bin', name);
+}
+
+/**
+ * Calls back once whoever started us is gone. Under npm a shell may stand between, which takes a signal for itself or
+ * leaves npm's end unnoticed, so the grandparent counts too, where the system tells who it is.
+ */
+export function whenAbandoned(callback) {
+  const now = () => {
+    const parent = `/proc/${process.ppid}/stat`;
+    if (process.env.npm_lifecycle_event === undefined || !existsSync(parent)) return String(process.ppid);
+    const stat = readFileSync(parent, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  };
+  const first = now();
+  setInterval(() => {
+    if (now() !== first) callback();
+  }, 1000).unref();
 }
 
 /** Prints one clear sentence and ends with exit code 1. */

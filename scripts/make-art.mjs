@@ -6,24 +6,45 @@
  * `--check` only compares; `--sheet FILE` also writes a contact sheet to look at. Names of slugs limit the run.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { games } from '../artwork/catalog.mjs';
+import { posters as object } from '../artwork/drawn/object.mjs';
 import { posters as print } from '../artwork/drawn/print.mjs';
 import { posters as scene } from '../artwork/drawn/scene.mjs';
-import { posters as object } from '../artwork/drawn/object.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const out = path.join(root, 'public/posters');
 const given = path.join(root, 'artwork/posters');
 const drawn = { ...print, ...scene, ...object };
 // Bytes that a file may have, by width: a phone's first screen shows nine of the smallest.
-const CAPS = { 240: { avif: 9_000, webp: 11_500 }, 360: { avif: 14_500, webp: 19_000 }, 480: { avif: 22_000, webp: 28_000 } };
+const CAPS = {
+  240: { avif: 9_000, webp: 11_500 },
+  360: { avif: 14_500, webp: 19_000 },
+  480: { avif: 22_000, webp: 28_000 },
+};
 const SETTINGS = 'v4';
 /** The recipe of each of the sixteen that came drawn. */
-const GIVEN = { 'boi-encantado': 'woodcut', 'sao-joao': 'bunting', 'onca-da-lua': 'moon', 'canto-da-sereia': 'underwater', azulejo: 'tiles', calcadao: 'above', 'asa-delta': 'hills', hibisco: 'plate', 'frutas-da-feira': 'crops', 'roleta-do-farol': 'wheel', 'vinte-e-um': 'letter', 'rainha-do-bloco': 'radial', boto: 'ripples', 'mina-verde': 'facets', 'arara-azul': 'macro', 'pimenta-neon': 'neon' };
+const GIVEN = {
+  'boi-encantado': 'woodcut',
+  'sao-joao': 'bunting',
+  'onca-da-lua': 'moon',
+  'canto-da-sereia': 'underwater',
+  azulejo: 'tiles',
+  calcadao: 'above',
+  'asa-delta': 'hills',
+  hibisco: 'plate',
+  'frutas-da-feira': 'crops',
+  'roleta-do-farol': 'wheel',
+  'vinte-e-um': 'letter',
+  'rainha-do-bloco': 'radial',
+  boto: 'ripples',
+  'mina-verde': 'facets',
+  'arara-azul': 'macro',
+  'pimenta-neon': 'neon',
+};
 
 const args = process.argv.slice(2);
 const check = args.includes('--check');
@@ -38,14 +59,25 @@ function neighbours() {
   const rows = { popular: games };
   for (const g of games) (rows[g.category] ??= []).push(g);
   const bad = [];
-  for (const [name, row] of Object.entries(rows)) row.forEach((g, i) => { if (i && recipeOf(row[i - 1].slug) === recipeOf(g.slug)) bad.push(`${name}: ${row[i - 1].slug} beside ${g.slug} (${recipeOf(g.slug)})`); });
+  for (const [name, row] of Object.entries(rows))
+    row.forEach((g, i) => {
+      if (i && recipeOf(row[i - 1].slug) === recipeOf(g.slug))
+        bad.push(`${name}: ${row[i - 1].slug} beside ${g.slug} (${recipeOf(g.slug)})`);
+    });
   return bad;
 }
 
 /** The best quality that fits the cap. */
 async function encode(image, kind, cap) {
   for (const q of kind === 'avif' ? [62, 54, 47, 40, 34, 28] : [82, 72, 62, 52, 44, 36, 30, 24]) {
-    const bytes = await image.clone()[kind](kind === 'avif' ? { quality: q, effort: 4, chromaSubsampling: '4:2:0' } : { quality: q, effort: 6, smartSubsample: true }).toBuffer();
+    const bytes = await image
+      .clone()
+      [kind](
+        kind === 'avif'
+          ? { quality: q, effort: 4, chromaSubsampling: '4:2:0' }
+          : { quality: q, effort: 6, smartSubsample: true },
+      )
+      .toBuffer();
     if (bytes.length <= cap || q <= 28) return { bytes, q };
   }
 }
@@ -62,12 +94,24 @@ let stale = 0;
 for (const { slug } of games) {
   if (only.length && !only.includes(slug)) continue;
   const svg = svgOf(slug);
-  const key = createHash('sha256').update(SETTINGS + JSON.stringify(CAPS) + svg).digest('hex').slice(0, 16);
-  const files = Object.keys(CAPS).flatMap((w) => ['avif', 'webp'].map((kind) => path.join(out, `${slug}-${w}.${kind}`)));
+  const key = createHash('sha256')
+    .update(SETTINGS + JSON.stringify(CAPS) + svg)
+    .digest('hex')
+    .slice(0, 16);
+  const files = Object.keys(CAPS).flatMap((w) =>
+    ['avif', 'webp'].map((kind) => path.join(out, `${slug}-${w}.${kind}`)),
+  );
   if (rendered[slug] === key && files.every((f) => existsSync(f))) continue;
   stale++;
-  if (check) { console.error(`${slug} is out of date`); continue; }
-  const big = await sharp(Buffer.from(svg), { density: 72 * 3.2 }).resize(960, 1280, { fit: 'fill' }).flatten({ background: '#000' }).png().toBuffer();
+  if (check) {
+    console.error(`${slug} is out of date`);
+    continue;
+  }
+  const big = await sharp(Buffer.from(svg), { density: 72 * 3.2 })
+    .resize(960, 1280, { fit: 'fill' })
+    .flatten({ background: '#000' })
+    .png()
+    .toBuffer();
   const qs = [];
   for (const [w, caps] of Object.entries(CAPS)) {
     const image = sharp(big).resize(Number(w), (Number(w) * 4) / 3, { kernel: 'lanczos3' });
@@ -81,12 +125,27 @@ for (const { slug } of games) {
   writeFileSync(memo, `${JSON.stringify(rendered, null, 1)}\n`);
   console.log(slug, qs.join(' '));
 }
-for (const f of readdirSync(out)) if (!games.some((g) => f.startsWith(`${g.slug}-`)) && !check) unlinkSync(path.join(out, f));
+for (const f of readdirSync(out))
+  if (!games.some((g) => f.startsWith(`${g.slug}-`)) && !check) unlinkSync(path.join(out, f));
 console.log(`${games.length} posters, ${stale} ${check ? 'out of date' : 'rendered'}`);
 
 if (sheetAt) {
   const per = 10;
-  const tiles = games.map((g, i) => ({ input: path.join(out, `${g.slug}-240.webp`), left: 10 + (i % per) * 250, top: 10 + Math.floor(i / per) * 330 }));
-  await sharp({ create: { width: per * 250 + 10, height: Math.ceil(games.length / per) * 330 + 10, channels: 3, background: '#07121d' } }).composite(tiles).png().toFile(sheetAt);
+  const tiles = games.map((g, i) => ({
+    input: path.join(out, `${g.slug}-240.webp`),
+    left: 10 + (i % per) * 250,
+    top: 10 + Math.floor(i / per) * 330,
+  }));
+  await sharp({
+    create: {
+      width: per * 250 + 10,
+      height: Math.ceil(games.length / per) * 330 + 10,
+      channels: 3,
+      background: '#07121d',
+    },
+  })
+    .composite(tiles)
+    .png()
+    .toFile(sheetAt);
 }
 if (bad.length || (check && stale)) process.exitCode = 1;

@@ -5,10 +5,11 @@
  * Money is in centavos. The theoretical return comes from `artwork/reels.json`, the figures that the provider's own mathematics
  * computes for its three reel sets: the platform must show the number of the reels that are really played.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { categories, games, providers } from '../artwork/catalog.mjs';
 
@@ -16,7 +17,18 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const rtp = JSON.parse(readFileSync(path.join(root, 'artwork/reels.json'), 'utf8'));
 const VOLATILITY = { calm: 'low', swell: 'medium', storm: 'high' };
 // The ten latest arrivals, and the one title that is shown before it may take money.
-const NEW = new Set(['cururu', 'morpho', 'baralho-do-cais', 'trevo-da-manha', 'onda-gigante', 'coroa-do-reisado', 'cafe-do-sitio', 'bola-cheia', 'tambor-de-maracatu', 'foguete-de-papel']);
+const NEW = new Set([
+  'cururu',
+  'morpho',
+  'baralho-do-cais',
+  'trevo-da-manha',
+  'onda-gigante',
+  'coroa-do-reisado',
+  'cafe-do-sitio',
+  'bola-cheia',
+  'tambor-de-maracatu',
+  'foguete-de-papel',
+]);
 const ONLY_DEMO = new Set(['foguete-de-papel']);
 
 /** A number from 0 to 1 that only the name decides. */
@@ -24,7 +36,14 @@ const chance = (text) => createHash('sha256').update(text).digest().readUInt32BE
 
 /** Stakes in centavos, multiples of 10 because the reels have ten lines. */
 function stakes(game) {
-  const min = game.category === 'ao-vivo' ? 100 : game.category === 'jackpot' || game.category === 'mesa' ? 50 : chance(game.slug) < 0.5 ? 20 : 40;
+  const min =
+    game.category === 'ao-vivo'
+      ? 100
+      : game.category === 'jackpot' || game.category === 'mesa'
+        ? 50
+        : chance(game.slug) < 0.5
+          ? 20
+          : 40;
   const max = { calm: 50_000, swell: 25_000, storm: 10_000 }[game.reels];
   // Drawn in the game sheet as "R$ 0,20 a 250".
   return game.slug === 'canto-da-sereia' ? { min_bet: 20, max_bet: 25_000 } : { min_bet: min, max_bet: max };

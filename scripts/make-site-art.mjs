@@ -5,16 +5,20 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { BRANDS, badge, favicon, icon, logo, mark, sharing } from '../artwork/site/brand.mjs';
 import { BANNERS, banner } from '../artwork/site/banners.mjs';
+import { BRANDS, badge, favicon, icon, logo, mark, sharing } from '../artwork/site/brand.mjs';
 import { medal, TITLES } from '../artwork/site/ranks.mjs';
 import { plates } from '../artwork/site/studios.mjs';
 
 const root = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'public');
-const put = (file, bytes) => { const to = path.join(root, file); mkdirSync(path.dirname(to), { recursive: true }); writeFileSync(to, bytes); };
+const put = (file, bytes) => {
+  const to = path.join(root, file);
+  mkdirSync(path.dirname(to), { recursive: true });
+  writeFileSync(to, bytes);
+};
 const draw = (svg, w, h = w) => sharp(Buffer.from(svg), { density: 300 }).resize(w, h, { fit: 'fill' });
 
 /** An .ico of PNG pictures, as every browser of this century reads it. */
@@ -41,13 +45,27 @@ const jobs = {
     for (const site of Object.keys(BRANDS)) {
       put(`logos/${site}.svg`, logo(site));
       put(`logos/${site}-mark.svg`, mark(site));
-      if (site === 'mare') { put('logos/mare-dark.svg', logo(site, { accent: '#74e4ca', text: '#eaf6f2' })); put('logos/mare-dark-mark.svg', mark(site, '#74e4ca', '#eaf6f2')); }
+      if (site === 'mare') {
+        put('logos/mare-dark.svg', logo(site, { accent: '#74e4ca', text: '#eaf6f2' }));
+        put('logos/mare-dark-mark.svg', mark(site, '#74e4ca', '#eaf6f2'));
+      }
       put(`icons/${site}.svg`, favicon(site));
       for (const w of [192, 512]) {
         put(`icons/${site}-${w}.png`, await draw(icon(site), w).png({ palette: true, quality: 90 }).toBuffer());
-        put(`icons/${site}-maskable-${w}.png`, await draw(icon(site, { bleed: true }), w).png({ palette: true, quality: 90 }).toBuffer());
+        put(
+          `icons/${site}-maskable-${w}.png`,
+          await draw(icon(site, { bleed: true }), w)
+            .png({ palette: true, quality: 90 })
+            .toBuffer(),
+        );
       }
-      put(`icons/${site}-apple-180.png`, await draw(icon(site, { round: false }), 180).flatten({ background: BRANDS[site].canvas }).png({ palette: true, quality: 90 }).toBuffer());
+      put(
+        `icons/${site}-apple-180.png`,
+        await draw(icon(site, { round: false }), 180)
+          .flatten({ background: BRANDS[site].canvas })
+          .png({ palette: true, quality: 90 })
+          .toBuffer(),
+      );
       put(`icons/${site}-badge-96.png`, await draw(badge(site), 96).png().toBuffer());
       const pictures = [];
       for (const size of [16, 32, 48]) pictures.push({ size, bytes: await draw(icon(site), size).png().toBuffer() });
@@ -57,15 +75,28 @@ const jobs = {
     }
   },
   async ranks() {
-    for (const { level } of TITLES) put(`assets/images/ranks/${level}.webp`, await draw(medal(level), 256).webp({ quality: 84, alphaQuality: 90, effort: 6 }).toBuffer());
+    for (const { level } of TITLES)
+      put(
+        `assets/images/ranks/${level}.webp`,
+        await draw(medal(level), 256).webp({ quality: 84, alphaQuality: 90, effort: 6 }).toBuffer(),
+      );
   },
   async banners() {
     for (const name of Object.keys(BANNERS))
       for (const language of ['pt', 'en'])
-        for (const [kind, w, h] of [['wide', 1440, 480], ['mobile', 750, 250]]) {
+        for (const [kind, w, h] of [
+          ['wide', 1440, 480],
+          ['mobile', 750, 250],
+        ]) {
           const image = draw(banner(name, language, kind === 'mobile'), w, h);
-          put(`banners/${name}-${language}-${kind}.avif`, await image.clone().avif({ quality: 52, effort: 5 }).toBuffer());
-          put(`banners/${name}-${language}-${kind}.webp`, await image.clone().webp({ quality: 76, effort: 6, smartSubsample: true }).toBuffer());
+          put(
+            `banners/${name}-${language}-${kind}.avif`,
+            await image.clone().avif({ quality: 52, effort: 5 }).toBuffer(),
+          );
+          put(
+            `banners/${name}-${language}-${kind}.webp`,
+            await image.clone().webp({ quality: 76, effort: 6, smartSubsample: true }).toBuffer(),
+          );
         }
   },
   async studios() {
@@ -79,7 +110,10 @@ const jobs = {
     const rate = 44_100;
     const seconds = 1.1;
     const pcm = Buffer.alloc(Math.floor(rate * seconds) * 2);
-    const notes = [{ at: 0, f: 659.26, g: 0.34 }, { at: 0.14, f: 987.77, g: 0.3 }];
+    const notes = [
+      { at: 0, f: 659.26, g: 0.34 },
+      { at: 0.14, f: 987.77, g: 0.3 },
+    ];
     for (let i = 0; i < pcm.length / 2; i++) {
       const t = i / rate;
       let v = 0;
@@ -87,7 +121,13 @@ const jobs = {
         const u = t - at;
         if (u < 0) continue;
         const attack = Math.min(1, u / 0.012);
-        for (const [k, a, decay] of [[1, 1, 4.2], [2, 0.22, 7], [3, 0.1, 10], [4.07, 0.04, 15]]) v += g * a * attack * Math.exp(-decay * u) * Math.sin(2 * Math.PI * f * k * u);
+        for (const [k, a, decay] of [
+          [1, 1, 4.2],
+          [2, 0.22, 7],
+          [3, 0.1, 10],
+          [4.07, 0.04, 15],
+        ])
+          v += g * a * attack * Math.exp(-decay * u) * Math.sin(2 * Math.PI * f * k * u);
       }
       const fade = Math.min(1, (seconds - t) / 0.12);
       pcm.writeInt16LE(Math.max(-32_767, Math.min(32_767, Math.round(v * fade * 30_000))), i * 2);
@@ -96,9 +136,28 @@ const jobs = {
     const raw = path.join(dir, 'tone.raw');
     writeFileSync(raw, pcm);
     mkdirSync(path.join(root, 'audio'), { recursive: true });
-    execFileSync('lame', ['--quiet', '-r', '-s', '44.1', '-m', 'm', '--bitwidth', '16', '--signed', '--little-endian', '-b', '64', raw, path.join(root, 'audio/notification.mp3')]);
+    execFileSync('lame', [
+      '--quiet',
+      '-r',
+      '-s',
+      '44.1',
+      '-m',
+      'm',
+      '--bitwidth',
+      '16',
+      '--signed',
+      '--little-endian',
+      '-b',
+      '64',
+      raw,
+      path.join(root, 'audio/notification.mp3'),
+    ]);
     rmSync(dir, { recursive: true });
   },
 };
 const wanted = process.argv.slice(2);
-for (const [name, job] of Object.entries(jobs)) if (!wanted.length || wanted.includes(name)) { await job(); console.log(name); }
+for (const [name, job] of Object.entries(jobs))
+  if (!wanted.length || wanted.includes(name)) {
+    await job();
+    console.log(name);
+  }

@@ -22,10 +22,23 @@ let wrong = false;
 for (const locale of LOCALES) {
   const known = entriesOf(join(root, 'locales', locale, 'messages.po'));
   const wanted = entriesOf(join(root, FOLDER, locale, 'messages.po'));
-  complain(locale, 'are in the code alone; run `npm run messages`', [...wanted.keys()].filter((id) => !known.has(id)));
-  complain(locale, 'are in the code no more; run `npm run messages`', [...known.keys()].filter((id) => !wanted.has(id)));
+  complain(
+    locale,
+    'are in the code alone; run `npm run messages`',
+    [...wanted.keys()].filter((id) => !known.has(id)),
+  );
+  complain(
+    locale,
+    'are in the code no more; run `npm run messages`',
+    [...known.keys()].filter((id) => !wanted.has(id)),
+  );
   // Portuguese is the source: its own text stands where nothing else does.
-  if (locale !== 'pt') complain(locale, 'have no translation', [...known].filter(([, text]) => text === '').map(([id]) => id));
+  if (locale !== 'pt')
+    complain(
+      locale,
+      'have no translation',
+      [...known].filter(([, text]) => text === '').map(([id]) => id),
+    );
   const broken = [...known].filter(([id, text]) => text !== '' && placesOf(id) !== placesOf(text)).map(([id]) => id);
   complain(locale, 'name other places in their translation', broken);
 }
@@ -41,7 +54,9 @@ function complain(locale, what, ids) {
 
 /** The arguments and tags of a message, sorted: `{name}`, `<0>`. A plural's branches repeat them, so each counts once. */
 function placesOf(text) {
-  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map(([, name, tag]) => name ?? tag))].sort().join(' ');
+  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map(([, name, tag]) => name ?? tag))]
+    .sort()
+    .join(' ');
 }
 
 /** msgid (with its context) → msgstr of a .po file, the header left out. */

@@ -17,11 +17,18 @@ function imported() {
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || NOT_CODE.test(entry.name)) continue;
-      const text = readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8').replace(/^\s*(?:import|export) type\b[^;]*;/gm, '');
+      const text = readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8').replace(
+        /^\s*(?:import|export) type\b[^;]*;/gm,
+        '',
+      );
       for (const [, name] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'.][^']*)'/g)) {
-        const short = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+        const short = name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/');
         // A macro is gone once the code is built; `virtual:` names are the bundler's.
-        if (isBuiltin(name) || name.endsWith('/macro') || name.includes(':') || !lock[`node_modules/${short}`]) continue;
+        if (isBuiltin(name) || name.endsWith('/macro') || name.includes(':') || !lock[`node_modules/${short}`])
+          continue;
         names.add(short);
       }
     }
@@ -44,7 +51,8 @@ function reach(path) {
   reached.add(path);
   for (const name of Object.keys({ ...lock[path].dependencies, ...lock[path].peerDependencies })) {
     // Type declarations are never shipped, and an optional peer is only what we import ourselves.
-    if (name.startsWith('@types/') || name === 'typescript' || lock[path].peerDependenciesMeta?.[name]?.optional) continue;
+    if (name.startsWith('@types/') || name === 'typescript' || lock[path].peerDependenciesMeta?.[name]?.optional)
+      continue;
     reach(resolved(path, name));
   }
 }
@@ -61,7 +69,10 @@ const rows = shipped.map(({ path, name, version }) => {
   const folder = join(root, path);
   if (!existsSync(join(folder, 'package.json'))) fail(`${path} is not installed: run \`npm ci\`.`);
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const licence = typeof facts.license === 'string' ? facts.license : (facts.license?.type ?? facts.licenses?.[0]?.type ?? 'see text');
+  const licence =
+    typeof facts.license === 'string'
+      ? facts.license
+      : (facts.license?.type ?? facts.licenses?.[0]?.type ?? 'see text');
   const textFile = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$|-)/i.test(entry));
   const text = textFile ? clean(readFileSync(join(folder, textFile), 'utf8')) : '';
   if (text) texts.set(text, [...(texts.get(text) ?? []), `${name} ${version}`]);
@@ -69,7 +80,10 @@ const rows = shipped.map(({ path, name, version }) => {
 });
 
 function clean(text) {
-  return text.replace(/\r\n/g, '\n').replace(/[ \t]+$/gm, '').trim();
+  return text
+    .replace(/\r\n/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim();
 }
 
 const fonts = join(root, 'public', 'fonts');

@@ -55,11 +55,16 @@ function listen(command, args) {
 /** One sentence out of npm's many. */
 function whyNotInstalled(words) {
   const code = /npm error code (\S+)/.exec(words)?.[1] ?? '';
-  if (/^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED|ENETUNREACH|E5\d\d|EIDLETIMEOUT)$/.test(code)) {
+  if (
+    /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED|ENETUNREACH|E5\d\d|EIDLETIMEOUT)$/.test(
+      code,
+    )
+  ) {
     return `The packages could not be installed: the npm registry cannot be reached (${code}). Connect to the network and try again.`;
   }
   if (code === 'ENOSPC') return 'The packages could not be installed: the disk is full.';
-  if (code === 'EACCES' || code === 'EPERM') return `The packages could not be installed: ${join(root, 'node_modules')} may not be written.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `The packages could not be installed: ${join(root, 'node_modules')} may not be written.`;
   const first = [...words.matchAll(/npm error (?!code)(\S.*)/g)][0]?.[1] ?? words.trim().split('\n')[0];
   return `The packages could not be installed: ${first || 'npm ended without a word'}.`;
 }

@@ -19,7 +19,8 @@ for (const [name, file] of Object.entries(LOCKS)) {
   if (pid > 0 && alive(pid)) fail(`The ${name} is running on ${data} (process ${pid}): stop it first.`);
 }
 const strange = readdirSync(data).filter((name) => !OURS.has(name));
-if (strange.length > 0) fail(`${data} holds what Jangada has not made (${strange.slice(0, 3).join(', ')}): nothing was removed.`);
+if (strange.length > 0)
+  fail(`${data} holds what Jangada has not made (${strange.slice(0, 3).join(', ')}): nothing was removed.`);
 rmSync(data, { recursive: true, force: true });
 console.log(`${data} is empty. The next \`npm start\` seeds it anew.`);
 if (setting('DATABASE_URL')) console.log('The PostgreSQL of DATABASE_URL is as it was: empty it yourself.');

@@ -1,9 +1,9 @@
 // Runs the whole product: the simulated bank, the simulated game provider and the platform, each a process of its own
 // that meets the others over HTTP only. Stops them together; what cannot start says why in one sentence.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, setting } from './lib.mjs';
+import { fail, root, setting, whenAbandoned } from './lib.mjs';
 
 const port = setting('PORT', '3000');
 const env = {
@@ -18,11 +18,7 @@ const env = {
 if (!/^\d{1,5}$/.test(port)) delete env.PLATFORM_URL;
 
 /** A simulator runs only where nobody else plays its part. */
-const parts = [
-  'platform',
-  ...(setting('PROVIDER_URL') ? [] : ['games']),
-  ...(setting('BANK_URL') ? [] : ['bank']),
-];
+const parts = ['platform', ...(setting('PROVIDER_URL') ? [] : ['games']), ...(setting('BANK_URL') ? [] : ['bank'])];
 const RESTARTS = 5;
 /** A part that has run for so long was well; its restarts are counted anew. */
 const WELL_MS = 60_000;
@@ -43,24 +39,11 @@ for (const part of parts) {
 }
 for (const part of parts) launch(part, 0);
 
-// Under npm a shell may stand between npm and us and take a signal alone: with its end, ours has come.
-const ancestors = ancestorsNow();
-setInterval(() => {
-  if (ancestorsNow() !== ancestors) stop(0);
-}, 1000).unref();
-
+whenAbandoned(() => stop(0));
 // A second Ctrl+C means now.
 process.on('SIGINT', () => (stopping ? killAll() : stop(0)));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
-
-/** Our parent and, under npm, its own, where the system tells. */
-function ancestorsNow() {
-  const underNpm = process.env.npm_lifecycle_event !== undefined && process.platform === 'linux';
-  if (!underNpm || !existsSync(`/proc/${process.ppid}/stat`)) return String(process.ppid);
-  const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-  return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
-}
 
 function program(part) {
   return join(root, 'dist', 'server', `${part}.mjs`);
@@ -68,11 +51,15 @@ function program(part) {
 
 function launch(part, restarts) {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', join(root, 'scripts', 'leash.mjs'), program(part)], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', join(root, 'scripts', 'leash.mjs'), program(part)],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    },
+  );
   children.set(part, child);
   child.stderr.on('data', (chunk) => {
     if (ready) process.stderr.write(chunk);

@@ -1,7 +1,8 @@
 // `npm test`: the check, then the stories end to end in Chromium against the built site and the real platform.
-import { install } from './prepare.mjs';
+
 import { findBrowser } from './browser.mjs';
 import { bin, run } from './lib.mjs';
+import { install } from './prepare.mjs';
 
 await install();
 const browser = findBrowser();

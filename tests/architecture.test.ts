@@ -1,8 +1,8 @@
 /** What keeps the house as it was drawn: a room's arrows, its borders, its clock, its sizes (docs/architecture.md). */
 import { describe, expect, it } from 'vitest';
-import { calls, type CallName } from '../src/contract/all.ts';
 import { handlers } from '../server/handlers/all.ts';
-import { cyclesOf, featureOf, isGenerated, isTest, roomOf, sourcesIn, type Source } from './support/sources.ts';
+import { type CallName, calls } from '../src/contract/all.ts';
+import { cyclesOf, featureOf, isGenerated, isTest, roomOf, type Source, sourcesIn } from './support/sources.ts';
 
 const everything = ['src', 'sw', 'server', 'simulators', 'tests'].flatMap(sourcesIn);
 const product = everything.filter(({ path }) => !isTest(path) && !isGenerated(path) && !path.startsWith('tests/'));
@@ -46,7 +46,12 @@ const KEPT_IN: Record<string, readonly string[]> = {
 };
 
 /** Where something may be named that everything else must reach through a door. */
-const DOORS: ReadonlyArray<{ readonly what: string; readonly pattern: RegExp; readonly within: RegExp; readonly open: RegExp }> = [
+const DOORS: ReadonlyArray<{
+  readonly what: string;
+  readonly pattern: RegExp;
+  readonly within: RegExp;
+  readonly open: RegExp;
+}> = [
   {
     what: 'the network',
     pattern: /(?<![.\w])fetch\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b|sendBeacon/,
@@ -62,19 +67,31 @@ const DOORS: ReadonlyArray<{ readonly what: string; readonly pattern: RegExp; re
   },
   {
     what: 'the time of the server (R37)',
-    pattern: /\bDate\.now\b|\bnew Date\(\s*\)|(?<![.\w])Date\(\)|performance\.timeOrigin|(?<![.\w])now\(\)(?! \w+\()|\bcurrent_(?:timestamp|date|time)\b|clock_timestamp\(/i,
+    pattern:
+      /\bDate\.now\b|\bnew Date\(\s*\)|(?<![.\w])Date\(\)|performance\.timeOrigin|(?<![.\w])now\(\)(?! \w+\()|\bcurrent_(?:timestamp|date|time)\b|clock_timestamp\(/i,
     within: /^server\//,
     open: /^server\/clock\.ts$/,
   },
   {
     what: 'code made of text',
-    pattern: /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createElement\('(?:style|script)'\)|dangerouslySetInnerHTML/,
+    pattern:
+      /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createElement\('(?:style|script)'\)|dangerouslySetInnerHTML/,
     within: /^(?:src|sw)\//,
     open: /^$/,
   },
   { what: 'the console', pattern: /\bconsole\.\w+\(/, within: /^(?:src|sw|server)\//, open: /^server\/operator\// },
-  { what: 'the environment', pattern: /\bprocess\.env\b/, within: /^server\//, open: /^server\/(?:main|env|operator\/cli)\.ts$/ },
-  { what: 'a balance', pattern: /(?:insertInto|updateTable|deleteFrom)\('(?:balances|ledger_\w+|entries)'\)/, within: /^server\//, open: /^server\/ledger\// },
+  {
+    what: 'the environment',
+    pattern: /\bprocess\.env\b/,
+    within: /^server\//,
+    open: /^server\/(?:main|env|operator\/cli)\.ts$/,
+  },
+  {
+    what: 'a balance',
+    pattern: /(?:insertInto|updateTable|deleteFrom)\('(?:balances|ledger_\w+|entries)'\)/,
+    within: /^server\//,
+    open: /^server\/ledger\//,
+  },
 ];
 
 function breaches(sources: readonly Source[], wrong: (source: Source) => readonly string[]): string[] {
@@ -116,11 +133,21 @@ describe('the arrows between rooms', () => {
   });
 
   it('has no cycles', () => {
-    expect(cyclesOf(new Map(product.map(({ path, imports }) => [path, imports.filter((target) => target !== path)])))).toEqual([]);
+    expect(
+      cyclesOf(new Map(product.map(({ path, imports }) => [path, imports.filter((target) => target !== path)]))),
+    ).toEqual([]);
   });
 
   it('finds a cycle where there is one', () => {
-    expect(cyclesOf(new Map([['a', ['b']], ['b', ['c']], ['c', ['b']]]))).toEqual(['b → c → b']);
+    expect(
+      cyclesOf(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b → c → b']);
   });
 });
 
@@ -135,23 +162,32 @@ describe('the doors', () => {
     expect(breaches(members, ({ packages }) => packages.filter((name) => name !== 'valibot'))).toEqual([]);
   });
 
-  it.each(DOORS.map((door) => [door.what, door] as const))('reaches %s in one place', (_what, { pattern, within, open }) => {
-    const wrong = product.filter(({ path, code }) => within.test(path) && !open.test(path) && pattern.test(code));
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
+  it.each(DOORS.map((door) => [door.what, door] as const))(
+    'reaches %s in one place',
+    (_what, { pattern, within, open }) => {
+      const wrong = product.filter(({ path, code }) => within.test(path) && !open.test(path) && pattern.test(code));
+      expect(wrong.map(({ path }) => path)).toEqual([]);
+    },
+  );
 
   it('never toasts from the transport', () => {
-    const wrong = product.filter(({ path, code }) => /^src\/(?:api|storage|domain)\//.test(path) && /\btoast\w*\(/.test(code));
+    const wrong = product.filter(
+      ({ path, code }) => /^src\/(?:api|storage|domain)\//.test(path) && /\btoast\w*\(/.test(code),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('keeps a noun’s pure rules free of React', () => {
-    const wrong = product.filter(({ path, packages }) => path.endsWith('/model.ts') && packages.some((name) => /react|valtio/.test(name)));
+    const wrong = product.filter(
+      ({ path, packages }) => path.endsWith('/model.ts') && packages.some((name) => /react|valtio/.test(name)),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('reads through factories: no page writes a query inline', () => {
-    const wrong = product.filter(({ code }) => /\buse(?:Suspense)?(?:Infinite)?Quer(?:y|ies)\(\s*\{\s*query(?:Key|Fn)/.test(code));
+    const wrong = product.filter(({ code }) =>
+      /\buse(?:Suspense)?(?:Infinite)?Quer(?:y|ies)\(\s*\{\s*query(?:Key|Fn)/.test(code),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -162,7 +198,10 @@ describe('the shape of files', () => {
   it('is under 300 lines, or the comment at the top says "One file because …"', () => {
     const wrong = product
       .filter((source) => lines(source) > 300)
-      .filter(({ text }) => !/one file\s+(?:\*\s+)?because/i.test(/^\s*(?:\/\*\*[\s\S]*?\*\/|(?:\/\/[^\n]*\n)+)/.exec(text)?.[0] ?? ''));
+      .filter(
+        ({ text }) =>
+          !/one file\s+(?:\*\s+)?because/i.test(/^\s*(?:\/\*\*[\s\S]*?\*\/|(?:\/\/[^\n]*\n)+)/.exec(text)?.[0] ?? ''),
+      );
     expect(wrong.map((source) => `${source.path} (${lines(source)})`)).toEqual([]);
   });
 
@@ -179,12 +218,18 @@ describe('the shape of files', () => {
   it('names components PascalCase.tsx and everything else kebab-case.ts', () => {
     const wrong = everything
       .map(({ path }) => path)
-      .filter((path) => !path.startsWith('src/routes/') && !/(?:^|\/)(?:[a-z0-9]+(?:[-.][a-z0-9]+)*\.tsx?|[A-Z][A-Za-z0-9]*(?:\.tsx|\.test\.tsx?))$/.test(path));
+      .filter(
+        (path) =>
+          !path.startsWith('src/routes/') &&
+          !/(?:^|\/)(?:[a-z0-9]+(?:[-.][a-z0-9]+)*\.tsx?|[A-Z][A-Za-z0-9]*(?:\.tsx|\.test\.tsx?))$/.test(path),
+      );
     expect(wrong).toEqual([]);
   });
 
   it('exports by name', () => {
-    const wrong = product.filter(({ path, code }) => /\bexport default\b/.test(code) && !path.endsWith('vite.config.ts'));
+    const wrong = product.filter(
+      ({ path, code }) => /\bexport default\b/.test(code) && !path.endsWith('vite.config.ts'),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
@@ -200,7 +245,10 @@ describe('the shape of files', () => {
       const all = text.split('\n');
       return all.flatMap((line, index) => {
         const silenced = /@ts-(?:ignore|nocheck)|@ts-expect-error\s*$/.test(line);
-        const cast = /\bas unknown as\b/.test(line) && !/\/\/|\/\*/.test(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(all[index - 1] ?? '');
+        const cast =
+          /\bas unknown as\b/.test(line) &&
+          !/\/\/|\/\*/.test(line) &&
+          !/^\s*(?:\/\/|\*|\/\*)/.test(all[index - 1] ?? '');
         return silenced || cast ? [`line ${index + 1}`] : [];
       });
     });
@@ -218,10 +266,12 @@ describe('the contract', () => {
   const spoken = tests.map(({ code }) => code).join('\n');
 
   /** Every address that a test names, with what stands before it on its line (the method, mostly). */
-  const asked = [...spoken.matchAll(/(?<before>.{0,60}?)(?<quote>['"`])(?<address>(?:\$\{\w+\})?\/[\w/{}$.-]+)/g)].map(({ groups }) => ({
-    before: groups?.['before'] ?? '',
-    address: (groups?.['address'] ?? '').replace(/^\$\{\w+\}/, '').replace(/^\/api(?=\/)/, ''),
-  }));
+  const asked = [...spoken.matchAll(/(?<before>.{0,60}?)(?<quote>['"`])(?<address>(?:\$\{\w+\})?\/[\w/{}$.-]+)/g)].map(
+    ({ groups }) => ({
+      before: groups?.['before'] ?? '',
+      address: (groups?.['address'] ?? '').replace(/^\$\{\w+\}/, '').replace(/^\/api(?=\/)/, ''),
+    }),
+  );
 
   /** Whether a test asks this call at its address, or names it. */
   function isAsked(name: CallName): boolean {
@@ -230,7 +280,8 @@ describe('the contract', () => {
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
     return asked.some(
       ({ before, address }) =>
-        pattern.test(address) && (method === 'GET' ? !/POST|PUT|PATCH|DELETE/.test(before) : new RegExp(method, 'i').test(before)),
+        pattern.test(address) &&
+        (method === 'GET' ? !/POST|PUT|PATCH|DELETE/.test(before) : new RegExp(method, 'i').test(before)),
     );
   }
 

@@ -30,20 +30,29 @@ export function sourcesIn(folder: string): Source[] {
 function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   const code = withoutComments(text);
-  const named = [...code.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g)].map((match) => match[1] ?? '');
+  const named = [...code.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
   const atRunTime = code.replace(/\b(?:import|export)\s+type\b[^'"]*?\bfrom\s+'[^']+'/g, '');
   return {
     path,
     text,
     code,
-    imports: named.filter((name) => name.startsWith('.')).map((name) => relative(root, resolve(root, dirname(path), name.split('?')[0] ?? ''))),
-    packages: [...atRunTime.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([^'.][^']*)'/g)].map((match) => packageOf(match[1] ?? '')),
+    imports: named
+      .filter((name) => name.startsWith('.'))
+      .map((name) => relative(root, resolve(root, dirname(path), name.split('?')[0] ?? ''))),
+    packages: [...atRunTime.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([^'.][^']*)'/g)].map((match) =>
+      packageOf(match[1] ?? ''),
+    ),
   };
 }
 
 /** `@scope/name/part` → `@scope/name`; `node:fs` stays. */
 function packageOf(specifier: string): string {
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** Blanks comments, knowing strings and templates apart from them well enough for our own code. */

@@ -1,0 +1,41 @@
+// The site in development, started by `scripts/dev.mjs` under tsx: Vite with hot reload in front of the platform.
+import { createLogger, createServer } from 'vite';
+import { devSite, platformProxy } from './vite/dev-site.ts';
+
+const { PORT = '3000', HOST = '', PLATFORM_URL = '', PROVIDER_URL = '', REALTIME_PORT = '6001' } = process.env;
+const logger = createLogger('warn', { allowClearScreen: false });
+const complain = logger.error;
+// While the platform starts anew, requests get a 503 that says so; a trace of each would hide what is worth reading.
+logger.error = (message, options) => {
+  if (!message.includes('proxy error')) complain(message, options);
+};
+const server = await createServer({
+  appType: 'custom',
+  clearScreen: false,
+  customLogger: logger,
+  plugins: [devSite(PLATFORM_URL, { realtimePort: Number(REALTIME_PORT), providerUrl: PROVIDER_URL })],
+  server: {
+    port: Number(PORT),
+    strictPort: true,
+    ...(HOST ? { host: HOST } : {}),
+    allowedHosts: ['.localhost'],
+    proxy: platformProxy(PLATFORM_URL),
+    // Tests, builds and data change without being the site.
+    watch: { ignored: ['**/dist/**', '**/.data*/**', '**/test-results/**', '**/server/**', '**/simulators/**'] },
+  },
+});
+try {
+  await server.listen();
+} catch (error) {
+  const inUse = error instanceof Error && /in use/i.test(error.message);
+  console.error(
+    inUse
+      ? `Port ${PORT} is in use: free it or set PORT to another.`
+      : `The development server does not start: ${String(error)}`,
+  );
+  process.exit(1);
+}
+const stop = () => void server.close().finally(() => process.exit(0));
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.send?.({ type: 'ready' });

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Plugin, ProxyOptions } from 'vite';
+import { commonHeaders, contentSecurityPolicy } from '../../server/http/csp.ts';
+import { renderDocument } from '../../server/http/html.ts';
+import { matchSitePath, splitLanguage } from '../../server/http/site-paths.ts';
+import type { SiteConfig } from '../../src/contract/site.ts';
+
+/** Stands in what Vite adds to a page and is replaced by a new nonce for each answer. */
+export const NONCE_PLACE = 'jangada-nonce-place';
+
+/** The platform starts anew after each change of its code; a page asked for meanwhile waits this long for it. */
+const PATIENCE_MS = 10_000;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    }).on('error', reject);
+  });
+}
+
+/** What the platform says of the site on a host; null where it knows none or does not answer. */
+async function configOf(platform: string, host: string, language: 'pt' | 'en'): Promise<SiteConfig | null> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const { status, text } = await ask(`${platform}/api/site-config`, { host, 'accept-language': language });
+      return status === 200 ? (JSON.parse(text) as SiteConfig) : null;
+    } catch {
+      if (performance.now() > until) return null;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+}
+
+/** What Vite hands on to the platform, with the visitor's own Host: the site is found by it. */
+export function platformProxy(platform: string): Record<string, ProxyOptions> {
+  const towards: ProxyOptions = {
+    target: platform,
+    configure: (proxy) => {
+      proxy.on('error', (_error, _request, response) => {
+        if (!('writeHead' in response) || response.headersSent) return;
+        response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
+        response.end(JSON.stringify({ message: 'A plataforma está recomeçando.', code: 'unavailable' }));
+      });
+    },
+  };
+  return {
+    '^/api(?:/|\\?|$)': towards,
+    '^/simulador-pix/': towards,
+    '^/manifest\\.webmanifest': towards,
+    '^(?:/.*)?/_payload\\.json': towards,
+  };
+}
+
+/**
+ * The site's document in development, made as the server makes it: the same head, data block and policy, with Trusted
+ * Types. What differs is a nonce for the styles and the start of hot reload that Vite writes into the page; there is
+ * no service worker in development that could keep it.
+ */
+export function devSite(
+  platform: string,
+  facts: { readonly realtimePort: number; readonly providerUrl: string },
+): Plugin {
+  return {
+    name: 'jangada:dev-site',
+    apply: 'serve',
+    config: () => ({ html: { cspNonce: NONCE_PLACE } }),
+    configureServer(server) {
+      const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        const host = request.headers.host ?? 'localhost';
+        const route = matchSitePath(url.pathname);
+        const { language, path } = route ?? splitLanguage(url.pathname);
+        const config = await configOf(platform, url.searchParams.get('domain') ?? host, language);
+        const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
+        const page = renderDocument(template, config, { language, origin: `http://${host}`, path });
+        const nonce = randomBytes(16).toString('base64');
+        const html = (await server.transformIndexHtml(url.pathname, page.html)).replaceAll(NONCE_PLACE, nonce);
+        const realtime = config?.realtime;
+        const allowed = `'nonce-${nonce}'`;
+        response.writeHead(route ? 200 : 404, {
+          ...commonHeaders(false),
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'content-security-policy': contentSecurityPolicy({
+            scriptHashes: [allowed],
+            styleHashes: [allowed],
+            // The second is where Vite says that something has changed.
+            realtimeOrigins: [
+              `ws://${realtime?.host ?? 'localhost'}:${realtime?.port ?? facts.realtimePort}`,
+              `ws://${host}`,
+            ],
+            providerOrigin: new URL(facts.providerUrl).origin,
+            secure: false,
+          }),
+        });
+        response.end(html);
+      };
+      // After Vite's own middlewares: what they know (modules, files, the proxy) is theirs.
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+          // A name with an extension that is no file here is a missing file: `/sw.js`, `/builds/latest.json`.
+          if (request.method !== 'GET' || (!matchSitePath(pathname) && /\.[a-z0-9]{1,12}$/i.test(last))) {
+            response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
+            return;
+          }
+          answer(request, response).catch(next);
+        });
+      };
+    },
+  };
+}
