@@ -1,8 +1,8 @@
 /** What the lobby opens with: the whole catalogue in compact form, its rows, featured games, the studios. */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import type * as v from 'valibot';
-import type { catalogGame, Game, Provider } from '../../src/contract/games.ts';
+import * as v from 'valibot';
+import { type catalogGame, type Game, type Provider, volatility } from '../../src/contract/games.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import { artOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } from './game-rows.ts';
@@ -48,9 +48,17 @@ async function catalogJson(deps: Deps, casinoId: number): Promise<string> {
       // Two figures are enough to sort by, and keep the catalogue's ETag when somebody opens a game. Likes are told
       // by the game itself.
       views: Number(row.views.toPrecision(2)),
+      ...(row.rtp === null ? {} : { rtp: row.rtp }),
+      ...(isVolatility(row.volatility) ? { volatility: row.volatility } : {}),
+      min_bet: row.min_bet,
+      max_bet: row.max_bet,
     };
   });
   return JSON.stringify({ data: { version: '1', games } });
+}
+
+function isVolatility(text: string | null): text is v.InferInput<typeof volatility> {
+  return v.is(volatility, text);
 }
 
 const ROW_WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

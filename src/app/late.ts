@@ -13,7 +13,7 @@ import { whenSiteKnown } from '../domain/site.ts';
 import { watchSite } from '../domain/site-look.ts';
 import { rankingQuery } from '../features/bonuses/queries.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
-import { recentGamesQuery } from '../features/games/queries.ts';
+import { catalogQuery, recentGamesQuery } from '../features/games/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { followSession } from '../features/session/live.ts';
@@ -26,6 +26,9 @@ import type { AppRouter } from './router.tsx';
 import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
 import { reactions } from './wire.ts';
+
+/** How long after the start the whole catalogue is fetched, for search and sheets without a network. */
+const IDLE_AFTER = 1_500;
 
 /** Everything that the first paint does not need: session check, databases, live channels, worker. */
 export function start(queryClient: QueryClient, router: AppRouter): void {
@@ -49,7 +52,20 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   reactions.onDataOpen = watchOutbox(() => afterOutbox(queryClient));
   followRedirects(queryClient, router);
   void learnCountry();
+  whenIdle(() => void queryClient.prefetchQuery(catalogQuery()));
   addEventListener('pagehide', () => void releaseDatabases());
+}
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+/** Later, and only where it costs nobody anything: not under data saver, not on a metered connection. */
+function whenIdle(work: () => void): void {
+  const { connection } = navigator as { connection?: Connection };
+  if (connection?.saveData === true || connection?.type === 'cellular') return;
+  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : work()), IDLE_AFTER);
 }
 
 /** The server-driven redirect check of each route, beside its own load (§2, R10). */

@@ -110,6 +110,11 @@ export const catalogGame = v.object({
   /** For the order "popular". */
   views: v.optional(count, 0),
   totalLikes: v.optional(count, 0),
+  /** What a game's sheet says, so that each opens without a network too. */
+  rtp: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  volatility: v.optional(volatility),
+  min_bet: v.optional(amount),
+  max_bet: v.optional(amount),
 });
 export type CatalogGame = v.InferOutput<typeof catalogGame>;
 

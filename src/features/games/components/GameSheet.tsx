@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { hasToken } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -16,7 +15,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { Poster } from '../../../ui/Tile.tsx';
 import { formatReturn } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
-import { gameQuery } from '../queries.ts';
+import { useSheetGame } from '../use-sheet-game.ts';
 import { useTypeName } from '../use-type-name.ts';
 import { useVolatility } from '../use-volatility.ts';
 import { GameMarks } from './GameMarks.tsx';
@@ -25,7 +24,7 @@ import styles from './GameSheet.module.css';
 /** What a tap on a tile opens: play, demo, heart, return, volatility, stakes. Also without a network, as last known. */
 export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
-  const { data: game, isError, refetch } = useQuery(gameQuery('', arg));
+  const { game, isError, refetch } = useSheetGame(arg);
   const kind = useTypeName(game?.type ?? '');
   const volatility = useVolatility(game?.volatility);
   const navigate = useNavigate();
