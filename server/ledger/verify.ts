@@ -83,7 +83,7 @@ const invariants: Readonly<Record<string, string>> = {
     where (wallet_of(id)->>'held')::bigint + (wallet_of(id)->>'available')::bigint <> (wallet_of(id)->>'balance')::bigint`,
   'an excluded player has no later bet': `
     select format('bet %s of player %s', w.id, w.player_id) as detail
-    from wagers w join players p on p.id = w.player_id where w.kind = 'bet' and is_excluded(p, w.created_at)`,
+    from wagers w join players p on p.id = w.player_id where w.kind = 'bet' and w.created_at > p.self_exclusion_start and is_excluded(p, w.created_at)`,
 };
 
 /** @returns what is broken; an empty list is a clean ledger. */

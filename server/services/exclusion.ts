@@ -87,13 +87,10 @@ export async function selfExclude(
   date: string,
   record: WriteRecord = ownRecord(player, value),
 ): Promise<Exclusion> {
-  const now = deps.clock.now();
-  const today = dayOf(now);
-  if (date < today) throw invalid('date', 'date_past');
+  const asked = deps.clock.now();
+  if (date < dayOf(asked)) throw invalid('date', 'date_past');
   // A start years away would be a promise to oneself, not a protection.
-  if (date > dayOf(addMonths(now, 12))) throw invalid('date', 'date_far');
-  const start = date === today ? now : startOfDay(date);
-  const end = endOf(value, start);
+  if (date > dayOf(addMonths(asked, 12))) throw invalid('date', 'date_far');
   return deps.db.transaction().execute(async (trx) => {
     const current = await trx
       .selectFrom('players')
@@ -101,6 +98,10 @@ export async function selfExclude(
       .where('id', '=', player.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    // Read under the lock: a bet that was taken before this has an earlier time, one after it finds the exclusion.
+    const now = deps.clock.now();
+    const start = date <= dayOf(now) ? now : startOfDay(date);
+    const end = endOf(value, start);
     const standing = exclusionState(current, now);
     if (standing) {
       const shorter = end !== null && (current.self_exclusion_end === null || end < current.self_exclusion_end);

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededId } from '../../tests/fixtures/money.ts';
+import { createTestPlatform, START, type TestPlatform } from '../../tests/fixtures/platform.ts';
+
+interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly created_at: string;
+}
+
+let platform: TestPlatform;
+let token: string;
+let playerId: number;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login(1);
+  playerId = await seededId(platform.deps, 1);
+}, 60_000);
+afterAll(() => platform.close());
+const get = (path: string, as = token) => platform.ask('GET', path, { token: as });
+
+/** Every page of a list, first to last. */
+async function all(path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}page=${page}`);
+    expect(body.current_page).toBe(page);
+    expect(body.data.length).toBeLessThanOrEqual(20);
+    rows.push(...body.data);
+    if (page >= body.last_page) {
+      expect(rows).toHaveLength(body.total);
+      return rows;
+    }
+  }
+}
+
+describe('transactions', () => {
+  test('come to their last page, newest first, each once', async () => {
+    const rows = await all('/wallet/transactions');
+    expect(rows.length).toBeGreaterThan(60);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect([...rows].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ created_at }) => created_at)).toEqual(rows.map(({ created_at }) => created_at));
+    expect(rows.filter(({ type, amount }) => type === 'deposit' && amount <= 0)).toEqual([]);
+    expect(rows.filter(({ type, amount }) => type === 'withdraw' && amount >= 0)).toEqual([]);
+    const beyond = await get('/wallet/transactions?page=999');
+    expect([beyond.status, beyond.body.data]).toEqual([200, []]);
+  });
+
+  test('are told apart by type and by day in São Paulo, both days included', async () => {
+    const rows = await all('/wallet/transactions');
+    for (const type of ['deposit', 'withdraw', 'bet', 'win', 'bonus']) {
+      const some = await all(`/wallet/transactions?type=${type}`);
+      expect(some).toEqual(rows.filter((row) => row.type === type));
+      expect(some.length, type).toBeGreaterThan(0);
+    }
+    const dayOf = (time: string) => new Date(Date.parse(time) - 3 * 3_600_000).toISOString().slice(0, 10);
+    const [from, to] = ['2026-11-13', '2026-11-15'];
+    const inside = rows.filter(({ created_at }) => dayOf(created_at) >= from && dayOf(created_at) <= to);
+    expect(inside.length).toBeGreaterThan(0);
+    expect(await all(`/wallet/transactions?from=${from}&to=${to}`)).toEqual(inside);
+    expect(await all('/wallet/transactions?type=&from=&to=')).toEqual(rows);
+    expect(await all(`/wallet/transactions?from=${to}&to=${from}`)).toEqual([]);
+  });
+
+  test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'page=-1', 'page=x'])('%s is refused', async (query) => {
+    expect((await get(`/wallet/transactions?${query}`)).status).toBe(422);
+  });
+
+  test('a midnight in São Paulo parts two days', async () => {
+    const at = (time: string) => ({ casino_id: 1, player_id: playerId, type: 'adjustment' as const, status: 1, amount: 1, balance_after: null, created_at: new Date(time), updated_at: START });
+    await platform.deps.db.insertInto('transactions').values([at('2026-10-02T02:59:59.999Z'), at('2026-10-02T03:00:00.000Z')]).execute();
+    const one = async (day: string) => (await all(`/wallet/transactions?from=${day}&to=${day}`)).map(({ created_at }) => created_at);
+    expect(await one('2026-10-01')).toEqual(['2026-10-02T02:59:59.999Z']);
+    expect(await one('2026-10-02')).toEqual(['2026-10-02T03:00:00.000Z']);
+    await platform.deps.db.deleteFrom('transactions').where('type', '=', 'adjustment').execute();
+  });
+
+  test('one is its player’s alone', async () => {
+    const [row] = await all('/wallet/transactions');
+    expect((await get(`/wallet/transactions/${row?.id}`)).body.data).toEqual(row);
+    const other = await platform.login(2);
+    for (const id of [row?.id, '0', '-1', '99999999', '1e3', 'x']) {
+      expect((await get(`/wallet/transactions/${id}`, other)).status).toBe(404);
+    }
+    expect((await get('/wallet/transactions', other)).body).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 });
+  });
+});
+
+describe('bets', () => {
+  test('come to their last page, narrowed to a game and to days', async () => {
+    const rows = await all('/wallet/bets');
+    expect(rows).toHaveLength((await all('/wallet/transactions?type=bet')).length);
+    const of = (row: Row) => (row as Row & { game: { gamecode: string } }).game.gamecode;
+    const game = of(rows[0] as Row);
+    const some = await all(`/wallet/bets?game=${game}`);
+    expect(some).toEqual(rows.filter((row) => of(row) === game));
+    expect(some.length).toBeLessThan(rows.length);
+    expect(await all('/wallet/bets?from=2030-01-01')).toEqual([]);
+  });
+
+  test('of two providers with the same round number are told apart', async () => {
+    const [bet] = await platform.deps.db.selectFrom('wagers').selectAll().where('player_id', '=', playerId).where('kind', '=', 'bet').orderBy('id').limit(1).execute();
+    if (!bet) throw new Error('no bet');
+    const { round, provider_code } = bet;
+    const other = provider_code === 'estudio-recife' ? 'arraial-sao-joao' : 'estudio-recife';
+    await sql`insert into rounds select casino_id, ${other}, player_id, round, game_id, 99, 0, balance_before, balance_after, detail, started_at, ended_at
+      from rounds where round = ${round} and provider_code = ${provider_code}`.execute(platform.deps.db);
+    const { data } = (await get(`/wallet/rounds/${bet.id}`)).body;
+    expect(data.bet_amount).toBe(bet.amount);
+    expect(data.steps).toHaveLength(2);
+    await sql`delete from rounds where round = ${round} and provider_code = ${other}`.execute(platform.deps.db);
+  });
+});
+
+describe('sums', () => {
+  test('the week has seven days, today last, and says what the lists say', async () => {
+    const { data } = (await get('/wallet/summary')).body;
+    expect(data.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20',
+    ]);
+    const sum = (key: string) => data.reduce((total: number, day: Record<string, number>) => total + (day[key] ?? 0), 0);
+    const lines = async (type: string) => (await all(`/wallet/transactions?type=${type}&from=2026-11-14`)) as (Row & { payment_status: string })[];
+    const total = (rows: readonly Row[]) => rows.reduce((added, { amount }) => added + amount, 0);
+    expect(sum('staked')).toBe(-total(await lines('bet')));
+    expect(sum('won')).toBe(total(await lines('win')));
+    expect(sum('net')).toBe(sum('won') - sum('staked'));
+    expect(sum('rounds')).toBe((await lines('bet')).length);
+    expect(sum('withdrawn')).toBe(25_000);
+    // One was never paid.
+    expect(sum('deposited')).toBe(total((await lines('deposit')).filter(({ payment_status: paid }) => paid === 'paid')));
+    expect(sum('seconds')).toBeGreaterThan(0);
+  });
+
+  test('a period of one\'s own is bounded, and empty days are there', async () => {
+    expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-20')).body.data).toHaveLength(1);
+    expect((await get('/wallet/summary?from=2020-01-01&to=2026-11-20')).body.data).toHaveLength(92);
+    expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-19')).body.data).toEqual([]);
+    const other = await platform.login(2);
+    const { data } = (await get('/wallet/summary', other)).body;
+    expect(data.every((day: { staked: number; deposited: number }) => day.staked === 0 && day.deposited === 0)).toBe(true);
+  });
+
+  test('the session strip begins with this login', async () => {
+    await platform.clock.advance(90_000);
+    const { data } = (await get('/wallet/session')).body;
+    expect(data).toMatchObject({ staked: 0, won: 0, net: 0, rounds: 0, started_at: START.toISOString() });
+    expect(data.seconds).toBe(90);
+  });
+
+  test('bonuses speak the reader’s language', async () => {
+    const titles = async (language: string) => (await platform.ask('GET', '/wallet/bonuses', { token, language })).body.data.map(({ title }: { title: string }) => title);
+    expect(await titles('pt')).toEqual(['Recompensa da semana']);
+    expect(await titles('en')).toEqual(['Reward of the week']);
+  });
+});
