@@ -81,8 +81,12 @@ export default defineConfig({
         codeSplitting: {
           // What every start needs, in two files: packages, which change seldom, and ours. Whatever is lazy stays so.
           groups: [
-            { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]|^.?rolldown/, priority: 2 },
+            { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // What some visitors need with it, and others soon after (src/app/shell/parts.ts), each in one file.
+            { name: 'icons', test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
+            { name: 'side', test: /[\\/]ShellSide\.tsx/ },
+            { name: 'player', test: /[\\/]Player(?:Actions|Hello)\.tsx/ },
             // What asks the API comes at once after the first paint, in one file.
             {
               name: 'api',
