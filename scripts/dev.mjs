@@ -3,7 +3,6 @@
 // again. Ctrl+C stops everything.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { bin, fail, root, run, setting, whenAbandoned } from './lib.mjs';
 import { install } from './prepare.mjs';
 

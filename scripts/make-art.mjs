@@ -70,14 +70,12 @@ function neighbours() {
 /** The best quality that fits the cap. */
 async function encode(image, kind, cap) {
   for (const q of kind === 'avif' ? [62, 54, 47, 40, 34, 28] : [82, 72, 62, 52, 44, 36, 30, 24]) {
-    const bytes = await image
-      .clone()
-      [kind](
-        kind === 'avif'
-          ? { quality: q, effort: 4, chromaSubsampling: '4:2:0' }
-          : { quality: q, effort: 6, smartSubsample: true },
-      )
-      .toBuffer();
+    const copy = image.clone();
+    const made =
+      kind === 'avif'
+        ? copy.avif({ quality: q, effort: 4, chromaSubsampling: '4:2:0' })
+        : copy.webp({ quality: q, effort: 6, smartSubsample: true });
+    const bytes = await made.toBuffer();
     if (bytes.length <= cap || q <= 28) return { bytes, q };
   }
 }

@@ -103,7 +103,7 @@ const out = [
   'The text of the pages: Bricolage Grotesque.',
   '',
   ...readdirSync(fonts)
-    .filter((entry) => /^OFL/.test(entry))
+    .filter((entry) => entry.startsWith('OFL'))
     .flatMap((entry) => ['```', clean(readFileSync(join(fonts, entry), 'utf8')), '```', '']),
   '## Licence texts',
   '',
