@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withTable } from '../scripts/readme.ts';
+import { root } from './support/sources.ts';
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+it('tells the variables that the platform reads, with their defaults', () => {
+  expect(withTable(readme)).toBe(readme);
+});
+
+it('names commands that exist', () => {
+  const named = [...readme.matchAll(/`npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+});
+
+it('names files and folders that exist', () => {
+  const linked = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map((match) => match[1] ?? '');
+  const tree = [...readme.matchAll(/^([\w./]+\/?) {2,}\S/gm)].map((match) => match[1] ?? '');
+  const quoted = [...readme.matchAll(/`((?:src|server|simulators|tests|scripts|locales|docs)\/[\w./-]*)`/g)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(tree.length).toBeGreaterThan(15);
+  expect([...linked, ...tree, ...quoted].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
