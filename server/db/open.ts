@@ -71,6 +71,8 @@ export async function openDatabase({ dataDir, databaseUrl, onError }: OpenOption
 export interface EmbeddedOptions {
   /** Absent: in memory, for tests. */
   readonly dataDir?: string;
+  /** See WorkerInput. */
+  readonly snapshot?: string;
   readonly socketDir: string;
   readonly onDeath?: (error: Error) => void;
 }
@@ -119,10 +121,11 @@ async function makeDatabase(dataDir: string): Promise<void> {
   }
 }
 
-async function startWorker({ dataDir, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
+async function startWorker({ dataDir, snapshot, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
   const input: WorkerInput = {
     socketPath: join(socketDir, `.s.PGSQL.${EMBEDDED_PORT}`),
     ...(dataDir !== undefined && { dataDir }),
+    ...(snapshot !== undefined && { snapshot }),
   };
   const worker = createWorker(input);
   let stopping = false;

@@ -2,7 +2,7 @@
  * The embedded database, in a thread of its own so that a slow query does not stop the event loop (R38). It listens
  * on a Unix socket; the platform speaks to it as to any PostgreSQL. Built to `dist/server/pglite-worker.mjs`.
  */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,19 +12,28 @@ import { createEmbeddedQueue } from './embedded-queue.ts';
 export interface WorkerInput {
   /** Where the database's files are; absent: in memory. */
   readonly dataDir?: string;
+  /** A packed empty database for one in memory to begin from, which saves making it: for tests. */
+  readonly snapshot?: string;
   /** The Unix socket to listen on. */
   readonly socketPath: string;
 }
-export type WorkerMessage = { readonly type: 'ready' } | { readonly type: 'failed'; readonly reason: string } | { readonly type: 'stopped' };
+export type WorkerMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'stopped' };
 
 function tell(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function main({ dataDir, socketPath }: WorkerInput): Promise<void> {
+async function main({ dataDir, snapshot, socketPath }: WorkerInput): Promise<void> {
   // PostgreSQL's own 128 MB of buffers would be held in memory beside the whole file system's cache: 16 are plenty here.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-  const db = dataDir === undefined ? new PGlite({ startParams }) : new PGlite(dataDir, { startParams });
+  const db = new PGlite({
+    startParams,
+    ...(dataDir !== undefined && { dataDir }),
+    ...(snapshot !== undefined && { loadDataDir: new Blob([readFileSync(snapshot)]) }),
+  });
   await db.waitReady;
   const handlers = new Map<number, PGLiteSocketHandler>();
   const queue = createEmbeddedQueue(db, (client) => void handlers.get(client)?.detach(true));
