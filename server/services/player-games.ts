@@ -7,8 +7,21 @@ import { findGame } from './games.ts';
 import { type Page, pageOf } from './paging.ts';
 
 /** Games that the player played last, newest first. */
-export function recentGames(deps: Deps, casinoId: number, playerId: number, page: number): Promise<Page<Game>> {
-  return personal(deps, casinoId, playerId, 'recent_games', page);
+export async function recentGames(deps: Deps, casinoId: number, playerId: number, page: number): Promise<Page<Game>> {
+  const games = await personal(deps, casinoId, playerId, 'recent_games', page);
+  const times = await deps.db
+    .selectFrom('recent_games')
+    .select(['game_id', 'played_at'])
+    .where('player_id', '=', playerId)
+    .execute();
+  const playedAt = new Map(times.map((row) => [String(row.game_id), row.played_at.toISOString()]));
+  return {
+    ...games,
+    data: games.data.map((game) => {
+      const played_at = playedAt.get(game.game_id);
+      return played_at === undefined ? game : { ...game, played_at };
+    }),
+  };
 }
 
 /** The player's favourites, newest first. */

@@ -50,6 +50,8 @@ export const game = v.object({
   is_new: v.optional(v.boolean(), false),
   /** Not playable for now; it stays listed. */
   maintenance: v.optional(v.boolean(), false),
+  /** When the player played it last: in the list of recent games alone. */
+  played_at: v.optional(timestamp),
 });
 export type Game = v.InferOutput<typeof game>;
 

@@ -7,7 +7,7 @@ import { useTypeName } from '../use-type-name.ts';
 
 /** What a tile needs of a game: the catalogue's compact form is enough. */
 export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> &
-  Partial<Pick<Game, 'placeholder' | 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables'>>;
+  Partial<Pick<Game, 'placeholder' | 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables' | 'played_at'>>;
 
 interface Props {
   readonly game: TileGame;
