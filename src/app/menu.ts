@@ -18,13 +18,13 @@ export interface MenuGroup {
 
 /** The side menu of §2: casino, sports and general, each entry leading somewhere real (R14). */
 export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
-  const popularGames = (site?.popular_games ?? []).map(({ title, to }) => ({ label: title, to }));
-  const popularLeagues = (site?.popular_leagues ?? []).map(({ title, to }) => ({ label: title, to }));
+  const popularGames = (site?.popular_games ?? []).map(({ title, to }) => ({ label: title, to, icon: 'popular' }));
+  const popularLeagues = (site?.popular_leagues ?? []).map(({ title, to }) => ({ label: title, to, icon: 'sports' }));
   return [
     {
       title: msg`Cassino`,
       entries: [
-        { label: msg`Todos os jogos`, to: '/casino/games', icon: 'casino' },
+        { label: msg`Todos os jogos`, to: '/casino/games', icon: 'all' },
         { label: msg`Slots`, to: '/casino/category/slots', icon: 'slots' },
         { label: msg`Provedores`, to: '/casino/providers', icon: 'providers' },
         { label: msg`Favoritos`, to: '/casino/favorites', icon: 'heart' },
@@ -57,6 +57,21 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
         { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
       ],
     },
+  ];
+}
+
+/** What a phone has in its tabs: the first links of a desktop's side menu. */
+export function mainEntries(site: SiteConfig | null, isPlayer: boolean): readonly MenuEntry[] {
+  return [
+    { label: msg`Cassino`, to: '/', icon: 'casino' },
+    ...(site?.hasSports === false ? [] : [{ label: msg`Esportes`, to: '/sports', icon: 'sports' }]),
+    { label: msg`Promoções`, to: '/promotions', icon: 'gift' },
+    ...(isPlayer
+      ? [
+          { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
+          { label: msg`Apostas e histórico`, to: '/user/edit/history-casino', icon: 'history' },
+        ]
+      : []),
   ];
 }
 

@@ -3,9 +3,11 @@ import styles from './BalancePill.module.css';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { PlusIcon } from './icons-more.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 interface BalancePillProps {
-  readonly centavos: number;
+  /** Undefined while it is not known: its place is kept. */
+  readonly centavos: number | undefined;
   readonly label: string;
   readonly depositLabel: string;
   /** Left out while offline: then the pill only tells. */
@@ -18,7 +20,7 @@ export function BalancePill({ centavos, label, depositLabel, onDeposit }: Balanc
     <div className={styles.pill}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <b className={styles.amount}>{formatMoney(centavos)}</b>
+        <b className={styles.amount}>{centavos === undefined ? <Skeleton width="8ch" /> : formatMoney(centavos)}</b>
       </span>
       {onDeposit && (
         <Button look="main" size="sm" onClick={onDeposit}>

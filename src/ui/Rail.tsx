@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Children, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Children, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { linkClass } from './link-styles.ts';
@@ -43,6 +43,10 @@ export function RailHead({ title, id, more, renderLink, children }: RailHeadProp
   );
 }
 
+function hasMouse(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
+}
+
 interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
   /** Tiles, one each. */
   readonly children: ReactNode;
@@ -65,10 +69,14 @@ export function Rail({ title, more, renderLink, children, previousLabel, nextLab
     setEdge((was) => (was.start === start && was.end === end ? was : { start, end }));
   }, []);
 
-  // Arrows are for a mouse alone, so a phone neither measures nor listens.
+  // Arrows are for a mouse alone, so a phone neither measures nor listens. The first measure comes before the first
+  // paint: arrows that came after it would push the link beside them.
+  useLayoutEffect(() => {
+    if (hasMouse()) measure();
+  }, [measure]);
   useEffect(() => {
     const row = list.current;
-    if (row === null || typeof matchMedia !== 'function' || !matchMedia('(hover: hover)').matches) return;
+    if (row === null || !hasMouse()) return;
     const watch = new ResizeObserver(measure);
     watch.observe(row);
     row.addEventListener('scroll', measure, { passive: true });

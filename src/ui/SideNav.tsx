@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import styles from './SideNav.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 export interface SideItem {
   readonly key: string;
@@ -24,6 +25,8 @@ export interface SideGroup {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly items: readonly SideItem[];
+  /** How many items are still to come: their places are kept. */
+  readonly waiting?: number;
 }
 
 /** The groups of links of a side menu, on a desktop's edge or in a phone's menu sheet. */
@@ -42,7 +45,12 @@ export function SideGroups({
           {group.label}
         </p>
       )}
-      <ul>
+      <ul aria-busy={group.waiting !== undefined || undefined}>
+        {Array.from({ length: group.waiting ?? 0 }, (_, at) => (
+          <li key={at} className={styles.item}>
+            <Skeleton width="62%" height="0.875rem" />
+          </li>
+        ))}
         {group.items.map((item) => (
           <li key={item.key}>
             {link({
@@ -67,6 +75,8 @@ export function SideGroups({
 }
 
 interface SideNavProps {
+  /** Names the region for screen readers. */
+  readonly label: string;
   readonly brand: ReactNode;
   readonly groups: readonly SideGroup[];
   /** Lies at the bottom: safer play, the age mark. */
@@ -75,13 +85,13 @@ interface SideNavProps {
 }
 
 /** The side menu of a desktop. Shown from 1,024 px; below it the app puts `SideGroups` into a sheet. */
-export function SideNav({ brand, groups, foot, renderLink }: SideNavProps) {
+export function SideNav({ label, brand, groups, foot, renderLink }: SideNavProps) {
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label={label}>
       <div className={styles.brand}>{brand}</div>
       <SideGroups groups={groups} {...(renderLink && { renderLink })} />
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}
-    </div>
+    </aside>
   );
 }
 

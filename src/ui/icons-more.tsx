@@ -1,6 +1,8 @@
 /** Icons that pages and sheets draw after the first paint. Import them from lazily loaded files only. */
 
+export { default as DepositIcon } from 'lucide-react/icons/arrow-down-to-line';
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
+export { default as WithdrawIcon } from 'lucide-react/icons/arrow-up-from-line';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BookIcon } from 'lucide-react/icons/book-open';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar';
@@ -16,6 +18,7 @@ export { default as DownloadIcon } from 'lucide-react/icons/download';
 export { default as ExternalIcon } from 'lucide-react/icons/external-link';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
+export { default as FlameIcon } from 'lucide-react/icons/flame';
 export { default as GemIcon } from 'lucide-react/icons/gem';
 export { default as RecentIcon } from 'lucide-react/icons/history';
 export { default as InfoIcon } from 'lucide-react/icons/info';
@@ -39,7 +42,6 @@ export { default as ServerOffIcon } from 'lucide-react/icons/server-off';
 export { default as SettingsIcon } from 'lucide-react/icons/settings';
 export { default as ShareIcon } from 'lucide-react/icons/share';
 export { default as ShieldIcon } from 'lucide-react/icons/shield-check';
-export { default as FilterIcon } from 'lucide-react/icons/sliders-horizontal';
 export { default as PhoneIcon } from 'lucide-react/icons/smartphone';
 export { default as SpadeIcon } from 'lucide-react/icons/spade';
 export { default as StarIcon } from 'lucide-react/icons/star';

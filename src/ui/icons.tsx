@@ -7,5 +7,6 @@ export { default as GiftIcon } from 'lucide-react/icons/gift';
 export { default as HeartIcon } from 'lucide-react/icons/heart';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as FilterIcon } from 'lucide-react/icons/sliders-horizontal';
 export { default as SportsIcon } from 'lucide-react/icons/volleyball';
 export { default as WalletIcon } from 'lucide-react/icons/wallet';

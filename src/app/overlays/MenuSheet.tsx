@@ -12,7 +12,7 @@ import styles from './MenuSheet.module.css';
 export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
-  const groups = useSideGroups();
+  const groups = useSideGroups('sheet');
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Menu`} closeLabel={t`Fechar`}>
       <div className={styles.menu}>

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../domain/site-queries.ts';
 import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
+import { FilterIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The categories as chips under the search; the whole list with filters is one press away. */
 export function CategoryChips() {
@@ -9,6 +11,9 @@ export function CategoryChips() {
   const categories = useQuery(categoriesQuery()).data ?? [];
   return (
     <ChipGroup label={t`Categorias`}>
+      <ChipLink href="/casino/games" icon={FilterIcon}>
+        <VisuallyHidden>{t`Filtrar jogos`}</VisuallyHidden>
+      </ChipLink>
       <ChipLink href="/" current>
         {t`Todos`}
       </ChipLink>

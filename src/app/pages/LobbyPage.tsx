@@ -34,7 +34,9 @@ export function LobbyPage() {
         <div className={styles.strip}>
           <Suspense fallback={null}>{late && <LiveStrip />}</Suspense>
         </div>
-        <Suspense fallback={<BannerFrame />}>{late ? <LobbyBanners /> : <BannerFrame />}</Suspense>
+        <div className={styles.banners}>
+          <Suspense fallback={<BannerFrame />}>{late ? <LobbyBanners /> : <BannerFrame />}</Suspense>
+        </div>
       </LobbyRows>
     </main>
   );

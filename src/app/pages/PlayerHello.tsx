@@ -1,12 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { serverNow } from '../../api/server-time.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
-import { walletQuery } from '../../features/wallet/queries.ts';
+import { summaryQuery, walletQuery } from '../../features/wallet/queries.ts';
+import { lastWeek, weekOf } from '../../features/wallet/week.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatSpan } from '../../lib/time.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { linkClass } from '../../ui/link-styles.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import { useSession } from '../shell/use-session.ts';
+import { wide } from '../shell/wide.ts';
 import { useGreeting } from './use-greeting.ts';
 import styles from './LobbyHero.module.css';
 
@@ -16,26 +23,64 @@ export function PlayerHello() {
   const greeting = useGreeting();
   const { user } = useSession();
   const wallet = useQuery(walletQuery()).data;
-  const last = useQuery(recentGamesQuery()).data?.data[0];
+  const recent = useQuery(recentGamesQuery());
+  const last = recent.data?.data[0];
+  const isWide = useSyncExternalStore(wide.subscribe, wide.now);
   return (
     <>
       <p className={styles.hello}>{user ? t`${greeting}, ${user.first_name}` : greeting}</p>
-      <p className={styles.money}>
-        {wallet ? <Money centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}
-      </p>
+      {isWide ? (
+        <MyWeek />
+      ) : (
+        <p className={styles.money}>
+          {wallet ? <Money centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}
+        </p>
+      )}
+      {/* Drawn whole or not at all: a first button that came later would push the second. */}
       <p className={styles.actions}>
-        {last && (
-          <RouterAnchor
-            href={`/casino/${last.providercode}/${last.gamecode}`}
-            className={buttonClass({ look: 'main' })}
-          >
-            {t`Continuar ${last.title}`}
-          </RouterAnchor>
+        {!recent.isPending && (
+          <>
+            {last && (
+              <RouterAnchor
+                href={`/casino/${last.providercode}/${last.gamecode}`}
+                className={buttonClass({ look: 'main' })}
+              >
+                {t`Continuar ${last.title}`}
+              </RouterAnchor>
+            )}
+            <RouterAnchor href="/user/edit/history-casino" className={buttonClass({ look: 'glass' })}>
+              {t`Histórico`}
+            </RouterAnchor>
+          </>
         )}
-        <RouterAnchor href="/user/edit/history-casino" className={buttonClass({ look: 'glass' })}>
-          {t`Histórico`}
-        </RouterAnchor>
       </p>
     </>
+  );
+}
+
+/** The last seven days in a line. A desktop's bar has the balance already; this is what it does not say. */
+function MyWeek() {
+  const [{ from, to }] = useState(() => lastWeek(serverNow()));
+  const read = useQuery(summaryQuery(from, to));
+  if (!read.data) return <p className={styles.week}>{read.isPending && <Skeleton width="24ch" />}</p>;
+  const week = weekOf(read.data, from);
+  const [span, staked, won] = [formatSpan(week.seconds * 1000), formatMoney(week.staked), formatMoney(week.won)];
+  return (
+    <p className={styles.week}>
+      <span>
+        <Trans>
+          <b>Sua semana</b> {span} de jogo
+        </Trans>
+      </span>
+      <span>
+        <Trans>apostado {staked}</Trans>
+      </span>
+      <span>
+        <Trans>ganho {won}</Trans>
+      </span>
+      <RouterAnchor href="/responsible-gambling" className={linkClass('inline')}>
+        <Trans>limites</Trans>
+      </RouterAnchor>
+    </p>
   );
 }

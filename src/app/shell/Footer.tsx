@@ -7,6 +7,17 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ShellBrand } from './ShellBrand.tsx';
 import { useSite } from './use-site.ts';
 
+/** Networks as they write themselves; the configuration has them as plain keys. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  telegram: 'Telegram',
+  tiktok: 'TikTok',
+  whatsapp: 'WhatsApp',
+  x: 'X',
+  youtube: 'YouTube',
+};
+
 /** The footer of every page (§2, R14): rules, support, and on a regulated site who the operator is. */
 export function Footer() {
   const { i18n, t } = useLingui();
@@ -48,7 +59,12 @@ export function Footer() {
           {
             key: 'social',
             title: t`Redes`,
-            links: social.map(({ name, url }) => ({ key: url, href: url, label: name, external: true })),
+            links: social.map(({ name, url }) => ({
+              key: url,
+              href: url,
+              label: NETWORKS[name.toLowerCase()] ?? name,
+              external: true,
+            })),
           },
         ]
       : []),

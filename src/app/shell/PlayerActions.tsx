@@ -40,9 +40,7 @@ export function PlayerActions() {
         onClick={() => openSheet('notifications')}
       />
       <span className={styles.desktop}>
-        {wallet && (
-          <BalancePill centavos={wallet.available} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={deposit} />
-        )}
+        <BalancePill centavos={wallet?.available} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={deposit} />
         <button
           type="button"
           className={styles.account}

@@ -5,19 +5,25 @@ import { categoriesQuery } from '../../domain/site-queries.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons-more.tsx';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
-import { type MenuEntry, sideMenu } from '../menu.ts';
+import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
 import { useGlyphs } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
+import { useSession } from './use-session.ts';
 import { useSite } from './use-site.ts';
 import styles from './ShellSide.module.css';
 
-/** The side menu's groups as the design system takes them; also shown in the phone's menu sheet. */
-export function useSideGroups(): readonly SideGroup[] {
+/** For how many categories room is kept until they are here. */
+const CATEGORIES_EXPECTED = 8;
+
+/** The side menu's groups as the design system takes them; in the phone's menu sheet without what its tabs have. */
+export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const { i18n, t } = useLingui();
   const site = useSite();
   const glyphOf = useGlyphs();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const categories = useQuery(categoriesQuery()).data ?? [];
+  const { isPlayer } = useSession();
+  const read = useQuery(categoriesQuery());
+  const categories = read.data ?? [];
   const item = (entry: MenuEntry) => ({
     key: `${entry.to}`,
     label: typeof entry.label === 'string' ? entry.label : i18n._(entry.label),
@@ -41,16 +47,29 @@ export function useSideGroups(): readonly SideGroup[] {
       current: path === `/casino/category/${category.slug}`,
       count: category.total,
     })),
+    ...(read.isPending && { waiting: CATEGORIES_EXPECTED }),
   };
-  return [...(casino ? [casino] : []), ...(categories.length > 0 ? [categoryGroup] : []), ...others];
+  const main = {
+    key: 'main',
+    label: t`Principal`,
+    hideLabel: true,
+    items: mainEntries(site, isPlayer).map(item),
+  };
+  return [
+    ...(place === 'side' ? [main] : []),
+    ...(casino ? [casino] : []),
+    ...(categories.length > 0 || read.isPending ? [categoryGroup] : []),
+    ...others,
+  ];
 }
 
 /** The side menu of a desktop. */
 export function ShellSide() {
   const { t } = useLingui();
-  const groups = useSideGroups();
+  const groups = useSideGroups('side');
   return (
     <SideNav
+      label={t`Menu lateral`}
       brand={<ShellBrand />}
       groups={groups}
       foot={

@@ -1,8 +1,9 @@
 import type { IconGlyph } from '../../ui/Icon.tsx';
 import {
-  BankIcon,
   CherryIcon,
   ClockIcon,
+  DepositIcon,
+  FlameIcon,
   FriendsIcon,
   GemIcon,
   LiveIcon,
@@ -14,11 +15,13 @@ import {
   TrendIcon,
   TrophyIcon,
   UserIcon,
+  WithdrawIcon,
 } from '../../ui/icons-more.tsx';
 import { GridIcon, PartyIcon, ScratchIcon } from '../../ui/icons-category.tsx';
 
 /** The icons of menus and categories that the first paint does without. */
 export const MORE: Readonly<Record<string, IconGlyph>> = {
+  all: GridIcon,
   slots: CherryIcon,
   cherry: CherryIcon,
   providers: StudioIcon,
@@ -30,8 +33,9 @@ export const MORE: Readonly<Record<string, IconGlyph>> = {
   vip: StarIcon,
   ranking: TrophyIcon,
   account: UserIcon,
-  deposit: BankIcon,
-  withdraw: BankIcon,
+  popular: FlameIcon,
+  deposit: DepositIcon,
+  withdraw: WithdrawIcon,
   items: TicketIcon,
   'trending-up': TrendIcon,
   spade: SpadeIcon,

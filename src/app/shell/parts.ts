@@ -3,24 +3,13 @@
  * is said without a connection, and the footer, which is below the fold with nothing under it that could move.
  */
 import { latePart } from '../../lib/late-part.tsx';
+import { wide } from './wide.ts';
 
 export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
 export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
 export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
-
-/** From here on there is room for the side menu (as in its style sheet). */
-const WIDE = '(min-width: 1024px)';
-
-export const wide = {
-  subscribe: (changed: () => void): (() => void) => {
-    const query = matchMedia(WIDE);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  },
-  now: (): boolean => matchMedia(WIDE).matches,
-};
 
 /** Loads what this visitor needs with the first paint. Never throws: a part that does not arrive is asked for again. */
 export async function loadParts(isPlayer: boolean): Promise<void> {

@@ -54,39 +54,43 @@ export function LiveStrip() {
       <h2 className={styles.title}>
         <Trans>Apostas ao vivo</Trans>
       </h2>
-      {shown.rows.length === 0 ? (
-        <p className={styles.empty}>
-          <Trans>As próximas apostas aparecem aqui.</Trans>
-        </p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Jogo`}</th>
-              <th scope="col">{t`Jogador`}</th>
-              <th scope="col" className={styles.wide}>{t`Aposta`}</th>
-              <th scope="col" className={styles.wide}>{t`Multiplicador`}</th>
-              <th scope="col">{t`Ganho`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.rows.map((row) => (
-              <tr key={row.transaction}>
-                <td className={styles.game}>
-                  {row.game.title}
-                  {row.simulated && <span className={styles.mark}>{t`Simulado`}</span>}
-                </td>
-                <td>{row.user.name || t`Oculto`}</td>
-                <td className={styles.wide}>{formatMoney(row.bet_amount)}</td>
-                <td className={styles.wide}>{`${row.multiplier.toLocaleString('pt-BR')}×`}</td>
-                <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>
-                  {formatMoney(row.win_amount)}
-                </td>
+      <div className={styles.rows}>
+        {shown.rows.length === 0 ? (
+          <p className={styles.empty}>
+            <Trans>As próximas apostas aparecem aqui.</Trans>
+          </p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Jogo`}</th>
+                <th scope="col">{t`Jogador`}</th>
+                <th scope="col" className={styles.wide}>{t`Aposta`}</th>
+                <th scope="col" className={styles.wide}>{t`Multiplicador`}</th>
+                <th scope="col">{t`Ganho`}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {/* By place, not by bet: lines stay where they are and say something new, so nothing on the page moves. */}
+              {shown.rows.map((row, at) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={at}>
+                  <td className={styles.game}>
+                    {row.game.title}
+                    {row.simulated && <span className={styles.mark}>{t`Simulado`}</span>}
+                  </td>
+                  <td>{row.user.name || t`Oculto`}</td>
+                  <td className={styles.wide}>{formatMoney(row.bet_amount)}</td>
+                  <td className={styles.wide}>{`${row.multiplier.toLocaleString('pt-BR')}×`}</td>
+                  <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>
+                    {formatMoney(row.win_amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
       {showsSimulated(shown) && (
         <p className={styles.note}>
           <Trans>As linhas marcadas “Simulado” são geradas para demonstração: ninguém as apostou.</Trans>

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { serverNow } from '../../../api/server-time.ts';
+import type { Game } from '../../../contract/games.ts';
 import { latePart } from '../../../lib/late-part.tsx';
+import { formatAgo } from '../../../lib/time.ts';
 import { RailSkeleton } from '../../../ui/Skeleton.tsx';
 import { favoritesQuery, homeGamesQuery, recentGamesQuery } from '../queries.ts';
 import { GameRail } from './GameRail.tsx';
@@ -20,6 +23,8 @@ interface Props {
 
 /** Tiles that load at once: what a phone shows without scrolling. */
 const EAGER = 4;
+/** How long, in milliseconds, the site's rows wait for a player's own above them, so that nothing moves once it is painted. */
+const OWN_ROWS_WAIT = 2_500;
 /** After how many of the site's rows the strip stands. */
 const STRIP_AFTER = 2;
 
@@ -27,19 +32,27 @@ const STRIP_AFTER = 2;
 export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const { t } = useLingui();
   const home = useQuery(homeGamesQuery());
-  if (!home.data) {
+  const recent = useQuery({ ...recentGamesQuery(), enabled: isPlayer });
+  const favorites = useQuery({ ...favoritesQuery(), enabled: isPlayer });
+  const isTooLong = useElapsed(OWN_ROWS_WAIT);
+  const isOwnWaiting = isPlayer && !isTooLong && (isOnTheWay(recent) || isOnTheWay(favorites));
+  if (!home.data || isOwnWaiting) {
     const waiting = (
       <div className={styles.rows}>
+        {isPlayer && <RailSkeleton title={t`Continuar`} caption />}
         <RailSkeleton title={t`Populares`} caption />
         <RailSkeleton title={t`Novos`} caption />
         <RailSkeleton title={t`Slots`} caption />
       </div>
     );
+    if (home.data) return waiting;
     return home.isError ? <failure.Part waiting={waiting} onRetry={() => void home.refetch()} /> : waiting;
   }
   return (
     <div className={styles.rows}>
-      {isPlayer && <PlayerRows onOpen={onOpen} />}
+      {isPlayer && (
+        <PlayerRows recent={recent.data?.data ?? []} favorites={favorites.data?.data ?? []} onOpen={onOpen} />
+      )}
       {home.data.map((row, at) => (
         <Fragment key={row.slug}>
           <GameRail
@@ -64,27 +77,48 @@ function hrefOf(slug: string): string {
     : `/casino/category/${slug}`;
 }
 
-function PlayerRows({ onOpen }: Pick<Props, 'onOpen'>) {
-  const { t } = useLingui();
-  const recent = useQuery(recentGamesQuery());
-  const favorites = useQuery(favoritesQuery());
+/** Asked and neither answered nor refused; what waits for a connection is not on its way. */
+function isOnTheWay(read: UseQueryResult<unknown>): boolean {
+  return read.isPending && read.fetchStatus === 'fetching';
+}
+
+/** Whether so many milliseconds have passed since the first paint of the component. */
+function useElapsed(after: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return isOver;
+}
+
+interface OwnProps extends Pick<Props, 'onOpen'> {
+  readonly recent: readonly Game[];
+  readonly favorites: readonly Game[];
+}
+
+function PlayerRows({ recent, favorites, onOpen }: OwnProps) {
+  const { t, i18n } = useLingui();
+  const lang = i18n.locale === 'en' ? 'en' : 'pt';
+  const now = serverNow();
   return (
     <>
-      {recent.data && recent.data.data.length > 0 && (
+      {recent.length > 0 && (
         <GameRail
           title={t`Continuar`}
-          games={recent.data.data}
+          games={recent}
           more={{ href: '/casino/recent', label: t`Histórico` }}
           eager={EAGER}
+          captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, lang) : undefined)}
           onOpen={onOpen}
         />
       )}
-      {favorites.data && favorites.data.data.length > 0 && (
+      {favorites.length > 0 && (
         <GameRail
           title={t`Favoritos`}
-          games={favorites.data.data}
+          games={favorites}
           more={{ href: '/casino/favorites' }}
-          eager={EAGER}
+          eager={recent.length > 0 ? 0 : EAGER}
           onOpen={onOpen}
         />
       )}

@@ -5,11 +5,10 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { HeartIcon, WalletIcon } from '../../../ui/icons.tsx';
+import { FilterIcon, HeartIcon, WalletIcon } from '../../../ui/icons.tsx';
 import {
   BellIcon,
   ChevronDownIcon,
-  FilterIcon,
   FullscreenIcon,
   HistoryIcon,
   LikeIcon,

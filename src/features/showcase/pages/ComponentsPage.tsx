@@ -23,7 +23,7 @@ export function ComponentsPage() {
     { anchor: 'estados', label: t`Estados` },
   ];
   return (
-    <div className={styles.page}>
+    <main id="main" tabIndex={-1} className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>
           <Trans>Componentes</Trans>
@@ -62,6 +62,6 @@ export function ComponentsPage() {
       <Content />
       <Shell />
       <States />
-    </div>
+    </main>
   );
 }

@@ -42,7 +42,7 @@ export function MotionPage() {
     setTimeout(() => setLoading(false), 2_400);
   };
   return (
-    <div className={page.page}>
+    <main id="main" tabIndex={-1} className={page.page}>
       <header className={page.head}>
         <h1 className={page.title}>
           <Trans>Movimento</Trans>
@@ -164,6 +164,6 @@ export function MotionPage() {
           <Trans>190 ms. Feche e abra quantas vezes quiser.</Trans>
         </p>
       </Sheet>
-    </div>
+    </main>
   );
 }
