@@ -26,11 +26,19 @@ export interface OverlayProps {
   readonly footer?: ReactNode;
   /** False while something must be decided or must not be lost: no Escape, no scrim, no close button. */
   readonly dismissible?: boolean;
-  readonly size?: 'sm' | 'md' | 'lg';
+  /** `full` covers a phone whole and looks like a page. */
+  readonly size?: 'sm' | 'md' | 'lg' | 'full';
+  /** False where the content draws its own way out with `SheetClose`. */
+  readonly closeButton?: boolean;
   /** Two colours of light that fall from above into it (a poster's). */
   readonly aura?: readonly [string, string] | undefined;
   /** What takes the focus: the first field of a form. By default the sheet itself, so that its title is read and no keyboard pops up. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A way out in words, for a sheet that draws its own head. */
+export function SheetClose({ children }: { readonly children: ReactNode }) {
+  return <Base.Close className={styles.close}>{children}</Base.Close>;
 }
 
 /** From below on a phone, a dialog in the middle from 768 px: for what is looked at or filled in. */
@@ -57,10 +65,10 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
     footer,
     shape,
   } = props;
-  const { dismissible = true, size = 'md', aura, initialFocus } = props;
+  const { dismissible = true, closeButton = true, size = 'md', aura, initialFocus } = props;
   const drag = useDragClose(onClose);
   const popup = useRef<HTMLDivElement>(null);
-  const handles = shape === 'sheet' && dismissible;
+  const handles = shape === 'sheet' && dismissible && size !== 'full';
   return (
     <Base.Root
       open={open}
@@ -90,7 +98,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
             {hideTitle ? (
               <>
                 <Base.Title className={hidden.hidden}>{title}</Base.Title>
-                {dismissible && (
+                {dismissible && closeButton && (
                   <div className={styles.corner}>
                     <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />
                   </div>

@@ -1,3 +1,5 @@
+import { formatAmount } from '../../lib/money.ts';
+
 /** The filter of the game list as the address holds it (§3; contract: plain query keys). */
 export interface GameFilterSearch {
   readonly searchTerm?: string;
@@ -33,6 +35,11 @@ export function isSmallSample(rounds: number): boolean {
 /** `96,42 %`: a return in per cent as both languages of the site write numbers. */
 export function formatReturn(percent: number): string {
   return `${percent.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+}
+
+/** The greater end of a range whose first end has named the currency: `250`, `1.250,50`. Centavos. */
+export function formatUpTo(centavos: number): string {
+  return formatAmount(centavos).replace(/,00$/, '');
 }
 
 /** What a visit to a game came to so far; centavos. */

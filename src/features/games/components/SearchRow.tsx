@@ -1,5 +1,6 @@
 import type { CatalogGame } from '../../../contract/games.ts';
 import { Poster } from '../../../ui/Tile.tsx';
+import { formatReturn } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
 import { fold } from '../search.ts';
 import { useTypeName } from '../use-type-name.ts';
@@ -21,15 +22,29 @@ export function SearchRow({ game, provider, term, onChoose }: Props) {
       <span>
         <Lit text={game.title} term={term} className={styles.name} />
         <span className={styles.sub}>
-          {provider} · {kind}
+          {provider !== '' && (
+            <>
+              <Lit text={provider} term={term} /> ·{' '}
+            </>
+          )}
+          {kind}
         </span>
       </span>
+      {game.rtp !== undefined && <span className={styles.rtp}>RTP {formatReturn(game.rtp)}</span>}
     </button>
   );
 }
 
 /** The text with its first fitting part marked. Folding keeps lengths for our alphabet, so positions carry over. */
-function Lit({ text, term, className }: { readonly text: string; readonly term: string; readonly className: string | undefined }) {
+function Lit({
+  text,
+  term,
+  className,
+}: {
+  readonly text: string;
+  readonly term: string;
+  readonly className?: string | undefined;
+}) {
   const wanted = fold(term);
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const at = wanted === '' || bare.length !== text.length ? -1 : bare.indexOf(wanted);

@@ -11,13 +11,18 @@ import { SearchField } from '../../../ui/fields.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { RecentIcon, StudioIcon } from '../../../ui/icons-more.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Sheet, SheetClose } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { catalogQuery, homeGamesQuery, providersPages } from '../queries.ts';
 import { fold, indexOf, search } from '../search.ts';
+import { ALL, SearchParts, STUDIOS } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchSheet.module.css';
+
+/** How many games are offered before anything is typed. */
+const POPULAR = 6;
 
 /** What can be found while the whole catalogue is not here: the lobby's own rows. */
 function useGames(): { readonly games: readonly CatalogGame[]; readonly isLoading: boolean } {
@@ -35,6 +40,11 @@ function useGames(): { readonly games: readonly CatalogGame[]; readonly isLoadin
 export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const [part, setPart] = useState<string>(ALL);
+  const type = (text: string) => {
+    setTyped(text);
+    setPart(ALL);
+  };
   const term = useDeferredValue(typed);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +52,11 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { games, isLoading } = useGames();
   const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data);
   const names = useMemo(() => new Map((providers ?? []).map(({ code, name }) => [code, name])), [providers]);
-  const index = useMemo(() => indexOf(games, (game) => [names.get(game.providercode) ?? '', game.type]), [games, names]);
+  const index = useMemo(
+    () => indexOf(games, (game) => [names.get(game.providercode) ?? '', game.type]),
+    [games, names],
+  );
+  const popular = useMemo(() => [...games].sort((a, b) => b.views - a.views).slice(0, POPULAR), [games]);
   const found = useMemo(() => search(index, term), [index, term]);
   const studios = useMemo(() => {
     const wanted = fold(term);
@@ -62,7 +76,17 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   };
   const nothing = term !== '' && found.length === 0 && studios.length === 0 && !isLoading;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Buscar`} closeLabel={t`Fechar`} size="lg" initialFocus={field}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Buscar`}
+      hideTitle
+      closeLabel={t`Fechar`}
+      closeButton={false}
+      size="full"
+      initialFocus={field}
+    >
       <form
         role="search"
         className={styles.search}
@@ -72,31 +96,37 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
           if (best) choose(best.gamecode);
         }}
       >
-        <SearchField
-          ref={field}
-          label={t`Buscar jogo ou estúdio`}
-          clearLabel={t`Limpar busca`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onClear={() => {
-            setTyped('');
-            field.current?.focus();
-          }}
-        />
+        <div className={styles.top}>
+          <SearchField
+            ref={field}
+            label={t`Buscar jogo ou estúdio`}
+            clearLabel={t`Limpar busca`}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onClear={() => {
+              type('');
+              field.current?.focus();
+            }}
+          />
+          <SheetClose>
+            <Trans>Fechar</Trans>
+          </SheetClose>
+        </div>
         <p className={styles.count} aria-live="polite">
           {term !== '' && !isLoading && <Plural value={found.length} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
         </p>
+        <SearchParts found={found} studios={studios.length} part={part} onPart={setPart} />
         {isLoading && term !== '' && <ListSkeleton />}
-        {found.length > 0 && (
+        {part !== STUDIOS && found.length > 0 && (
           <ul className={styles.list}>
-            {found.map((game) => (
+            {(part === ALL ? found : found.filter((game) => game.type === part)).map((game) => (
               <li key={game.game_id}>
                 <SearchRow game={game} provider={names.get(game.providercode) ?? ''} term={term} onChoose={choose} />
               </li>
             ))}
           </ul>
         )}
-        {studios.length > 0 && (
+        {(part === ALL || part === STUDIOS) && studios.length > 0 && (
           <section className={styles.group}>
             <h3>
               <Trans>Estúdio</Trans>
@@ -117,6 +147,20 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
             <Trans>Confira as letras ou tente o nome do estúdio.</Trans>
           </EmptyState>
         )}
+        {typed === '' && popular.length > 0 && (
+          <section className={cx(styles.group, styles.popular)}>
+            <h3>
+              <Trans>Populares</Trans>
+            </h3>
+            <ul className={styles.list}>
+              {popular.map((game) => (
+                <li key={game.game_id}>
+                  <SearchRow game={game} provider={names.get(game.providercode) ?? ''} term="" onChoose={choose} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {recent.length > 0 && (
           <section className={styles.group}>
             <div className={styles.head}>
@@ -136,7 +180,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
             </div>
             <div className={styles.chips}>
               {recent.map((text) => (
-                <Chip key={text} icon={RecentIcon} onClick={() => setTyped(text)}>
+                <Chip key={text} icon={RecentIcon} onClick={() => type(text)}>
                   {text}
                 </Chip>
               ))}

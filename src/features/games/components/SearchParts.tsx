@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { CatalogGame } from '../../../contract/games.ts';
+import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
+import { useTypeName } from '../use-type-name.ts';
+import styles from './SearchSheet.module.css';
+
+/** Which results are shown: all, one kind of game by its `type`, or the studios. */
+export const ALL = '*';
+export const STUDIOS = '@';
+/** More kinds than these would be a second list. */
+const KINDS = 4;
+
+interface Props {
+  readonly found: readonly CatalogGame[];
+  readonly studios: number;
+  readonly part: string;
+  readonly onPart: (part: string) => void;
+}
+
+/** What was found, by kind and with numbers; a press shows that kind alone. Absent where there is nothing to choose. */
+export function SearchParts({ found, studios, part, onPart }: Props) {
+  const { t } = useLingui();
+  const kinds = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { type } of found) counts.set(type, (counts.get(type) ?? 0) + 1);
+    return [...counts].sort((a, b) => b[1] - a[1]).slice(0, KINDS);
+  }, [found]);
+  const all = found.length + studios;
+  if (all === 0) return null;
+  return (
+    <div className={styles.parts}>
+      <ChipGroup label={t`Resultados`}>
+        <Chip pressed={part === ALL} onClick={() => onPart(ALL)}>
+          <Trans>Todos {all}</Trans>
+        </Chip>
+        {kinds.map(([type, count]) => (
+          <KindChip key={type} type={type} count={count} pressed={part === type} onPress={() => onPart(type)} />
+        ))}
+        {studios > 0 && (
+          <Chip pressed={part === STUDIOS} onClick={() => onPart(STUDIOS)}>
+            <Trans>Estúdios {studios}</Trans>
+          </Chip>
+        )}
+      </ChipGroup>
+    </div>
+  );
+}
+
+interface KindProps {
+  readonly type: string;
+  readonly count: number;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+function KindChip({ type, count, pressed, onPress }: KindProps) {
+  const kind = useTypeName(type);
+  return (
+    <Chip pressed={pressed} onClick={onPress}>
+      {kind} {count}
+    </Chip>
+  );
+}
