@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
 import { useSession } from '../shell/use-session.ts';
+import { statusShown } from '../status-shown.ts';
 import { useOverlays } from './use-overlays.ts';
 
 /** How long a visitor looks around before the registration modal opens by itself (§9). */
@@ -19,7 +20,8 @@ export function useRegistrationPrompt(): void {
   const { sheet, auth, openSheet } = useOverlays();
   const done = useRef(false);
   const holds = !isPlayer && adult && config !== null && systemExists && !maintenanceMode;
-  const covered = sheet !== undefined || auth !== null;
+  const isStatus = useSyncExternalStore(statusShown.subscribe, () => statusShown.value);
+  const covered = sheet !== undefined || auth !== null || isStatus;
   // Who registers or logs in by hand has seen it.
   if (auth !== null) done.current = true;
   useEffect(() => {

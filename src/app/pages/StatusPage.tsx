@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLocale, localise } from '../../domain/locale.ts';
+import { statusShown } from '../status-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPage } from '../../ui/ErrorPage.tsx';
 
@@ -23,6 +24,10 @@ export function StatusPage({ status, title, subtitle }: Props) {
     // the prototype's is the way past it.
     History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', home);
   }, [home]);
+  useEffect(() => {
+    statusShown.set(true);
+    return () => statusShown.set(false);
+  }, []);
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
