@@ -30,5 +30,13 @@ export function RouterAnchor({ href, ref, ...rest }: LinkProps) {
   // A game's page is asked of the API when it is opened; a lobby in view would ask for thirty of them.
   const isGame = /^\/casino\/[^/]+\/[^/]+$/.test(path) && !/^\/casino\/(?:category|box)\//.test(path);
   // A path that came from the API or a table is a string the router cannot check; an unknown one gives its 404 page.
-  return <Link to={path as never} search={search as never} ref={ref} {...(isGame ? { preload: false } : {})} {...(rest as object)} />;
+  return (
+    <Link
+      to={path as never}
+      search={search as never}
+      ref={ref}
+      {...(isGame ? { preload: false } : {})}
+      {...(rest as object)}
+    />
+  );
 }

@@ -46,6 +46,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's title, before " · site name". */
     readonly title?: MessageDescriptor;
+    /** The page's own heading, where the specification's title says something else. */
+    readonly heading?: MessageDescriptor;
     /** The name that the specification gives a route. */
     readonly name?: string;
     /** False where the page is declared but furnished by a later release; it says so in words. */

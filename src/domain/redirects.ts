@@ -17,6 +17,6 @@ export async function checkRedirect(queryClient: QueryClient, path: string): Pro
   if (!answer || answer.to === null || answer.to === path) return null;
   const { to, external } = answer;
   // The contract's schema refuses `//x` and `javascript:`; a plain path is never external, whatever is said of it.
-  if (external) return /^https:\/\//.test(to) || /^http:\/\/localhost[:/]/.test(to) ? { to, external } : null;
+  if (external) return to.startsWith('https://') || /^http:\/\/localhost[:/]/.test(to) ? { to, external } : null;
   return to.startsWith('/') ? { to, external } : null;
 }

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
 
 export const Route = createFileRoute('/_default/_auth/account/items')({
-  staticData: { title: msg`Notifications`, furnished: false },
+  staticData: { title: msg`Notifications`, heading: msg`Meus itens`, furnished: false },
   component: UnfurnishedPage,
 });

@@ -30,7 +30,9 @@ export function AgeGate({ siteName }: { readonly siteName: string }) {
       ) : (
         <div className={styles.body}>
           <p>
-            <Trans>Apostas são proibidas para menores de 18 anos. Para entrar em {siteName}, confirme a sua idade.</Trans>
+            <Trans>
+              Apostas são proibidas para menores de 18 anos. Para entrar em {siteName}, confirme a sua idade.
+            </Trans>
           </p>
           <Button look="main" block onClick={verifyAge}>
             <Trans>Tenho 18 anos ou mais</Trans>

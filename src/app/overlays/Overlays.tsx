@@ -70,6 +70,13 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
   const Sheet = SHEETS[name];
   if (!Sheet) return null;
   return (
-    <Sheet key={`${shown} ${i18n.locale}`} open={sheet === shown} arg={arg} onClose={onClose} onClosed={forget} onOpen={onOpen} />
+    <Sheet
+      key={`${shown} ${i18n.locale}`}
+      open={sheet === shown}
+      arg={arg}
+      onClose={onClose}
+      onClosed={forget}
+      onOpen={onOpen}
+    />
   );
 }

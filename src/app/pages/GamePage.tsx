@@ -97,7 +97,12 @@ export function GamePage() {
       <MyReturn stats={game?.my_stats ?? null} />
       {related.length > 0 && (
         <div className={styles.related}>
-          <GameRail title={t`Parecidos`} games={related} more={{ href: '/casino/games' }} onOpen={(code) => openSheet(`game:${code}`)} />
+          <GameRail
+            title={t`Parecidos`}
+            games={related}
+            more={{ href: '/casino/games' }}
+            onOpen={(code) => openSheet(`game:${code}`)}
+          />
         </div>
       )}
       <ConfirmDialog

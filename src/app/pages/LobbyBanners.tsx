@@ -7,8 +7,7 @@ import { Banner } from '../../ui/BannerFrame.tsx';
 
 /** Our own banners lie in two sizes and two formats beside each other; another house's has the addresses that it has. */
 function imageOf({ image, image_mobile }: Pick<Item, 'image' | 'image_mobile'>) {
-  const set = (type: string) =>
-    `${image_mobile.replace(/webp$/, type)} 720w, ${image.replace(/webp$/, type)} 1440w`;
+  const set = (type: string) => `${image_mobile.replace(/webp$/, type)} 720w, ${image.replace(/webp$/, type)} 1440w`;
   const ours = image.startsWith('/banners/') && image.endsWith('.webp');
   return { src: image_mobile, webp: set('webp'), ...(ours ? { avif: set('avif') } : {}) };
 }
@@ -19,21 +18,21 @@ export function LobbyBanners() {
   const banners = (useQuery(bannersQuery()).data ?? []).filter((banner) => banner.placement === 'lobby');
   if (banners.length === 0) return null;
   return (
-      <BannerCarousel
-        labels={{
-          region: t`Promoções em destaque`,
-          carousel: t`carrossel`,
-          slide: t`destaque`,
-          previous: t`Destaque anterior`,
-          next: t`Próximo destaque`,
-          pause: t`Pausar`,
-          play: t`Continuar`,
-          position: (at, of) => t`${at} de ${of}`,
-        }}
-        slides={banners.map((banner) => ({
-          key: banner.id,
-          content: <Banner href={banner.to ?? '/promotions'} image={imageOf(banner)} alt={banner.alt} />,
-        }))}
-      />
+    <BannerCarousel
+      labels={{
+        region: t`Promoções em destaque`,
+        carousel: t`carrossel`,
+        slide: t`destaque`,
+        previous: t`Destaque anterior`,
+        next: t`Próximo destaque`,
+        pause: t`Pausar`,
+        play: t`Continuar`,
+        position: (at, of) => t`${at} de ${of}`,
+      }}
+      slides={banners.map((banner) => ({
+        key: banner.id,
+        content: <Banner href={banner.to ?? '/promotions'} image={imageOf(banner)} alt={banner.alt} />,
+      }))}
+    />
   );
 }

@@ -10,7 +10,11 @@ function isNotFoundData(data: unknown): data is NotFoundData {
 export function NotFoundPage({ data }: { readonly data?: unknown }) {
   const { t } = useLingui();
   // The router wraps what `notFound()` was given once more.
-  const inner = isNotFoundData(data) ? data : typeof data === 'object' && data !== null && 'data' in data ? data.data : null;
+  const inner = isNotFoundData(data)
+    ? data
+    : typeof data === 'object' && data !== null && 'data' in data
+      ? data.data
+      : null;
   const path = isNotFoundData(inner) ? inner.path : null;
   return (
     <StatusPage

@@ -8,7 +8,9 @@ import { Page } from '../../ui/Page.tsx';
 /** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so. */
 export function UnfurnishedPage() {
   const { i18n } = useLingui();
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.heading ?? matches.at(-1)?.staticData.title,
+  });
   return (
     <Page title={title ? i18n._(title) : ''}>
       <EmptyState
@@ -21,7 +23,9 @@ export function UnfurnishedPage() {
           </Link>
         }
       >
-        <Trans>O endereço já é este. O conteúdo chega em uma próxima versão, e nada do que é seu se perde até lá.</Trans>
+        <Trans>
+          O endereço já é este. O conteúdo chega em uma próxima versão, e nada do que é seu se perde até lá.
+        </Trans>
       </EmptyState>
     </Page>
   );

@@ -51,7 +51,12 @@ export function useGameFrame(gameUrl: string | null, handlers: Handlers): GameFr
       switch (message.type) {
         case 'ready':
           setReady(true);
-          send({ v: 1, type: 'init', reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false });
+          send({
+            v: 1,
+            type: 'init',
+            reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+            sound: false,
+          });
           break;
         case 'round_started':
           release ??= hold('round');

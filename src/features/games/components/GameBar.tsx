@@ -6,6 +6,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HeartIcon } from '../../../ui/icons.tsx';
 import { ArrowLeftIcon, BookIcon, FullscreenIcon } from '../../../ui/icons-more.tsx';
@@ -44,7 +45,7 @@ export function GameBar({ game, balance, onBack, onDeposit, onRules, onNeedsPlay
     }
   };
   return (
-    <header className={styles.bar}>
+    <header className={cx(styles.bar, balance !== null && styles.withBalance)}>
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
       <div className={styles.words}>
         <h1 className={styles.title}>{game ? game.title : <Skeleton width="8ch" />}</h1>

@@ -47,7 +47,10 @@ export function GameFilters({ filter }: { readonly filter: GameFilterSearch }) {
           label={t`Estúdio`}
           value={filter.provider ?? ''}
           onChange={(event) => set({ provider: event.target.value || undefined })}
-          options={[{ value: '', label: t`Todos os estúdios` }, ...providers.map(({ code, name }) => ({ value: code, label: name }))]}
+          options={[
+            { value: '', label: t`Todos os estúdios` },
+            ...providers.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
         />
         <Chip pressed={filter.bonuses === 'true'} onClick={() => set({ bonuses: filter.bonuses ? undefined : 'true' })}>
           {t`Aceita bônus`}

@@ -5,6 +5,7 @@ import type { Page as ListPage } from '../../../api/query.ts';
 import type { Game } from '../../../contract/games.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
+import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
@@ -13,7 +14,12 @@ import { GamesGrid } from './GamesGrid.tsx';
 interface Props {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
   /** What an empty list says, and what to do about it. */
-  readonly empty: { readonly title: ReactNode; readonly text: ReactNode; readonly action?: ReactNode };
+  readonly empty: {
+    readonly glyph?: IconGlyph;
+    readonly title: ReactNode;
+    readonly text: ReactNode;
+    readonly action?: ReactNode;
+  };
 }
 
 /** A list of games in its four states: loading, there, empty, failed. */
@@ -39,7 +45,7 @@ export function GameList({ query, empty }: Props) {
   const games = query.data.pages.flatMap((page) => page.data);
   if (games.length === 0) {
     return (
-      <EmptyState glyph={SearchIcon} look="page" title={empty.title} action={empty.action}>
+      <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
         {empty.text}
       </EmptyState>
     );

@@ -34,7 +34,10 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
     }
   };
   const share = async () => {
-    const url = new URL(localise(`/casino/${game.providercode}/${game.gamecode}`, currentLocale()), globalThis.location.origin).href;
+    const url = new URL(
+      localise(`/casino/${game.providercode}/${game.gamecode}`, currentLocale()),
+      globalThis.location.origin,
+    ).href;
     if (navigator.share) {
       // Closing the system's own sheet is an answer, not an error.
       await navigator.share({ title: game.title, url }).catch(() => undefined);
@@ -68,7 +71,11 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         size={24}
         onClick={() => void mark(() => setLike(queryClient, game, !liked))()}
       />
-      <span className={styles.count} aria-label={t`${plural(game.totalLikes, { 0: 'Nenhuma curtida', one: '# curtida', other: '# curtidas' })}`} role="img">
+      <span
+        className={styles.count}
+        aria-label={t`${plural(game.totalLikes, { 0: 'Nenhuma curtida', one: '# curtida', other: '# curtidas' })}`}
+        role="img"
+      >
         {game.totalLikes > 0 ? game.totalLikes : ''}
       </span>
       <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />

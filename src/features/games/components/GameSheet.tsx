@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { Poster } from '../../../ui/Tile.tsx';
-import { formatReturn } from '../model.ts';
+import { formatReturn, formatUpTo } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
 import { useSheetGame } from '../use-sheet-game.ts';
 import { useTypeName } from '../use-type-name.ts';
@@ -91,16 +91,16 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
                   </>
                 ),
               },
-              { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatMoney(game.max_bet)}` },
+              { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatUpTo(game.max_bet)}` },
             ]}
           />
           <div className={styles.note}>
-          <Note glyph={InfoIcon}>
-            <Trans>
-              De cada R$ 100,00 apostados, o jogo devolve em média {returned} ao longo de milhões de rodadas. A sua sessão pode ser
-              bem diferente.
-            </Trans>
-          </Note>
+            <Note glyph={InfoIcon}>
+              <Trans>
+                De cada R$ 100,00 apostados, o jogo devolve em média {returned} ao longo de milhões de rodadas. A sua
+                sessão pode ser bem diferente.
+              </Trans>
+            </Note>
           </div>
           {game.maintenance ? (
             <p className={styles.off}>

@@ -51,7 +51,9 @@ export function GameStage({ title, launch, frame, isReady, isDemo, isDead, onAga
         )}
         {isDead && (
           <Notice glyph={AlertIcon} title={<Trans>A sessão do jogo terminou</Trans>} action={again}>
-            <Trans>Seu saldo está na carteira. Abra o jogo de novo para continuar; uma rodada em aberto é retomada.</Trans>
+            <Trans>
+              Seu saldo está na carteira. Abra o jogo de novo para continuar; uma rodada em aberto é retomada.
+            </Trans>
           </Notice>
         )}
         {(launch.state === 'opening' || (launch.state === 'open' && !isReady && !isDead)) && (
@@ -71,7 +73,9 @@ export function GameStage({ title, launch, frame, isReady, isDemo, isDead, onAga
         )}
         {launch.state === 'offline' && (
           <Notice glyph={OfflineIcon} title={<Trans>Sem conexão</Trans>} action={again}>
-            <Trans>Jogar precisa de internet, também no modo demo: as rodadas são decididas no servidor do estúdio.</Trans>
+            <Trans>
+              Jogar precisa de internet, também no modo demo: as rodadas são decididas no servidor do estúdio.
+            </Trans>
           </Notice>
         )}
         {launch.state === 'refused' && (

@@ -12,7 +12,8 @@ export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
     <p className={styles.note}>
       {isSmallSample(rounds) ? (
         <Trans>
-          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. É pouco para comparar com o RTP.
+          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. É pouco para
+          comparar com o RTP.
         </Trans>
       ) : (
         <Trans>

@@ -32,8 +32,8 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
           />
           <Note glyph={InfoIcon}>
             <Trans>
-              O RTP é a média de milhões de rodadas de todos os jogadores. Ele não diz o que vai acontecer na sua sessão, e nenhuma
-              rodada depende da anterior.
+              O RTP é a média de milhões de rodadas de todos os jogadores. Ele não diz o que vai acontecer na sua
+              sessão, e nenhuma rodada depende da anterior.
             </Trans>
           </Note>
           {game.rules_url && (

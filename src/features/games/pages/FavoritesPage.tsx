@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../../domain/session-state.ts';
+import { HeartIcon } from '../../../ui/icons.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { AllGames } from '../components/AllGames.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { favoritesPages } from '../queries.ts';
@@ -20,8 +22,10 @@ function PlayerGames() {
     <GameList
       query={query}
       empty={{
+        glyph: HeartIcon,
         title: <Trans>Nenhum favorito ainda</Trans>,
         text: <Trans>Toque no coração de um jogo. Ele fica guardado aqui, mesmo sem internet.</Trans>,
+        action: <AllGames />,
       }}
     />
   );

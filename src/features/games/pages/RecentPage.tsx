@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../../domain/session-state.ts';
+import { RecentIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { AllGames } from '../components/AllGames.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { recentGamesPages } from '../queries.ts';
@@ -20,8 +22,10 @@ function PlayerGames() {
     <GameList
       query={query}
       empty={{
+        glyph: RecentIcon,
         title: <Trans>Você ainda não jogou</Trans>,
         text: <Trans>Os jogos que você abrir aparecem aqui.</Trans>,
+        action: <AllGames />,
       }}
     />
   );
