@@ -263,25 +263,43 @@ describe('the shape of files', () => {
 
 describe('the contract', () => {
   const names = Object.keys(calls) as CallName[];
-  const spoken = tests.map(({ code }) => code).join('\n');
-
-  /** Every address that a test names, with what stands before it on its line (the method, mostly). */
-  const asked = [...spoken.matchAll(/(?<before>.{0,60}?)(?<quote>['"`])(?<address>(?:\$\{\w+\})?\/[\w/{}$.-]+)/g)].map(
-    ({ groups }) => ({
-      before: groups?.['before'] ?? '',
-      address: (groups?.['address'] ?? '').replace(/^\$\{\w+\}/, '').replace(/^\/api(?=\/)/, ''),
-    }),
-  );
+  /** Every address that a test names, its constants filled in, with what stands before it on its line. */
+  const asked = tests.flatMap(({ code }) => {
+    const constants = [...code.matchAll(/\bconst (\w+) = '(\/[^']*)'/g)];
+    const filled = constants.reduce(
+      (text, [, name = '', value = '']) =>
+        text.replaceAll(`\${${name}}`, value).replace(new RegExp(`\\b${name}\\b(?=[,)])`, 'g'), `'${value}'`),
+      code,
+    );
+    return [...filled.matchAll(/(.{0,60}?)['"`]((?:\$\{\w+\})?\/[\w/{}$.-]+)/g)].map(
+      ([, before = '', address = '']) => ({
+        before,
+        segments: address
+          .replace(/^\$\{\w+\}/, '')
+          .replace(/^\/api(?=\/)/, '')
+          .split('/'),
+        code,
+      }),
+    );
+  });
 
   /** Whether a test asks this call at its address, or names it. */
   function isAsked(name: CallName): boolean {
-    if (new RegExp(`\\b${name}\\b`).test(spoken)) return true;
+    if (tests.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code))) return true;
     const { method, path } = calls[name];
-    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+    const wanted = path.split('/');
+    const byMethod = method === 'GET' ? /^(?!.*(?:POST|PUT|PATCH|DELETE))/ : new RegExp(`${method}|signed\\w*\\(`, 'i');
     return asked.some(
-      ({ before, address }) =>
-        pattern.test(address) &&
-        (method === 'GET' ? !/POST|PUT|PATCH|DELETE/.test(before) : new RegExp(method, 'i').test(before)),
+      ({ before, segments, code }) =>
+        segments.length === wanted.length &&
+        byMethod.test(before) &&
+        // A helper that takes the last word of an address is asked with that word in quotes.
+        wanted.every(
+          (word, index) =>
+            word.startsWith('{') ||
+            segments[index] === word ||
+            (segments[index]?.startsWith('${') && code.includes(`'${word}'`)),
+        ),
     );
   }
 

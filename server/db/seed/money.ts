@@ -1,7 +1,7 @@
 /**
  * The money of the seeded player 1 on each open site: ten days of deposits, play, one withdrawal and one bonus, all
  * through the ledger and its functions, ending at exactly R$ 1.000,00 with nothing held. It lies before yesterday's
- * same hour, so that today's limits and sums start empty.
+ * same hour, so that today's limits and sums start empty. One file because it is one story, told in its order.
  */
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
