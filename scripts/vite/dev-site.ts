@@ -120,7 +120,6 @@ export function devSite(
             response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
             return;
           }
-          // oxlint-disable-next-line promise/no-callback-in-promise -- a middleware is told of its fault so.
           answer(request, response).catch(next);
         });
       };

@@ -2,13 +2,16 @@
  * The tables as Kysely sees them; `migrations/` is what makes them. One file because it is one list, read by
  * name. Money is integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
  */
+
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
 /** A jsonb column: written through `json()`, never as a bare value. */
 type Json<T = unknown> = ColumnType<T, T | string, T | string>;
 type At = Date;
-type Defaulted<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S, I | undefined, U> : Generated<T>;
+type Defaulted<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
+  ? ColumnType<S, I | undefined, U>
+  : Generated<T>;
 
 export interface Sites {
   casino_id: number;
@@ -506,10 +509,4 @@ export interface Database {
 }
 
 export type Player = Selectable<Players>;
-export type NewPlayer = Insertable<Players>;
-export type PlayerUpdate = Updateable<Players>;
-export type Site = Selectable<Sites>;
 export type Session = Selectable<Sessions>;
-export type GameRow = Selectable<Games>;
-export type Charge = Selectable<Charges>;
-export type Withdrawal = Selectable<Withdrawals>;

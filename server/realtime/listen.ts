@@ -9,11 +9,6 @@ import { StartupError } from '../errors.ts';
 /** Both loopback addresses: reachable from this computer only, whichever way `localhost` resolves. */
 export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 
-/** The addresses behind the `HOST` setting: `localhost` means both loopbacks, anything else is taken as it is. */
-export function hostsOf(host: string): readonly string[] {
-  return host === 'localhost' ? LOOPBACK : [host];
-}
-
 /** The port cannot be had. The message is one sentence for the person who starts the program. */
 export class ListenError extends StartupError {
   readonly code: string;

@@ -14,10 +14,6 @@ export interface LiveEvent {
   readonly at: Date;
 }
 
-/** Everybody on the site. */
-export function publicChannel(casinoId: number): string {
-  return `universal-public.${casinoId}`;
-}
 /** One player (by id) or guest (by guest id). */
 export function privateChannel(identity: number | string): string {
   return `private-universal.${identity}`;

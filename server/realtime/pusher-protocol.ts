@@ -27,7 +27,6 @@ export type Close = (typeof CLOSE)[keyof typeof CLOSE];
 /** Codes of `pusher:error` messages that leave the connection open. */
 export const NOTICE = { badMessage: 4200, clientEventRefused: 4301 } as const;
 
-export const MAX_CHANNEL_NAME = 200;
 export const MAX_EVENT_NAME = 200;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
 const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;

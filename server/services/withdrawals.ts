@@ -12,9 +12,9 @@ import { GatewayError } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, lockPlayer, post } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
 import { requireAmount } from './amounts.ts';
+import { databaseId } from './ids.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
-import { databaseId } from './ids.ts';
 import { emitTransaction, findTransaction } from './transactions.ts';
 import { findMethod, listMethods, toMethod } from './withdraw-methods.ts';
 import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './withdrawal-steps.ts';
@@ -34,14 +34,19 @@ async function missingDocuments(deps: Deps, playerId: number): Promise<number> {
 }
 
 async function countOpen(deps: Deps, playerId: number): Promise<number> {
-  const rows = await deps.db.selectFrom('withdrawals').select('id').where('player_id', '=', playerId).where('status', 'in', [...OPEN]).execute();
+  const rows = await deps.db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', 'in', [...OPEN])
+    .execute();
   return rows.length;
 }
 
 /** "Pronto para sacar?": each condition, whether it holds, and what is missing. */
 export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
   const now = deps.clock.now();
-  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most = 4 } = site.config;
+  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most } = site.config;
   const documents = await missingDocuments(deps, player.id);
   const methods = await listMethods(deps, player.id);
   const available = await availableOf(deps.db, player.id);
@@ -74,7 +79,7 @@ export interface WithdrawalWish {
  */
 export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promise<Transaction> {
   const { site, player, amount, language } = wish;
-  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most = 4 } = site.config;
+  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most } = site.config;
   requireAmount(amount, min, max, language);
   const { cpf } = player;
   if (cpf === null) throw new ApiError(422, 'cpf_required', { errors: { cpf: ['required'] } });
@@ -84,9 +89,16 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
     const now = deps.clock.now();
     const fresh = await lockPlayer(trx, player.id);
     if (fresh.withdrawals_held_until !== null && fresh.withdrawals_held_until > now) {
-      throw new ApiError(403, 'withdrawals_on_hold', { details: { until: fresh.withdrawals_held_until.toISOString() } });
+      throw new ApiError(403, 'withdrawals_on_hold', {
+        details: { until: fresh.withdrawals_held_until.toISOString() },
+      });
     }
-    const open = await trx.selectFrom('withdrawals').select('id').where('player_id', '=', player.id).where('status', 'in', [...OPEN]).execute();
+    const open = await trx
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('player_id', '=', player.id)
+      .where('status', 'in', [...OPEN])
+      .execute();
     if (open.length >= most) throw new ApiError(409, 'too_many_pending');
     const available = await availableOf(trx, player.id);
     if (available < amount) throw new ApiError(402, 'insufficient_funds', { details: { balance: available } });
@@ -191,7 +203,13 @@ export async function operateWithdrawal(
 }
 
 async function approve(deps: Deps, id: number, actor: string, reason?: string): Promise<WithdrawalRow> {
-  const row = await moveWithdrawal(deps, id, { to: STATUS.processing, from: OPEN, actor, money: 'stays held', bank: 'ask' });
+  const row = await moveWithdrawal(deps, id, {
+    to: STATUS.processing,
+    from: OPEN,
+    actor,
+    money: 'stays held',
+    bank: 'ask',
+  });
   const answered = { from: [STATUS.processing], actor, bank: 'answered' } as const;
   let state: 'sent' | 'invalid_key';
   try {
@@ -223,7 +241,12 @@ export async function finishPayouts(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   let ended = 0;
   for (const row of await unanswered(deps, new Date(now.getTime() - PAYOUT_PATIENCE_MS), 20)) {
-    await deps.db.updateTable('withdrawals').set({ updated_at: now }).where('id', '=', row.id).where('status', '=', STATUS.processing).execute();
+    await deps.db
+      .updateTable('withdrawals')
+      .set({ updated_at: now })
+      .where('id', '=', row.id)
+      .where('status', '=', STATUS.processing)
+      .execute();
     try {
       await approve(deps, row.id, 'poll');
       ended += 1;
@@ -237,7 +260,10 @@ export async function finishPayouts(deps: Deps): Promise<number> {
 }
 
 /** Withdrawals for the operator, the newest first; amounts in centavos. */
-export async function listWithdrawals(deps: Deps, options: { readonly openOnly?: boolean } = {}): Promise<WithdrawalRow[]> {
+export async function listWithdrawals(
+  deps: Deps,
+  options: { readonly openOnly?: boolean } = {},
+): Promise<WithdrawalRow[]> {
   let query = deps.db.selectFrom('withdrawals').selectAll();
   if (options.openOnly) query = query.where('status', 'in', [...OPEN]);
   return query.orderBy('created_at', 'desc').limit(200).execute();
@@ -254,7 +280,12 @@ export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: nu
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'withdrawal_not_found');
-  const events = await deps.db.selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', row.id).orderBy('id').execute();
+  const events = await deps.db
+    .selectFrom('withdrawal_events')
+    .selectAll()
+    .where('withdrawal_id', '=', row.id)
+    .orderBy('id')
+    .execute();
   const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
   const decided = at(STATUS.processing) ?? at(STATUS.approved);
   const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
@@ -265,11 +296,19 @@ export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: nu
     sent: row.paid_at?.toISOString() ?? null,
   };
   const ended = row.status === STATUS.cancelled || row.status === STATUS.invalidKey;
-  const timeline: Withdrawal['timeline'] = STEPS.filter((step) => !ended || times[step] !== null).map((step) => ({ step, at: times[step], note: null }));
+  const timeline: Withdrawal['timeline'] = STEPS.filter((step) => !ended || times[step] !== null).map((step) => ({
+    step,
+    at: times[step],
+    note: null,
+  }));
   if (row.status === STATUS.cancelled) timeline.push({ step: 'cancelled', at: at(STATUS.cancelled), note: null });
   if (row.status === STATUS.invalidKey) timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: null });
   const target = site.config.withdrawal_target_minutes ?? 120;
-  const method = await deps.db.selectFrom('withdraw_methods').selectAll().where('id', '=', row.method_id).executeTakeFirst();
+  const method = await deps.db
+    .selectFrom('withdraw_methods')
+    .selectAll()
+    .where('id', '=', row.method_id)
+    .executeTakeFirst();
   return {
     transaction: await findTransaction(deps.db, playerId, id),
     status: row.status as TransactionStatus,

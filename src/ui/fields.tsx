@@ -107,18 +107,3 @@ export function SearchField({ label, clearLabel, onClear, ...input }: SearchFiel
     </span>
   );
 }
-
-interface FieldsetProps {
-  readonly legend: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Fields that answer one question together. */
-export function Fieldset({ legend, children }: FieldsetProps) {
-  return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.label}>{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}

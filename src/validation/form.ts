@@ -45,12 +45,6 @@ export const loginRules = {
   password: { rules: 'required', messages: { required: 'required_login' } },
 } as const satisfies Record<string, Omit<FieldRules, 'label'>>;
 
-export const passwordChangeRules = {
-  current_password: { rules: 'required' },
-  password: { rules: 'required|password' },
-  password_confirmation: { rules: 'required|confirmed:@password', messages: { confirmed: 'confirmed_change' } },
-} as const satisfies Record<string, Omit<FieldRules, 'label'>>;
-
 /** A deposit or withdrawal between the site's bounds, all in centavos. */
 export function amountRules(min: number, max: number): Omit<FieldRules, 'label'> {
   return { rules: `required|money:${min},${max}` };

@@ -20,7 +20,6 @@ import { once } from '../../domain/money-action.ts';
 import { type ShownCharge, withClock } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { settlePaid, showChargeStatus, staleWallet as stale } from './paid.ts';
-import { walletQuery } from './queries.ts';
 
 /** A charge lives five minutes; asking for the same amount later is another deposit. */
 const CHARGE_LIFE = 5 * 60_000;
@@ -100,9 +99,4 @@ export async function findCoupon(queryClient: QueryClient, code: string): Promis
     meta: { isPrivate: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Reads the wallet anew, for moments that must not show yesterday's balance (a running game, an open deposit). */
-export async function refreshWallet(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: walletQuery().queryKey });
 }

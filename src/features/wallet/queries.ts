@@ -44,20 +44,6 @@ export function betsPages() {
   );
 }
 
-/** Bonuses with their progress, page by page. */
-export function bonusesPages() {
-  return contractPages(
-    {
-      key: ['wallet', 'bonuses'],
-      load: async () => (await wallet()).getBonuses,
-      auth: 'player',
-      offline: 'cached',
-      pick: (answer) => answer,
-    },
-    { query: {} },
-  );
-}
-
 /** Staked and won by day, for the weekly chart. Days are `YYYY-MM-DD` in São Paulo. */
 export function summaryQuery(from: string, to: string) {
   return contractQuery(
