@@ -85,10 +85,30 @@ poquer-do-sertao|Pôquer do Sertão|Backlands Poker|A|mesa|table|cards|storm|#d9
 `;
 
 const STUDIO = { R: 'estudio-recife', A: 'arraial-sao-joao' };
-const words = (s) => s.split(',').map((w) => w.trim()).filter(Boolean);
+const words = (s) =>
+  s
+    .split(',')
+    .map((w) => w.trim())
+    .filter(Boolean);
 
 /** @type {{slug:string,title:string,titleEn:string,provider:string,category:string,type:string,theme:string,reels:'calm'|'swell'|'storm',palette:[string,string],themes:string[],aliases:string[],description:{pt:string,en:string}}[]} */
-export const games = ROWS.trim().split('\n').map((row) => {
-  const [slug, title, titleEn, studio, category, type, theme, reels, palette, themes, aliases, pt, en] = row.split('|');
-  return { slug, title, titleEn, provider: STUDIO[studio], category, type, theme, reels, palette: palette.split(' '), themes: words(themes), aliases: words(aliases), description: { pt, en } };
-});
+export const games = ROWS.trim()
+  .split('\n')
+  .map((row) => {
+    const [slug, title, titleEn, studio, category, type, theme, reels, palette, themes, aliases, pt, en] =
+      row.split('|');
+    return {
+      slug,
+      title,
+      titleEn,
+      provider: STUDIO[studio],
+      category,
+      type,
+      theme,
+      reels,
+      palette: palette.split(' '),
+      themes: words(themes),
+      aliases: words(aliases),
+      description: { pt, en },
+    };
+  });

@@ -48,10 +48,13 @@ export function createRealClock(onError: OnError = ignore): Clock {
     let handle: NodeJS.Timeout;
     const arm = (left: number): void => {
       const part = Math.min(left, LONGEST_TIMEOUT);
-      handle = setTimeout(() => {
-        if (left > part) arm(left - part);
-        else void attempt(run, onError);
-      }, Math.max(0, part));
+      handle = setTimeout(
+        () => {
+          if (left > part) arm(left - part);
+          else void attempt(run, onError);
+        },
+        Math.max(0, part),
+      );
       // A pending schedule must not keep a stopping process alive.
       handle.unref();
     };

@@ -60,35 +60,67 @@ export const variables = {
     fallback: 'development',
     meaning: 'production refuses default secrets, the manual clock, the development mailbox and extra push hosts',
   },
-  HOST: { schema: v.pipe(v.string(), v.minLength(1)), fallback: 'localhost', meaning: 'where the servers listen; localhost is IPv4 and IPv6 loopback' },
+  HOST: {
+    schema: v.pipe(v.string(), v.minLength(1)),
+    fallback: 'localhost',
+    meaning: 'where the servers listen; localhost is IPv4 and IPv6 loopback',
+  },
   PORT: { schema: port, fallback: '3000', meaning: 'site and API' },
   PUBLIC_URL: { schema: origin, meaning: 'public address of the site; unset: as the request came' },
   TRUST_PROXY: { schema: flag, fallback: 'false', meaning: 'believe X-Forwarded-For, -Proto and -Host' },
   PLATFORM_URL: { schema: origin, meaning: 'where provider and bank reach the platform; unset: http://localhost:PORT' },
-  PLATFORM_INFO_URL: { schema: origin, fallback: 'https://example.com', meaning: "where 'Clique aqui para saber mais' of an unknown platform leads" },
+  PLATFORM_INFO_URL: {
+    schema: origin,
+    fallback: 'https://example.com',
+    meaning: "where 'Clique aqui para saber mais' of an unknown platform leads",
+  },
   REALTIME_PORT: { schema: port, fallback: '6001', meaning: 'live channels (Pusher protocol 7)' },
   REALTIME_APP_ID: { schema: word, fallback: 'jangada', meaning: 'app id of the Pusher-compatible server' },
   REALTIME_KEY: { schema: word, fallback: 'jangada-key', meaning: 'app key of the Pusher-compatible server' },
-  REALTIME_SECRET: { schema: secret, fallback: developmentSecrets.REALTIME_SECRET, meaning: 'app secret of the Pusher-compatible server' },
+  REALTIME_SECRET: {
+    schema: secret,
+    fallback: developmentSecrets.REALTIME_SECRET,
+    meaning: 'app secret of the Pusher-compatible server',
+  },
   REALTIME_CLUSTER: { schema: word, fallback: 'mt1', meaning: 'cluster name that the client is told' },
-  REALTIME_HOST: { schema: word, meaning: 'host of another Pusher-compatible server; unset: our own runs on REALTIME_PORT' },
+  REALTIME_HOST: {
+    schema: word,
+    meaning: 'host of another Pusher-compatible server; unset: our own runs on REALTIME_PORT',
+  },
   REALTIME_TLS: { schema: flag, fallback: 'false', meaning: 'wss towards that server' },
   PROVIDER_PORT: { schema: port, fallback: '3001', meaning: 'the games provider (simulator)' },
   PROVIDER_URL: { schema: origin, meaning: 'address of the games provider; unset: http://localhost:PROVIDER_PORT' },
-  PROVIDER_SECRET: { schema: secret, fallback: developmentSecrets.PROVIDER_SECRET, meaning: 'signs the seamless wallet calls' },
+  PROVIDER_SECRET: {
+    schema: secret,
+    fallback: developmentSecrets.PROVIDER_SECRET,
+    meaning: 'signs the seamless wallet calls',
+  },
   BANK_PORT: { schema: port, fallback: '3002', meaning: 'the bank (simulator)' },
   BANK_URL: { schema: origin, meaning: 'address of the bank; unset: http://localhost:BANK_PORT' },
   BANK_SECRET: { schema: secret, fallback: developmentSecrets.BANK_SECRET, meaning: 'signs the calls to the bank' },
-  DATA_DIR: { schema: v.pipe(v.string(), v.minLength(1)), fallback: '.data', meaning: 'the embedded database, uploads, sockets' },
+  DATA_DIR: {
+    schema: v.pipe(v.string(), v.minLength(1)),
+    fallback: '.data',
+    meaning: 'the embedded database, uploads, sockets',
+  },
   DATABASE_URL: {
     schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'a postgres:// address')),
     meaning: 'a PostgreSQL (14 or newer) instead of the embedded database',
   },
   SEED_GAMES: {
-    schema: v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'a whole number up to 100000'), v.transform(Number), v.maxValue(100_000, 'a whole number up to 100000')),
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'a whole number up to 100000'),
+      v.transform(Number),
+      v.maxValue(100_000, 'a whole number up to 100000'),
+    ),
     meaning: 'size of the seeded catalogue; unset: the catalogue as it is',
   },
-  JANGADA_CLOCK: { schema: v.picklist(['real', 'manual'], 'real or manual'), fallback: 'real', meaning: 'manual lets POST /api/_test/clock move the time (not in production)' },
+  JANGADA_CLOCK: {
+    schema: v.picklist(['real', 'manual'], 'real or manual'),
+    fallback: 'real',
+    meaning: 'manual lets POST /api/_test/clock move the time (not in production)',
+  },
   PUSH_EXTRA_HOSTS: {
     schema: v.pipe(
       v.string(),
@@ -102,9 +134,16 @@ export const variables = {
     fallback: 'mailbox:',
     meaning: 'where mail goes; mailbox: keeps it for the developer (not in production)',
   },
-  CAPTCHA_SECRET: { schema: secret, fallback: developmentSecrets.CAPTCHA_SECRET, meaning: 'signs the proof-of-work challenges' },
+  CAPTCHA_SECRET: {
+    schema: secret,
+    fallback: developmentSecrets.CAPTCHA_SECRET,
+    meaning: 'signs the proof-of-work challenges',
+  },
   LOG_LEVEL: {
-    schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent'),
+    schema: v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    ),
     fallback: 'info',
     meaning: 'how much is logged',
   },
@@ -137,7 +176,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     const result = v.safeParse(variable.schema, text);
     if (!result.success) {
       const shown = /SECRET|URL/.test(name) ? '' : ` ("${text}")`;
-      throw new EnvError(`The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`);
+      throw new EnvError(
+        `The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`,
+      );
     }
     values[name] = result.output;
   }
@@ -166,12 +207,19 @@ function refuseDevelopment(env: Env): void {
       throw new EnvError(`NODE_ENV=production needs a ${name} of its own: the development default is public.`);
     }
   }
-  if (env.JANGADA_CLOCK === 'manual') throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
-  if (env.PUSH_EXTRA_HOSTS.length > 0) throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
-  if (env.MAIL_URL === 'mailbox:') throw new EnvError('NODE_ENV=production refuses the development mailbox: set MAIL_URL to an smtp:// address.');
+  if (env.JANGADA_CLOCK === 'manual')
+    throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
+  if (env.PUSH_EXTRA_HOSTS.length > 0)
+    throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
+  if (env.MAIL_URL === 'mailbox:')
+    throw new EnvError('NODE_ENV=production refuses the development mailbox: set MAIL_URL to an smtp:// address.');
 }
 
 /** For the README and `--help`: one row per variable. */
 export function describeEnv(): { name: string; fallback: string; meaning: string }[] {
-  return Object.entries<Variable>(variables).map(([name, { fallback, meaning }]) => ({ name, fallback: fallback ?? '', meaning }));
+  return Object.entries<Variable>(variables).map(([name, { fallback, meaning }]) => ({
+    name,
+    fallback: fallback ?? '',
+    meaning,
+  }));
 }

@@ -2,13 +2,30 @@
  * Structured logs without personal data: fields that could carry a password, token, document or key are cut by
  * name, whatever the caller passes (compliance.md 22).
  */
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 const SECRET_FIELDS = [
-  'password', 'password_confirmation', 'current_password', 'password_hash', 'token', 'authorization', 'cookie',
-  'cpf', 'email', 'phone', 'username', 'first_name', 'last_name', 'birth_date', 'key', 'idToken', 'captcha', 'secret', 'qrcode',
+  'password',
+  'password_confirmation',
+  'current_password',
+  'password_hash',
+  'token',
+  'authorization',
+  'cookie',
+  'cpf',
+  'email',
+  'phone',
+  'username',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'key',
+  'idToken',
+  'captcha',
+  'secret',
+  'qrcode',
 ];
 
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {

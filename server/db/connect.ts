@@ -83,7 +83,7 @@ export async function assertReachable(pool: pg.Pool, url: string): Promise<void>
     } catch {
       // The address is not a URL that we can take apart: it is named as such.
     }
-    const reason = error instanceof Error ? (error.message || (error as NodeJS.ErrnoException).code) : String(error);
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
     throw new StartupError(`The database at ${place} (DATABASE_URL) cannot be reached: ${reason}.`, { cause: error });
   }
 }

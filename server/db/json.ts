@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A value for a jsonb column: the driver would write an array as a PostgreSQL array. */
 export function json<T>(value: T): RawBuilder<T> {

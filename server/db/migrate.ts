@@ -3,8 +3,8 @@
  * replicas that start together on one database apply each of them once.
  */
 import { sql } from 'kysely';
-import { StartupError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
+import { StartupError } from '../errors.ts';
 import type { Db } from './connect.ts';
 import { advisoryLock, locks } from './locks.ts';
 import type { Migration } from './migration.ts';
@@ -23,12 +23,16 @@ export const migrations: readonly Migration[] = [house, money, ledger];
 export async function migrate(db: Db, clock: Clock, list: readonly Migration[] = migrations): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await advisoryLock(trx, locks.migrate);
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`.execute(trx);
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`.execute(
+      trx,
+    );
     const done = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(trx);
     const known = new Set(list.map(({ name }) => name));
     const foreign = done.rows.find(({ name }) => !known.has(name));
     if (foreign) {
-      throw new StartupError(`The database was written by a newer version of the platform (migration ${foreign.name}): start that version, or another database.`);
+      throw new StartupError(
+        `The database was written by a newer version of the platform (migration ${foreign.name}): start that version, or another database.`,
+      );
     }
     const applied = new Set(done.rows.map(({ name }) => name));
     const fresh: string[] = [];

@@ -121,7 +121,12 @@ async function makeDatabase(dataDir: string): Promise<void> {
   }
 }
 
-async function startWorker({ dataDir, snapshot, socketDir, onDeath }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
+async function startWorker({
+  dataDir,
+  snapshot,
+  socketDir,
+  onDeath,
+}: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
   const input: WorkerInput = {
     socketPath: join(socketDir, `.s.PGSQL.${EMBEDDED_PORT}`),
     ...(dataDir !== undefined && { dataDir }),

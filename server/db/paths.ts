@@ -29,7 +29,9 @@ export function socketDirectory(dataDir: string): string {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const facts = lstatSync(directory);
     if (!facts.isDirectory() || (process.getuid && facts.uid !== process.getuid())) {
-      throw new StartupError(`The directory ${directory} belongs to somebody else: remove it, or choose another DATA_DIR.`);
+      throw new StartupError(
+        `The directory ${directory} belongs to somebody else: remove it, or choose another DATA_DIR.`,
+      );
     }
     chmodSync(directory, 0o700);
   } catch (error) {

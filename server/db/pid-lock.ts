@@ -62,7 +62,9 @@ export function takeDataDirectory(dataDir: string): () => void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartupError(`The data directory ${directory} cannot be made: ${(error as Error).message}.`, { cause: error });
+    throw new StartupError(`The data directory ${directory} cannot be made: ${(error as Error).message}.`, {
+      cause: error,
+    });
   }
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
@@ -72,13 +74,17 @@ export function takeDataDirectory(dataDir: string): () => void {
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new StartupError(`The data directory ${directory} cannot be written: ${(error as Error).message}.`, { cause: error });
+        throw new StartupError(`The data directory ${directory} cannot be written: ${(error as Error).message}.`, {
+          cause: error,
+        });
       }
     }
     const found = read(file);
     if (!found) continue;
     if (found.owner && isAlive(found.owner)) {
-      throw new StartupError(`The data directory ${directory} is in use by another process (pid ${found.owner.pid}): stop it, or set DATA_DIR to another directory.`);
+      throw new StartupError(
+        `The data directory ${directory} is in use by another process (pid ${found.owner.pid}): stop it, or set DATA_DIR to another directory.`,
+      );
     }
     takeAway(file, found.text);
   }

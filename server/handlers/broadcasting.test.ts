@@ -1,5 +1,5 @@
-import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import PusherClient from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ import { mountCalls } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-facts.ts';
 import type { Services } from '../http/services.ts';
 import { createSilentLog } from '../log.ts';
-import { createPusherServer } from '../realtime/pusher-server.ts';
-import type { PusherServer } from '../realtime/pusher-server.ts';
 import { createPublisher } from '../realtime/publisher.ts';
+import type { PusherServer } from '../realtime/pusher-server.ts';
+import { createPusherServer } from '../realtime/pusher-server.ts';
 import { broadcastingHandlers } from './broadcasting.ts';
 
 const env = loadEnv({});

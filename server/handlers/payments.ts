@@ -1,7 +1,7 @@
 /** Deposits by Pix, saved keys, withdrawals, and the bank's wake-up call. */
 import type * as calls from '../../src/contract/payments.ts';
-import type { HandlersFor } from '../http/handler.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
+import type { HandlersFor } from '../http/handler.ts';
 import { lookAtCharge } from '../services/charges.ts';
 import { chargeDeposit, consultCharge, openCharge } from '../services/payments.ts';
 import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';

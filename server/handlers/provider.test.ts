@@ -12,14 +12,19 @@ let playerId: number;
 let session: string;
 let serial = 0;
 
-const call = (name: string, body: unknown, over: Parameters<typeof askSigned>[3] = {}): Promise<Asked> => askSigned(platform, `${V1}/${name}`, body, over);
+const call = (name: string, body: unknown, over: Parameters<typeof askSigned>[3] = {}): Promise<Asked> =>
+  askSigned(platform, `${V1}/${name}`, body, over);
 const available = () => availableOf(platform.deps.db, playerId);
 
 async function launch(as = token, game = GAME): Promise<string> {
-  const { body } = await platform.ask('POST', '/games/url', { token: as, body: { game_id: game, mode: 'real', lang: 'pt', device: 'mobile' } });
+  const { body } = await platform.ask('POST', '/games/url', {
+    token: as,
+    body: { game_id: game, mode: 'real', lang: 'pt', device: 'mobile' },
+  });
   return new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t') ?? '';
 }
-const open = async (as = token): Promise<string> => (await call('authenticate', { token: await launch(as) })).body.session;
+const open = async (as = token): Promise<string> =>
+  (await call('authenticate', { token: await launch(as) })).body.session;
 
 /** A fresh id, and the facts that a provider tells of it. */
 function bet(over: Record<string, unknown> = {}) {
@@ -28,10 +33,19 @@ function bet(over: Record<string, unknown> = {}) {
 }
 function ended(of: ReturnType<typeof bet>, over: Record<string, unknown> = {}) {
   const { transaction, round, gamecode } = of;
-  return { player: String(playerId), transaction: `e-${transaction}`, bet_transaction: transaction, round, gamecode, ...over };
+  return {
+    player: String(playerId),
+    transaction: `e-${transaction}`,
+    bet_transaction: transaction,
+    round,
+    gamecode,
+    ...over,
+  };
 }
-const win = (of: ReturnType<typeof bet>, amount: number, over: Record<string, unknown> = {}) => call('win', ended(of, { amount, finished: true, ...over }));
-const rollback = (of: ReturnType<typeof bet>, over: Record<string, unknown> = {}) => call('rollback', ended(of, { transaction: `u-${of.transaction}`, ...over }));
+const win = (of: ReturnType<typeof bet>, amount: number, over: Record<string, unknown> = {}) =>
+  call('win', ended(of, { amount, finished: true, ...over }));
+const rollback = (of: ReturnType<typeof bet>, over: Record<string, unknown> = {}) =>
+  call('rollback', ended(of, { transaction: `u-${of.transaction}`, ...over }));
 const told = ({ status, body }: Asked) => [status, body.code ?? 'ok'];
 
 beforeAll(async () => {
@@ -72,7 +86,10 @@ describe('a launch token', () => {
     await platform.clock.advance(121_000);
     expect(told(await call('authenticate', { token: old }))).toEqual([401, 'token_invalid']);
     const mine = await launch();
-    expect(told(await call('authenticate', { token: mine }, { provider: 'arraial-sao-joao' }))).toEqual([401, 'token_invalid']);
+    expect(told(await call('authenticate', { token: mine }, { provider: 'arraial-sao-joao' }))).toEqual([
+      401,
+      'token_invalid',
+    ]);
     expect((await call('authenticate', { token: mine })).status).toBe(200);
     const second = await platform.login(1);
     const left = await launch(second);
@@ -107,9 +124,15 @@ describe('a signature', () => {
 
   test('of another call is not good for this one, and a player’s token is none', async () => {
     const body = JSON.stringify(bet());
-    const { 'x-signature': _none, ...headers } = { 'x-provider': 'estudio-recife', 'x-timestamp': String(Date.now()), 'x-signature': '' };
+    const { 'x-signature': _none, ...headers } = {
+      'x-provider': 'estudio-recife',
+      'x-timestamp': String(Date.now()),
+      'x-signature': '',
+    };
     expect((await platform.ask('POST', `${V1}/bet`, { raw: body, headers, token })).status).toBe(401);
-    expect((await platform.ask('POST', `${V1}/bet`, { raw: body, headers: { ...headers, 'x-signature': 'zz' } })).status).toBe(401);
+    expect(
+      (await platform.ask('POST', `${V1}/bet`, { raw: body, headers: { ...headers, 'x-signature': 'zz' } })).status,
+    ).toBe(401);
   });
 
   test('a replayed request does nothing anew', async () => {
@@ -132,18 +155,34 @@ describe('a round', () => {
     expect(await eventsOf(platform.deps, playerId)).toEqual(['BalanceUpdated', 'BalanceUpdated']);
     const { body } = await platform.ask('GET', `/wallet/rounds/${facts.round}`, { token });
     expect(body.data).toMatchObject({
-      id: facts.round, status: 'settled', bet_amount: 500, win_amount: 1250, multiplier: 2.5,
-      balance_before: before, balance_after: before + 750, detail: { reels: [1, 2, 3] },
+      id: facts.round,
+      status: 'settled',
+      bet_amount: 500,
+      win_amount: 1250,
+      multiplier: 2.5,
+      balance_before: before,
+      balance_after: before + 750,
+      detail: { reels: [1, 2, 3] },
     });
-    expect(body.data.steps.map(({ kind, amount, balance_after }: Record<string, unknown>) => [kind, amount, balance_after])).toEqual([
-      ['bet', 500, before - 500], ['win', 1250, before + 750],
+    expect(
+      body.data.steps.map(({ kind, amount, balance_after }: Record<string, unknown>) => [kind, amount, balance_after]),
+    ).toEqual([
+      ['bet', 500, before - 500],
+      ['win', 1250, before + 750],
     ]);
     const { data } = (await platform.ask('GET', '/wallet/bets', { token })).body;
-    expect(data[0]).toMatchObject({ round: facts.round, bet_amount: 500, win_amount: 1250, multiplier: 2.5, status: 'settled' });
+    expect(data[0]).toMatchObject({
+      round: facts.round,
+      bet_amount: 500,
+      win_amount: 1250,
+      multiplier: 2.5,
+      status: 'settled',
+    });
     const byBet = await platform.ask('GET', `/wallet/rounds/${data[0].id}`, { token });
     expect(byBet.body.data.id).toBe(facts.round);
     const other = await platform.login(2);
-    for (const id of [facts.round, data[0].id]) expect((await platform.ask('GET', `/wallet/rounds/${id}`, { token: other })).status).toBe(404);
+    for (const id of [facts.round, data[0].id])
+      expect((await platform.ask('GET', `/wallet/rounds/${id}`, { token: other })).status).toBe(404);
   });
 
   test('has one effect for one id, with whatever facts it comes again', async () => {
@@ -195,7 +234,10 @@ describe('a round', () => {
   async function spendTo(leave: number): Promise<string> {
     const { data } = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body;
     const amount = (await available()) - leave;
-    const { body } = await platform.ask('POST', '/wallet/withdraw/request', { token, body: { amount, method_id: data[0].id } });
+    const { body } = await platform.ask('POST', '/wallet/withdraw/request', {
+      token,
+      body: { amount, method_id: data[0].id },
+    });
     expect((await walletOf(platform.deps.db, playerId)).available).toBe(leave);
     return body.data.id;
   }
@@ -228,7 +270,9 @@ describe('out of order', () => {
     expect(await available()).toBe(before);
     expect(told(await win(facts, 900))).toEqual([409, 'rolled_back']);
     expect(told(await call('bet', facts))).toEqual([409, 'rolled_back']);
-    expect((await platform.ask('GET', `/wallet/rounds/${facts.round}`, { token })).body.data.status).toBe('rolled_back');
+    expect((await platform.ask('GET', `/wallet/rounds/${facts.round}`, { token })).body.data.status).toBe(
+      'rolled_back',
+    );
     const { data } = (await platform.ask('GET', '/wallet/transactions?type=refund', { token })).body;
     expect(data[0]).toMatchObject({ amount: 500, balance_after: before, reference: facts.round });
   });
@@ -242,7 +286,9 @@ describe('out of order', () => {
     expect(told(await win(facts, 900, { player: 'nobody' }))).toEqual([404, 'bet_unknown']);
     expect(told(await win(bet(), 900))).toEqual([404, 'bet_unknown']);
     // Another provider's bet of the same id is another bet.
-    expect(told(await call('win', ended(facts, { amount: 5, finished: true }), { provider: 'arraial-sao-joao' }))).toEqual([404, 'bet_unknown']);
+    expect(
+      told(await call('win', ended(facts, { amount: 5, finished: true }), { provider: 'arraial-sao-joao' })),
+    ).toEqual([404, 'bet_unknown']);
     await win(facts, 0);
   });
 });
@@ -291,7 +337,10 @@ describe('a session ends', () => {
     await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: 'pause_24h', date: today } });
     expect(told(await call('bet', bet()))).toEqual([403, 'player_blocked']);
     expect(told(await call('authenticate', { token: launched }))).toEqual([403, 'player_blocked']);
-    const again = await platform.ask('POST', '/games/url', { token, body: { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' } });
+    const again = await platform.ask('POST', '/games/url', {
+      token,
+      body: { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' },
+    });
     expect(again.status).toBe(403);
     expect((await win(facts, 100)).status).toBe(200);
     await platform.clock.advance(24 * 3_600_000 + 1);

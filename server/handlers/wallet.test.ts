@@ -41,7 +41,9 @@ describe('transactions', () => {
     const rows = await all('/wallet/transactions');
     expect(rows.length).toBeGreaterThan(60);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    expect([...rows].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ created_at }) => created_at)).toEqual(rows.map(({ created_at }) => created_at));
+    expect(
+      [...rows].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ created_at }) => created_at),
+    ).toEqual(rows.map(({ created_at }) => created_at));
     expect(rows.filter(({ type, amount }) => type === 'deposit' && amount <= 0)).toEqual([]);
     expect(rows.filter(({ type, amount }) => type === 'withdraw' && amount >= 0)).toEqual([]);
     const beyond = await get('/wallet/transactions?page=999');
@@ -69,9 +71,22 @@ describe('transactions', () => {
   });
 
   test('a midnight in São Paulo parts two days', async () => {
-    const at = (time: string) => ({ casino_id: 1, player_id: playerId, type: 'adjustment' as const, status: 1, amount: 1, balance_after: null, created_at: new Date(time), updated_at: START });
-    await platform.deps.db.insertInto('transactions').values([at('2026-10-02T02:59:59.999Z'), at('2026-10-02T03:00:00.000Z')]).execute();
-    const one = async (day: string) => (await all(`/wallet/transactions?from=${day}&to=${day}`)).map(({ created_at }) => created_at);
+    const at = (time: string) => ({
+      casino_id: 1,
+      player_id: playerId,
+      type: 'adjustment' as const,
+      status: 1,
+      amount: 1,
+      balance_after: null,
+      created_at: new Date(time),
+      updated_at: START,
+    });
+    await platform.deps.db
+      .insertInto('transactions')
+      .values([at('2026-10-02T02:59:59.999Z'), at('2026-10-02T03:00:00.000Z')])
+      .execute();
+    const one = async (day: string) =>
+      (await all(`/wallet/transactions?from=${day}&to=${day}`)).map(({ created_at }) => created_at);
     expect(await one('2026-10-01')).toEqual(['2026-10-02T02:59:59.999Z']);
     expect(await one('2026-10-02')).toEqual(['2026-10-02T03:00:00.000Z']);
     await platform.deps.db.deleteFrom('transactions').where('type', '=', 'adjustment').execute();
@@ -84,7 +99,12 @@ describe('transactions', () => {
     for (const id of [row?.id, '0', '-1', '99999999', '1e3', 'x']) {
       expect((await get(`/wallet/transactions/${id}`, other)).status).toBe(404);
     }
-    expect((await get('/wallet/transactions', other)).body).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 });
+    expect((await get('/wallet/transactions', other)).body).toEqual({
+      data: [],
+      current_page: 1,
+      last_page: 1,
+      total: 0,
+    });
   });
 });
 
@@ -101,7 +121,14 @@ describe('bets', () => {
   });
 
   test('of two providers with the same round number are told apart', async () => {
-    const [bet] = await platform.deps.db.selectFrom('wagers').selectAll().where('player_id', '=', playerId).where('kind', '=', 'bet').orderBy('id').limit(1).execute();
+    const [bet] = await platform.deps.db
+      .selectFrom('wagers')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .where('kind', '=', 'bet')
+      .orderBy('id')
+      .limit(1)
+      .execute();
     if (!bet) throw new Error('no bet');
     const { round, provider_code } = bet;
     const other = provider_code === 'estudio-recife' ? 'arraial-sao-joao' : 'estudio-recife';
@@ -118,10 +145,18 @@ describe('sums', () => {
   test('the week has seven days, today last, and says what the lists say', async () => {
     const { data } = (await get('/wallet/summary')).body;
     expect(data.map(({ date }: { date: string }) => date)).toEqual([
-      '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20',
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
     ]);
-    const sum = (key: string) => data.reduce((total: number, day: Record<string, number>) => total + (day[key] ?? 0), 0);
-    const lines = async (type: string) => (await all(`/wallet/transactions?type=${type}&from=2026-11-14`)) as (Row & { payment_status: string })[];
+    const sum = (key: string) =>
+      data.reduce((total: number, day: Record<string, number>) => total + (day[key] ?? 0), 0);
+    const lines = async (type: string) =>
+      (await all(`/wallet/transactions?type=${type}&from=2026-11-14`)) as (Row & { payment_status: string })[];
     const total = (rows: readonly Row[]) => rows.reduce((added, { amount }) => added + amount, 0);
     expect(sum('staked')).toBe(-total(await lines('bet')));
     expect(sum('won')).toBe(total(await lines('win')));
@@ -129,17 +164,21 @@ describe('sums', () => {
     expect(sum('rounds')).toBe((await lines('bet')).length);
     expect(sum('withdrawn')).toBe(25_000);
     // One was never paid.
-    expect(sum('deposited')).toBe(total((await lines('deposit')).filter(({ payment_status: paid }) => paid === 'paid')));
+    expect(sum('deposited')).toBe(
+      total((await lines('deposit')).filter(({ payment_status: paid }) => paid === 'paid')),
+    );
     expect(sum('seconds')).toBeGreaterThan(0);
   });
 
-  test('a period of one\'s own is bounded, and empty days are there', async () => {
+  test("a period of one's own is bounded, and empty days are there", async () => {
     expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-20')).body.data).toHaveLength(1);
     expect((await get('/wallet/summary?from=2020-01-01&to=2026-11-20')).body.data).toHaveLength(92);
     expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-19')).body.data).toEqual([]);
     const other = await platform.login(2);
     const { data } = (await get('/wallet/summary', other)).body;
-    expect(data.every((day: { staked: number; deposited: number }) => day.staked === 0 && day.deposited === 0)).toBe(true);
+    expect(data.every((day: { staked: number; deposited: number }) => day.staked === 0 && day.deposited === 0)).toBe(
+      true,
+    );
   });
 
   test('the session strip begins with this login', async () => {
@@ -150,7 +189,10 @@ describe('sums', () => {
   });
 
   test('bonuses speak the reader’s language', async () => {
-    const titles = async (language: string) => (await platform.ask('GET', '/wallet/bonuses', { token, language })).body.data.map(({ title }: { title: string }) => title);
+    const titles = async (language: string) =>
+      (await platform.ask('GET', '/wallet/bonuses', { token, language })).body.data.map(
+        ({ title }: { title: string }) => title,
+      );
     expect(await titles('pt')).toEqual(['Recompensa da semana']);
     expect(await titles('en')).toEqual(['Reward of the week']);
   });

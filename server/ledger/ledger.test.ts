@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
-import { CASINO, GAME, PROVIDER, makePlay, makePlayer, makeSite } from '../../tests/fixtures/people.ts';
+import { CASINO, GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { availableOf, post, walletOf } from './ledger.ts';
-import { placeBet, rollBackBet, settleBet, type BetFacts } from './play.ts';
+import { type BetFacts, placeBet, rollBackBet, settleBet } from './play.ts';
 import { verifyLedger } from './verify.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
@@ -23,11 +23,37 @@ async function setUp(balance: number) {
   const player = await makePlayer(base.db, { balance });
   const { hash, sessionId } = await makePlay(base.db, player, gameId);
   const bet = (transaction: string, amount: number, over: Partial<BetFacts> = {}) =>
-    placeBet(base.db, { provider: PROVIDER, sessionHash: hash, transaction, round: `r-${transaction}`, gamecode: GAME, amount, at: AT, ...over });
+    placeBet(base.db, {
+      provider: PROVIDER,
+      sessionHash: hash,
+      transaction,
+      round: `r-${transaction}`,
+      gamecode: GAME,
+      amount,
+      at: AT,
+      ...over,
+    });
   const win = (transaction: string, ofBet: string, amount: number, finished = true) =>
-    settleBet(base.db, { provider: PROVIDER, playerId: player.id, transaction, bet: ofBet, round: `r-${ofBet}`, gamecode: GAME, amount, finished, at: AT });
+    settleBet(base.db, {
+      provider: PROVIDER,
+      playerId: player.id,
+      transaction,
+      bet: ofBet,
+      round: `r-${ofBet}`,
+      gamecode: GAME,
+      amount,
+      finished,
+      at: AT,
+    });
   const rollback = (transaction: string, ofBet: string) =>
-    rollBackBet(base.db, { provider: PROVIDER, playerId: player.id, transaction, bet: ofBet, round: `r-${ofBet}`, at: AT });
+    rollBackBet(base.db, {
+      provider: PROVIDER,
+      playerId: player.id,
+      transaction,
+      bet: ofBet,
+      round: `r-${ofBet}`,
+      at: AT,
+    });
   return { player, hash, sessionId, bet, win, rollback };
 }
 
@@ -35,10 +61,19 @@ describe('the ledger', () => {
   it('moves money once under a key', async () => {
     const player = await makePlayer(base.db);
     const posting = {
-      casinoId: CASINO, playerId: player.id, key: 'deposit:x', kind: 'adjustment', at: AT,
-      legs: [{ account: 'real', amount: 500 }, { account: 'house:adjustment', amount: -500 }],
+      casinoId: CASINO,
+      playerId: player.id,
+      key: 'deposit:x',
+      kind: 'adjustment',
+      at: AT,
+      legs: [
+        { account: 'real', amount: 500 },
+        { account: 'house:adjustment', amount: -500 },
+      ],
     } as const;
-    const ids = await base.db.transaction().execute(async (trx) => [await post(trx, posting), await post(trx, posting)]);
+    const ids = await base.db
+      .transaction()
+      .execute(async (trx) => [await post(trx, posting), await post(trx, posting)]);
     expect(ids[0]).toBeTypeOf('number');
     expect(ids[1]).toBeNull();
     expect(await availableOf(base.db, player.id)).toBe(500);
@@ -48,7 +83,17 @@ describe('the ledger', () => {
     const player = await makePlayer(base.db);
     await expect(
       base.db.transaction().execute((trx) =>
-        post(trx, { casinoId: CASINO, playerId: player.id, key: 'x', kind: 'x', at: AT, legs: [{ account: 'real', amount: 5 }, { account: 'house:bank', amount: -4 }] }),
+        post(trx, {
+          casinoId: CASINO,
+          playerId: player.id,
+          key: 'x',
+          kind: 'x',
+          at: AT,
+          legs: [
+            { account: 'real', amount: 5 },
+            { account: 'house:bank', amount: -4 },
+          ],
+        }),
       ),
     ).rejects.toThrow(/sum to zero/);
     expect(await availableOf(base.db, player.id)).toBe(0);
@@ -58,15 +103,29 @@ describe('the ledger', () => {
     const player = await makePlayer(base.db, { balance: 100 });
     await expect(
       base.db.transaction().execute((trx) =>
-        post(trx, { casinoId: CASINO, playerId: player.id, key: 'x', kind: 'x', at: AT, legs: [{ account: 'real', amount: -101 }, { account: 'house:bank', amount: 101 }] }),
+        post(trx, {
+          casinoId: CASINO,
+          playerId: player.id,
+          key: 'x',
+          kind: 'x',
+          at: AT,
+          legs: [
+            { account: 'real', amount: -101 },
+            { account: 'house:bank', amount: 101 },
+          ],
+        }),
       ),
     ).rejects.toMatchObject({ status: 402, code: 'insufficient_funds' });
-    await expect(sql`update ledger_accounts set balance = -1 where player_id = ${player.id}`.execute(base.db)).rejects.toThrow(/check/);
+    await expect(
+      sql`update ledger_accounts set balance = -1 where player_id = ${player.id}`.execute(base.db),
+    ).rejects.toThrow(/check/);
   });
 
   it.each(['ledger_entries', 'ledger_transactions'])('never changes or deletes a row of %s', async (table) => {
     await makePlayer(base.db, { balance: 100 });
-    await expect(sql`update ${sql.table(table)} set created_at = now()`.execute(base.db)).rejects.toThrow(/never changed/);
+    await expect(sql`update ${sql.table(table)} set created_at = now()`.execute(base.db)).rejects.toThrow(
+      /never changed/,
+    );
     await expect(sql`delete from ${sql.table(table)}`.execute(base.db)).rejects.toThrow(/never changed/);
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(base.db)).rejects.toThrow(/never changed/);
   });
@@ -85,22 +144,49 @@ describe('a bet', () => {
     const { player, bet } = await setUp(1000);
     await base.db
       .insertInto('ranks')
-      .values([1, 2].map((level) => ({ casino_id: CASINO, level, title_pt: 'x', title_en: 'x', total_bet: (level - 1) * 300, image: '/r.webp' })))
+      .values(
+        [1, 2].map((level) => ({
+          casino_id: CASINO,
+          level,
+          title_pt: 'x',
+          title_en: 'x',
+          total_bet: (level - 1) * 300,
+          image: '/r.webp',
+        })),
+      )
       .execute();
     expect(await bet('b1', 300)).toMatchObject({ outcome: 'ok', balance: 700, player_id: player.id });
     expect(await walletOf(base.db, player.id)).toEqual({
-      balance: 700, bonus_balance: 0, held: 0, available: 700, deposit_count: 0, rollover: null,
+      balance: 700,
+      bonus_balance: 0,
+      held: 0,
+      available: 700,
+      deposit_count: 0,
+      rollover: null,
     });
-    const row = await base.db.selectFrom('transactions').selectAll().where('type', '=', 'bet').executeTakeFirstOrThrow();
+    const row = await base.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('type', '=', 'bet')
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ amount: -300, balance_after: 700, status: 1, reference: 'r-b1' });
-    const after = await base.db.selectFrom('players').select(['total_bet', 'level']).where('id', '=', player.id).executeTakeFirstOrThrow();
+    const after = await base.db
+      .selectFrom('players')
+      .select(['total_bet', 'level'])
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
     expect(after).toEqual({ total_bet: 300, level: 2 });
     const events = await base.db.selectFrom('outbox').selectAll().orderBy('id').execute();
     expect(events.map(({ channel, event }) => [channel, event])).toEqual([
       ['universal-public.1', 'BetPlaced'],
       [`private-universal.${player.id}`, 'BalanceUpdated'],
     ]);
-    expect(events[0]?.payload).toMatchObject({ type: 'bet', amount: 300, user: { id: String(player.id), name: 'Mar***' }, date: '2026-11-20T12:00:00.000Z' });
+    expect(events[0]?.payload).toMatchObject({
+      type: 'bet',
+      amount: 300,
+      user: { id: String(player.id), name: 'Mar***' },
+      date: '2026-11-20T12:00:00.000Z',
+    });
     expect(events[1]?.payload).toMatchObject({ wallet: { available: 700 } });
   });
 
@@ -137,7 +223,11 @@ describe('a bet', () => {
   it('is refused from the moment of an exclusion, in a game that was opened before', async () => {
     const { player, bet } = await setUp(1000);
     const start = new Date(AT.getTime() + 1000);
-    await base.db.updateTable('players').set({ self_exclusion_value: '1', self_exclusion_start: start, self_exclusion_end: null }).where('id', '=', player.id).execute();
+    await base.db
+      .updateTable('players')
+      .set({ self_exclusion_value: '1', self_exclusion_start: start, self_exclusion_end: null })
+      .where('id', '=', player.id)
+      .execute();
     expect(await bet('before', 100)).toMatchObject({ outcome: 'ok' });
     expect(await bet('after', 100, { at: start })).toMatchObject({ outcome: 'player_blocked' });
     expect(await verifyLedger(base.db)).toEqual([]);
@@ -153,7 +243,11 @@ describe('a bet', () => {
     const { player, bet } = await setUp(1000);
     await base.db.updateTable('players').set({ hide_username: true }).where('id', '=', player.id).execute();
     await bet('b', 100);
-    const event = await base.db.selectFrom('outbox').select('payload').where('event', '=', 'BetPlaced').executeTakeFirstOrThrow();
+    const event = await base.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'BetPlaced')
+      .executeTakeFirstOrThrow();
     expect(event.payload).toMatchObject({ user: { id: '', name: '******' } });
     expect(JSON.stringify(event.payload)).not.toContain('Mar');
   });
@@ -169,14 +263,25 @@ describe('a win', () => {
     expect(await win('w2', 'b1', 900)).toMatchObject({ outcome: 'conflict' });
     expect(await availableOf(base.db, player.id)).toBe(1600);
     const round = await base.db.selectFrom('rounds').selectAll().executeTakeFirstOrThrow();
-    expect(round).toMatchObject({ bet_amount: 300, win_amount: 900, balance_before: 1000, balance_after: 1600, ended_at: AT });
+    expect(round).toMatchObject({
+      bet_amount: 300,
+      win_amount: 900,
+      balance_before: 1000,
+      balance_after: 1600,
+      ended_at: AT,
+    });
   });
 
   it('of nothing is told to the feed too, under the transaction of its bet (R31)', async () => {
     const { bet, win } = await setUp(1000);
     await bet('b1', 300);
     await win('w1', 'b1', 0);
-    const events = await base.db.selectFrom('outbox').select('payload').where('event', '=', 'BetPlaced').orderBy('id').execute();
+    const events = await base.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'BetPlaced')
+      .orderBy('id')
+      .execute();
     expect(events.map(({ payload }) => payload['type'])).toEqual(['bet', 'win']);
     expect(events[1]?.payload).toMatchObject({ amount: 0, transaction: events[0]?.payload['transaction'] });
     expect(await base.db.selectFrom('transactions').select('type').execute()).toEqual([{ type: 'bet' }]);
@@ -187,7 +292,12 @@ describe('a win', () => {
     await bet('b1', 100);
     await win('w1', 'b1', 50, false);
     await win('w2', 'b1', 70);
-    const events = await base.db.selectFrom('outbox').select('payload').where('event', '=', 'BetPlaced').orderBy('id').execute();
+    const events = await base.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'BetPlaced')
+      .orderBy('id')
+      .execute();
     expect(events.map(({ payload }) => payload['amount'])).toEqual([100, 120]);
     expect(await availableOf(base.db, player.id)).toBe(1020);
   });
@@ -220,7 +330,10 @@ describe('a rollback', () => {
     expect(await win('w1', 'b1', 500)).toMatchObject({ outcome: 'rolled_back' });
     expect(await bet('b1', 300)).toMatchObject({ outcome: 'rolled_back' });
     expect(await availableOf(base.db, player.id)).toBe(1000);
-    expect((await base.db.selectFrom('players').select('total_bet').where('id', '=', player.id).executeTakeFirstOrThrow()).total_bet).toBe(0);
+    expect(
+      (await base.db.selectFrom('players').select('total_bet').where('id', '=', player.id).executeTakeFirstOrThrow())
+        .total_bet,
+    ).toBe(0);
     expect(await verifyLedger(base.db)).toEqual([]);
   });
 
@@ -256,7 +369,9 @@ describe('many at once', () => {
     const { player, bet, win, rollback } = await setUp(1000);
     const bets = await Promise.all(Array.from({ length: 20 }, () => bet('b1', 100)));
     expect(bets.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);
-    const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? win('w1', 'b1', 400) : rollback('k1', 'b1'))));
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? win('w1', 'b1', 400) : rollback('k1', 'b1'))),
+    );
     expect(ends.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);
     expect([1000, 1300]).toContain(await availableOf(base.db, player.id));
     expect(await verifyLedger(base.db)).toEqual([]);

@@ -40,7 +40,12 @@ const CHECK_VIOLATION = '23514';
  * @throws ApiError 404 `player_not_found`.
  */
 export async function lockPlayer(trx: Trx, playerId: number): Promise<Player> {
-  const player = await trx.selectFrom('players').selectAll().where('id', '=', playerId).forNoKeyUpdate().executeTakeFirst();
+  const player = await trx
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!player) throw new ApiError(404, 'player_not_found');
   return player;
 }
@@ -76,7 +81,9 @@ export async function walletOf(db: DbOrTrx, playerId: number): Promise<Wallet> {
 
 /** What a player can spend or withdraw now, centavos. */
 export async function availableOf(db: DbOrTrx, playerId: number): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`select player_balance(${playerId}::bigint, 'real') as balance`.execute(db);
+  const { rows } = await sql<{
+    balance: number;
+  }>`select player_balance(${playerId}::bigint, 'real') as balance`.execute(db);
   return rows[0]?.balance ?? 0;
 }
 

@@ -2,7 +2,7 @@
  * Bets, wins and rollbacks: each is one round trip and one transaction in the database (`003-ledger`), which judges,
  * moves the money and writes the live events.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /** Why a provider's transaction had an effect, or none. */
@@ -43,8 +43,11 @@ export interface BetFacts {
 }
 
 export async function placeBet(db: Db, bet: BetFacts): Promise<PlayResult> {
-  return once(db, sql<PlayResult>`select * from wager(${bet.provider}, ${bet.sessionHash}, ${bet.transaction},
-    ${bet.round}, ${bet.gamecode}, ${bet.amount}::bigint, ${bet.at}::timestamptz)`);
+  return once(
+    db,
+    sql<PlayResult>`select * from wager(${bet.provider}, ${bet.sessionHash}, ${bet.transaction},
+    ${bet.round}, ${bet.gamecode}, ${bet.amount}::bigint, ${bet.at}::timestamptz)`,
+  );
 }
 
 export interface WinFacts {
@@ -65,9 +68,12 @@ export interface WinFacts {
 
 export async function settleBet(db: Db, win: WinFacts): Promise<PlayResult> {
   const detail = win.detail === undefined ? null : JSON.stringify(win.detail);
-  return once(db, sql<PlayResult>`select * from settle(${win.provider}, ${win.playerId}::bigint, ${win.transaction},
+  return once(
+    db,
+    sql<PlayResult>`select * from settle(${win.provider}, ${win.playerId}::bigint, ${win.transaction},
     ${win.bet}, ${win.round}, ${win.gamecode}, ${win.amount}::bigint, ${win.finished}::boolean, ${detail}::jsonb,
-    ${win.at}::timestamptz)`);
+    ${win.at}::timestamptz)`,
+  );
 }
 
 export interface RollbackFacts {
@@ -80,8 +86,11 @@ export interface RollbackFacts {
 }
 
 export async function rollBackBet(db: Db, rollback: RollbackFacts): Promise<PlayResult> {
-  return once(db, sql<PlayResult>`select * from roll_back(${rollback.provider}, ${rollback.playerId}::bigint,
-    ${rollback.transaction}, ${rollback.bet}, ${rollback.round}, ${rollback.at}::timestamptz)`);
+  return once(
+    db,
+    sql<PlayResult>`select * from roll_back(${rollback.provider}, ${rollback.playerId}::bigint,
+    ${rollback.transaction}, ${rollback.bet}, ${rollback.round}, ${rollback.at}::timestamptz)`,
+  );
 }
 
 const UNIQUE_VIOLATION = '23505';

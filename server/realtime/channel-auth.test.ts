@@ -1,7 +1,7 @@
 import Pusher from 'pusher';
 import { describe, expect, it } from 'vitest';
-import { authoriseChannel } from './channel-auth.ts';
 import type { ChannelRequest } from './channel-auth.ts';
+import { authoriseChannel } from './channel-auth.ts';
 
 const APP = { key: 'jangada-key', secret: 'jangada-secret' };
 const sdk = new Pusher({ ...APP, appId: 'jangada', host: 'localhost' });

@@ -2,8 +2,9 @@
  * The reading side of the outbox: hands its rows out in order, once each as long as nothing crashes, and removes a row only
  * when it has been published (R39). What is left after a crash is handed out again: at least once, never less.
  */
-import { sql } from 'kysely';
+
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { LiveEvent } from './publisher.ts';
 
 export interface OutboxRow extends LiveEvent {

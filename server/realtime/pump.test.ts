@@ -1,10 +1,10 @@
 import PusherClient from 'pusher-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
-import { PublishError, createPublisher } from './publisher.ts';
 import type { LiveEvent, Publisher } from './publisher.ts';
-import { createPump } from './pump.ts';
+import { createPublisher, PublishError } from './publisher.ts';
 import type { Pump, PumpDeps } from './pump.ts';
+import { createPump } from './pump.ts';
 import { createPusherServer } from './pusher-server.ts';
 
 const APP = { appId: 'jangada', key: 'jangada-key', secret: 'jangada-secret' };

@@ -2,10 +2,11 @@
  * Carries live events from the outbox to the live server: at least once, in order within a channel, through crashes and
  * through outages of that server, which it waits out with growing pauses.
  */
-import { MAX_BATCH, PublishError } from './publisher.ts';
-import type { Publisher } from './publisher.ts';
-import type { Log } from './pusher-server.ts';
+
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
+import type { Publisher } from './publisher.ts';
+import { MAX_BATCH, PublishError } from './publisher.ts';
+import type { Log } from './pusher-server.ts';
 
 export interface PumpDeps {
   readonly store: OutboxStore;

@@ -1,8 +1,8 @@
 /** The life of one live connection: greeting, subscribing, ping and pong, and every way in which it may be cut. */
 import type { RawData, WebSocket } from 'ws';
-import { NOTICE, CLOSE, channelKind, frame, parseMember, sameText, signChannel } from './pusher-protocol.ts';
-import type { Close, Member } from './pusher-protocol.ts';
 import type { Hub, Peer } from './pusher-hub.ts';
+import type { Close, Member } from './pusher-protocol.ts';
+import { CLOSE, channelKind, frame, NOTICE, parseMember, sameText, signChannel } from './pusher-protocol.ts';
 
 export interface ConnectionLimits {
   /** Seconds of silence after which client or server asks for a sign of life. */

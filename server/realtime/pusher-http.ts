@@ -1,7 +1,7 @@
 /** The HTTP side of the live server: what the official `pusher` SDK calls. Every call is signed; nothing here is for browsers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MAX_EVENT_NAME, channelKind, isSocketId, md5, sameText, signRequest } from './pusher-protocol.ts';
 import type { Hub } from './pusher-hub.ts';
+import { channelKind, isSocketId, MAX_EVENT_NAME, md5, sameText, signRequest } from './pusher-protocol.ts';
 
 export interface HttpApiDeps {
   readonly appId: string;

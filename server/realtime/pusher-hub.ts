@@ -1,6 +1,7 @@
 /** Who listens to what: channels, their peers and the users behind presence channels. Knows no socket and no HTTP. */
-import { frame } from './pusher-protocol.ts';
+
 import type { Member } from './pusher-protocol.ts';
+import { frame } from './pusher-protocol.ts';
 
 /** One connection, as far as channels care. */
 export interface Peer {

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import Pusher from 'pusher';
-import PusherClient from 'pusher-js';
 import type { Channel, PresenceChannel } from 'pusher-js';
+import PusherClient from 'pusher-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ListenError } from './listen.ts';
 import { signChannel } from './pusher-protocol.ts';
-import { createPusherServer, networkOf } from './pusher-server.ts';
 import type { PusherServer, PusherServerOptions } from './pusher-server.ts';
+import { createPusherServer, networkOf } from './pusher-server.ts';
 
 const APP = { appId: 'jangada', key: 'jangada-key', secret: 'jangada-secret' };
 const cleanups: (() => unknown)[] = [];

@@ -3,18 +3,18 @@
  * any Pusher client or back end library drives it, and any Pusher-compatible server can stand in its place.
  */
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import { listenOn } from './listen.ts';
-import { CLOSE, PROTOCOL_VERSION } from './pusher-protocol.ts';
-import type { Close } from './pusher-protocol.ts';
-import { openConnection } from './pusher-connection.ts';
 import type { Connection, ConnectionLimits } from './pusher-connection.ts';
+import { openConnection } from './pusher-connection.ts';
 import { createHttpApi } from './pusher-http.ts';
 import { createHub } from './pusher-hub.ts';
+import type { Close } from './pusher-protocol.ts';
+import { CLOSE, PROTOCOL_VERSION } from './pusher-protocol.ts';
 
 /** The part of a pino logger that is used here. */
 export interface Log {

@@ -48,7 +48,11 @@ async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Pr
   }
   // The payer's no is the bank's last word, and so is money that went back; an expired charge may still be paid late.
   const final = atBank?.state === 'refused' || atBank?.state === 'refunded';
-  const { expires_at: expires } = await deps.db.selectFrom('charges').select('expires_at').where('txid', '=', txid).executeTakeFirstOrThrow();
+  const { expires_at: expires } = await deps.db
+    .selectFrom('charges')
+    .select('expires_at')
+    .where('txid', '=', txid)
+    .executeTakeFirstOrThrow();
   const forgotten = expires.getTime() + FORGOTTEN_MS <= now.getTime();
   // An expired charge has payment status `refused`.
   if (final || atBank?.state === 'expired' || expires <= now) await closeUnpaid(deps, txid, final || forgotten);
@@ -59,16 +63,30 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
   const { payer, amount: received } = atBank;
   // Only the holder's own money is taken, so without a name there is nothing to be done yet.
   if (!payer) throw new GatewayError('The bank does not say who paid.');
-  const owner = await deps.db.selectFrom('charges').select('player_id').where('txid', '=', txid).executeTakeFirstOrThrow();
+  const owner = await deps.db
+    .selectFrom('charges')
+    .select('player_id')
+    .where('txid', '=', txid)
+    .executeTakeFirstOrThrow();
   await deps.db.transaction().execute(async (trx) => {
     const player = await lockPlayer(trx, owner.player_id);
-    const charge = await trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirstOrThrow();
+    const charge = await trx
+      .selectFrom('charges')
+      .selectAll()
+      .where('txid', '=', txid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (charge.paid_at !== null) return;
     const now = deps.clock.now();
     const paid = { paid_at: now, end_to_end_id: atBank.endToEndId };
-    const refused = payer.cpf !== player.cpf ? 'other_cpf' : (received ?? charge.amount) !== charge.amount ? 'other_amount' : null;
+    const refused =
+      payer.cpf !== player.cpf ? 'other_cpf' : (received ?? charge.amount) !== charge.amount ? 'other_amount' : null;
     if (refused === null) {
-      await trx.updateTable('charges').set({ ...paid, status: 'paid', closed_at: now }).where('txid', '=', txid).execute();
+      await trx
+        .updateTable('charges')
+        .set({ ...paid, status: 'paid', closed_at: now })
+        .where('txid', '=', txid)
+        .execute();
       await creditPlayer(trx, charge, player, now);
       return;
     }
@@ -122,7 +140,11 @@ interface TransactionChange {
 }
 
 async function setTransaction(trx: Trx, id: number, change: TransactionChange, at: Date): Promise<void> {
-  await trx.updateTable('transactions').set({ ...change, updated_at: at }).where('id', '=', id).execute();
+  await trx
+    .updateTable('transactions')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', id)
+    .execute();
   await emitTransaction(trx, id, at);
 }
 
@@ -144,11 +166,19 @@ export async function closeUnpaid(deps: Deps, txid: string, forGood: boolean): P
 
 /** Gives money back at the bank. One that does not answer is asked again by the poll, for as long as it takes. */
 async function payBack(deps: Deps, txid: string): Promise<void> {
-  const charge = await deps.db.selectFrom('charges').select('refund_pending').where('txid', '=', txid).executeTakeFirst();
+  const charge = await deps.db
+    .selectFrom('charges')
+    .select('refund_pending')
+    .where('txid', '=', txid)
+    .executeTakeFirst();
   if (!charge?.refund_pending) return;
   await deps.db.updateTable('charges').set({ checked_at: deps.clock.now() }).where('txid', '=', txid).execute();
   await pixGateway(deps).refund(txid);
-  await deps.db.updateTable('charges').set({ refund_pending: false, closed_at: deps.clock.now() }).where('txid', '=', txid).execute();
+  await deps.db
+    .updateTable('charges')
+    .set({ refund_pending: false, closed_at: deps.clock.now() })
+    .where('txid', '=', txid)
+    .execute();
 }
 
 const RETURNED = {
@@ -162,8 +192,19 @@ const RETURNED = {
   },
 } as const;
 
-async function tellReturned(trx: Trx, charge: Charge, player: Player, reason: keyof typeof RETURNED, now: Date): Promise<void> {
-  const words = { title_pt: 'Pix devolvido', title_en: 'Pix returned', text_pt: RETURNED[reason].pt, text_en: RETURNED[reason].en };
+async function tellReturned(
+  trx: Trx,
+  charge: Charge,
+  player: Player,
+  reason: keyof typeof RETURNED,
+  now: Date,
+): Promise<void> {
+  const words = {
+    title_pt: 'Pix devolvido',
+    title_en: 'Pix returned',
+    text_pt: RETURNED[reason].pt,
+    text_en: RETURNED[reason].en,
+  };
   const facts = { casino_id: charge.casino_id, player_id: charge.player_id, type: 'user' } as const;
   const { id } = await trx
     .insertInto('notifications')
@@ -202,10 +243,18 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
     await lockPlayer(trx, owner.player_id);
-    const charge = await trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirstOrThrow();
+    const charge = await trx
+      .selectFrom('charges')
+      .selectAll()
+      .where('txid', '=', txid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (charge.status !== 'paid') throw new ApiError(409, 'charge_not_paid');
     const { casino_id: casinoId, player_id: playerId, amount } = charge;
-    const legs = [{ account: 'real', amount: -amount }, { account: 'house:bank', amount }] as const;
+    const legs = [
+      { account: 'real', amount: -amount },
+      { account: 'house:bank', amount },
+    ] as const;
     const ledgerId = await post(trx, { casinoId, playerId, key: `refund:${txid}`, kind: 'refund', at: now, legs });
     await trx
       .updateTable('charges')

@@ -177,7 +177,9 @@ test.each(['', 'ção', 'tab\tbed', 'x'.repeat(256)])('the key %j is refused', a
 test('printable ASCII of up to 255 characters is a key', async () => {
   const key = 'k y~'.repeat(63);
   await withIdempotency(platform.deps, request({ key }), effect);
-  expect((await withIdempotency(platform.deps, request({ key }), effect)).headers).toEqual({ 'idempotency-replayed': 'true' });
+  expect((await withIdempotency(platform.deps, request({ key }), effect)).headers).toEqual({
+    'idempotency-replayed': 'true',
+  });
 });
 
 test('whoever waits longer than five seconds for the first is told so', async () => {

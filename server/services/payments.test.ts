@@ -30,7 +30,12 @@ function toolsOf(platform: TestPlatform, token: string, playerId: number) {
   return {
     charge: (amount: number, over: AskOptions = {}) => {
       serial += 1;
-      return platform.ask('POST', QR, { token, body: { amount }, headers: { 'idempotency-key': `d${serial}` }, ...over });
+      return platform.ask('POST', QR, {
+        token,
+        body: { amount },
+        headers: { 'idempotency-key': `d${serial}` },
+        ...over,
+      });
     },
     consult: (id: string) => platform.ask('POST', '/main-gateway/consult-status-transaction', { token, body: { id } }),
     wallet: () => walletOf(deps.db, playerId),
@@ -85,8 +90,17 @@ describe('with the bank simulator', () => {
     expect(Date.parse(charge.expires_at) - platform.clock.nowMs()).toBe(300_000);
     expect(parseBrCode(charge.qrcode)).toMatchObject({ '54': '50.00', '53': '986', '59': 'Jangada' });
     expect((await platform.ask('GET', '/main-gateway/charge', { token })).body.data.txid).toBe(charge.txid);
-    expect((await at.consult(charge.id)).body.data).toEqual({ id: charge.id, status: 'waiting_payment', paid_at: null, balance: null });
-    expect(await at.line(charge.id)).toMatchObject({ status: 0, payment_status: 'waiting_payment', balance_after: null });
+    expect((await at.consult(charge.id)).body.data).toEqual({
+      id: charge.id,
+      status: 'waiting_payment',
+      paid_at: null,
+      balance: null,
+    });
+    expect(await at.line(charge.id)).toMatchObject({
+      status: 0,
+      payment_status: 'waiting_payment',
+      balance_after: null,
+    });
 
     await bank.press(charge.txid, { action: 'pay' });
     await until(async () => (await at.statusOf(charge.txid)) === 'paid');
@@ -96,8 +110,17 @@ describe('with the bank simulator', () => {
       available: before.available + 5000,
       deposit_count: before.deposit_count + 1,
     });
-    expect(await at.line(charge.id)).toMatchObject({ status: 1, payment_status: 'paid', amount: 5000, balance_after: before.available + 5000 });
-    expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'PaymentApproved', 'BalanceUpdated']);
+    expect(await at.line(charge.id)).toMatchObject({
+      status: 1,
+      payment_status: 'paid',
+      amount: 5000,
+      balance_after: before.available + 5000,
+    });
+    expect(await eventsOf(platform.deps, playerId)).toEqual([
+      'TransactionUpdated',
+      'PaymentApproved',
+      'BalanceUpdated',
+    ]);
     expect((await at.consult(charge.id)).body.data).toMatchObject({ status: 'paid', balance: before.balance + 5000 });
     expect((await platform.ask('GET', '/main-gateway/charge', { token })).body.data).toBeNull();
   });
@@ -131,14 +154,22 @@ describe('with the bank simulator', () => {
     await until(async () => (await at.statusOf(charge.txid)) === 'paid');
     await lookAtCharge(platform.deps, charge.txid);
     expect((await at.wallet()).balance).toBe(before.balance + 3000);
-    expect(await at.line(charge.id)).toMatchObject({ status: 1, payment_status: 'paid', balance_after: before.available + 3000 });
+    expect(await at.line(charge.id)).toMatchObject({
+      status: 1,
+      payment_status: 'paid',
+      balance_after: before.available + 3000,
+    });
   });
 
   test('one that the payer refuses is over', async () => {
     const charge = (await at.charge(3000)).body.data;
     await bank.press(charge.txid, { action: 'refuse' });
     await until(async () => (await at.statusOf(charge.txid)) === 'refused');
-    const row = await platform.deps.db.selectFrom('charges').select('closed_at').where('txid', '=', charge.txid).executeTakeFirstOrThrow();
+    const row = await platform.deps.db
+      .selectFrom('charges')
+      .select('closed_at')
+      .where('txid', '=', charge.txid)
+      .executeTakeFirstOrThrow();
     expect(row.closed_at).not.toBeNull();
     expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated']);
   });
@@ -147,7 +178,8 @@ describe('with the bank simulator', () => {
     const before = await at.wallet();
     const charge = (await at.charge(4000)).body.data;
     await bank.press(charge.txid, { action: 'pay', payer: 'other' });
-    const pending = () => platform.deps.db.selectFrom('charges').selectAll().where('txid', '=', charge.txid).executeTakeFirstOrThrow();
+    const pending = () =>
+      platform.deps.db.selectFrom('charges').selectAll().where('txid', '=', charge.txid).executeTakeFirstOrThrow();
     await until(async () => (await pending()).closed_at !== null);
     expect(await pending()).toMatchObject({ status: 'refunded', refund_reason: 'other_cpf', refund_pending: false });
     expect(await at.wallet()).toEqual(before);
@@ -155,7 +187,12 @@ describe('with the bank simulator', () => {
     expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'NotificationSent']);
     const { body } = await platform.ask('GET', '/notifications', { token, language: 'en' });
     expect(body.user_notifications.data[0]).toMatchObject({ title: 'Pix returned', read: false });
-    expect((await at.consult(charge.id)).body.data).toEqual({ id: charge.id, status: 'refunded', paid_at: null, balance: null });
+    expect((await at.consult(charge.id)).body.data).toEqual({
+      id: charge.id,
+      status: 'refunded',
+      paid_at: null,
+      balance: null,
+    });
   });
 
   test('answers that get lost change nothing: the same is asked again', async () => {
@@ -214,7 +251,13 @@ describe('with a bank in hand', () => {
     const { status, body, headers } = await at.charge(5000);
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'gateway_unavailable', '5']);
     expect((await platform.ask('GET', '/main-gateway/charge', { token })).body.data).toBeNull();
-    const row = await platform.deps.db.selectFrom('charges').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const row = await platform.deps.db
+      .selectFrom('charges')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     // It may have it all the same, so it stays looked after.
     expect(row).toMatchObject({ status: 'refused', closed_at: null, registered_at: null });
     bank.away = false;
@@ -256,7 +299,9 @@ describe('with a bank in hand', () => {
     bank.before = () => sleep(20);
     const answers = await Promise.all(Array.from({ length: 10 }, () => at.charge(8000, { headers })));
     expect(new Set(answers.map(({ body }) => body.data.txid)).size).toBe(1);
-    expect(await platform.deps.db.selectFrom('charges').select('txid').where('amount', '=', 8000).execute()).toHaveLength(1);
+    expect(
+      await platform.deps.db.selectFrom('charges').select('txid').where('amount', '=', 8000).execute(),
+    ).toHaveLength(1);
   });
 
   test('the bank’s call is a wake-up call: what it claims counts for nothing', async () => {
@@ -336,10 +381,18 @@ describe('with a bank in hand', () => {
     await at.clearEvents();
     await refundDeposit(platform.deps, charge.txid, 'test');
     expect((await at.wallet()).available).toBe(before.available - 5000);
-    expect(await at.line(charge.id)).toMatchObject({ amount: 5000, balance_after: before.available, payment_status: 'refunded' });
+    expect(await at.line(charge.id)).toMatchObject({
+      amount: 5000,
+      balance_after: before.available,
+      payment_status: 'refunded',
+    });
     const { data } = (await platform.ask('GET', '/wallet/transactions?type=refund', { token })).body;
     expect(data[0]).toMatchObject({ type: 'refund', amount: -5000, balance_after: before.available - 5000, status: 1 });
-    expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'TransactionUpdated', 'BalanceUpdated']);
+    expect(await eventsOf(platform.deps, playerId)).toEqual([
+      'TransactionUpdated',
+      'TransactionUpdated',
+      'BalanceUpdated',
+    ]);
     await expect(refundDeposit(platform.deps, charge.txid, 'test')).rejects.toMatchObject({ code: 'charge_not_paid' });
   });
 
@@ -347,7 +400,10 @@ describe('with a bank in hand', () => {
     const charge = (await at.charge(5000)).body.data;
     const other = await platform.login(2);
     for (const id of [charge.id, '99999999', 'x', '0']) {
-      const { status, body } = await platform.ask('POST', '/main-gateway/consult-status-transaction', { token: other, body: { id } });
+      const { status, body } = await platform.ask('POST', '/main-gateway/consult-status-transaction', {
+        token: other,
+        body: { id },
+      });
       expect([status, body.code]).toEqual([404, 'charge_not_found']);
     }
     expect((await platform.ask('GET', '/main-gateway/charge', { token: other })).body.data).toBeNull();
@@ -357,7 +413,10 @@ describe('with a bank in hand', () => {
     const id = await seededId(platform.deps, 2);
     const other = await platform.login(2);
     const charge = (await platform.ask('POST', QR, { token: other, body: { amount: 5000 } })).body.data;
-    await platform.ask('POST', '/profile/self-exclusion', { token: other, body: { value: '1', date: platform.clock.now().toISOString().slice(0, 10) } });
+    await platform.ask('POST', '/profile/self-exclusion', {
+      token: other,
+      body: { value: '1', date: platform.clock.now().toISOString().slice(0, 10) },
+    });
     const { status } = await platform.ask('POST', QR, { token: other, body: { amount: 5000 } });
     expect(status).toBe(403);
     bank.pay(charge.txid, { payer: { name: 'Rafael Lima', cpf: '11144477735' } });

@@ -101,7 +101,11 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
     deps.outbox.wake();
     throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
   }
-  await deps.db.updateTable('charges').set({ registered_at: deps.clock.now() }).where('txid', '=', charge.txid).execute();
+  await deps.db
+    .updateTable('charges')
+    .set({ registered_at: deps.clock.now() })
+    .where('txid', '=', charge.txid)
+    .execute();
   return toPixCharge(charge, deps.clock.now());
 }
 
@@ -109,7 +113,12 @@ function chargeAt(deps: Deps, txid: string): Promise<Charge | undefined> {
   return deps.db.selectFrom('charges').selectAll().where('txid', '=', txid).executeTakeFirst();
 }
 
-async function writeCharge(deps: Deps, { site, player, amount }: DepositWish, txid: string, now: Date): Promise<Charge> {
+async function writeCharge(
+  deps: Deps,
+  { site, player, amount }: DepositWish,
+  txid: string,
+  now: Date,
+): Promise<Charge> {
   const location = pixGateway(deps).locationOf(txid);
   const qrcode = buildBrCode({ location, amount, merchantName: site.name, merchantCity: CITY });
   const owner = { casino_id: site.id, player_id: player.id, amount, created_at: now };
@@ -171,7 +180,11 @@ async function giveCpf(deps: Deps, player: CurrentPlayer, cpf: string | null): P
     throw error;
   }
   // Another request may have given it meanwhile; the account's own is what counts.
-  const { cpf: own } = await deps.db.selectFrom('players').select('cpf').where('id', '=', player.id).executeTakeFirstOrThrow();
+  const { cpf: own } = await deps.db
+    .selectFrom('players')
+    .select('cpf')
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow();
   if (own !== cpf) throw new ApiError(422, 'validation_failed', { errors: { cpf: ['cpf_fixed'] } });
   return cpf;
 }

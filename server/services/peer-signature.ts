@@ -29,5 +29,6 @@ export function verifySignature(request: SignedRequest, secret: string, clock: P
   const given = Buffer.from(request.header('x-signature') ?? '', 'hex');
   const wanted = Buffer.from(signatureOf(secret, timestamp, request.path, request.rawBody), 'hex');
   const fresh = /^\d{1,16}$/.test(timestamp) && Math.abs(clock.wallMs() - Number(timestamp)) <= SKEW_MS;
-  if (!fresh || given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ApiError(401, 'bad_signature');
+  if (!fresh || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new ApiError(401, 'bad_signature');
 }

@@ -6,7 +6,7 @@ import type { Movement } from '../../src/contract/provider.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { availableOf } from '../ledger/ledger.ts';
-import { placeBet, type PlayOutcome, type PlayResult, rollBackBet, settleBet } from '../ledger/play.ts';
+import { type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
 import { newToken, tokenHash } from './sessions.ts';
@@ -51,7 +51,12 @@ function movementOf(deps: Deps, transaction: string, result: PlayResult): Moveme
 
 export interface ProviderSession {
   readonly session: string;
-  readonly player: { readonly id: string; readonly name: string; readonly language: 'pt' | 'en'; readonly currency: 'BRL' };
+  readonly player: {
+    readonly id: string;
+    readonly name: string;
+    readonly language: 'pt' | 'en';
+    readonly currency: 'BRL';
+  };
   readonly game: { readonly gamecode: string };
   readonly balance: number;
   readonly limits: { readonly min_bet: number; readonly max_bet: number };
@@ -86,7 +91,11 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
     const game = await trx.selectFrom('games').selectAll().where('id', '=', launch.game_id).executeTakeFirstOrThrow();
     // A token that was made for another provider's game says nothing here.
     if (game.provider_code !== provider) throw new ApiError(401, 'token_invalid');
-    const player = await trx.selectFrom('players').selectAll().where('id', '=', launch.player_id).executeTakeFirstOrThrow();
+    const player = await trx
+      .selectFrom('players')
+      .selectAll()
+      .where('id', '=', launch.player_id)
+      .executeTakeFirstOrThrow();
     if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
     await trx
       .insertInto('game_sessions')
@@ -178,7 +187,13 @@ export async function providerWin(
   requireSane(win.amount);
   const { player, bet_transaction, ...facts } = win;
   const at = deps.clock.now();
-  const result = await settleBet(deps.db, { ...facts, provider, playerId: playerIdOf(player), bet: bet_transaction, at });
+  const result = await settleBet(deps.db, {
+    ...facts,
+    provider,
+    playerId: playerIdOf(player),
+    bet: bet_transaction,
+    at,
+  });
   return movementOf(deps, win.transaction, result);
 }
 

@@ -1,6 +1,7 @@
 /** The player's statement: what is read of it, and the live event when a row changes. */
-import { sql } from 'kysely';
+
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction, TransactionStatus, TransactionType } from '../../src/contract/wallet.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Transactions } from '../db/schema.ts';
@@ -8,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { startOfDay } from './day.ts';
 import { databaseId } from './ids.ts';
-import { pageOf, type Page } from './paging.ts';
+import { type Page, pageOf } from './paging.ts';
 
 type Row = Selectable<Transactions>;
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { dayOf, startOfDay } from './day.ts';
-import { pageOf, type Page } from './paging.ts';
+import { type Page, pageOf } from './paging.ts';
 import { gameRefOf } from './profiles.ts';
 import { boundsOf, type Period } from './transactions.ts';
 
@@ -18,7 +18,10 @@ function multiplier(bet: number, win: number): number {
   return bet > 0 && win > 0 ? Math.round((win / bet) * 100) / 100 : 0;
 }
 
-function statusOf(wager: { readonly settled_at: Date | null; readonly rolled_back_at: Date | null }): NonNullable<Bet['status']> {
+function statusOf(wager: {
+  readonly settled_at: Date | null;
+  readonly rolled_back_at: Date | null;
+}): NonNullable<Bet['status']> {
   if (wager.rolled_back_at) return 'rolled_back';
   return wager.settled_at ? 'settled' : 'open';
 }
@@ -39,7 +42,9 @@ export async function listBets(
   if (until) query = query.where('wagers.created_at', '<', until);
   if (wish.game) {
     const { game } = wish;
-    query = query.where((eb) => eb.or([eb('games.gamecode', '=', game), ...(/^\d{1,15}$/.test(game) ? [eb('games.id', '=', Number(game))] : [])]));
+    query = query.where((eb) =>
+      eb.or([eb('games.gamecode', '=', game), ...(/^\d{1,15}$/.test(game) ? [eb('games.id', '=', Number(game))] : [])]),
+    );
   }
   const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
   const rows = await query
@@ -71,7 +76,12 @@ export async function listBets(
  */
 export async function findRound(deps: Deps, playerId: number, id: string): Promise<Round> {
   const bet = /^\d{1,15}$/.test(id)
-    ? await deps.db.selectFrom('wagers').select(['round', 'provider_code']).where('id', '=', Number(id)).where('player_id', '=', playerId).executeTakeFirst()
+    ? await deps.db
+        .selectFrom('wagers')
+        .select(['round', 'provider_code'])
+        .where('id', '=', Number(id))
+        .where('player_id', '=', playerId)
+        .executeTakeFirst()
     : undefined;
   let query = deps.db
     .selectFrom('rounds')
@@ -94,7 +104,8 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     .where('kind', '!=', 'tombstone')
     .orderBy('id')
     .execute();
-  const undone = steps.some((step) => step.kind === 'bet') && steps.every((step) => step.kind !== 'bet' || step.rolled_back_at);
+  const undone =
+    steps.some((step) => step.kind === 'bet') && steps.every((step) => step.kind !== 'bet' || step.rolled_back_at);
   return {
     id: row.round,
     game: gameRefOf(row),
@@ -120,10 +131,21 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
 }
 
 /** The player's bonuses, newest first, 20 a page. */
-export async function listBonuses(deps: Deps, playerId: number, page: number, language: Language): Promise<Page<WalletBonus>> {
+export async function listBonuses(
+  deps: Deps,
+  playerId: number,
+  page: number,
+  language: Language,
+): Promise<Page<WalletBonus>> {
   const query = deps.db.selectFrom('bonuses').where('player_id', '=', playerId);
   const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PER_PAGE).offset((page - 1) * PER_PAGE).execute();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute();
   const data = rows.map((row) => ({
     id: String(row.id),
     title: language === 'en' ? row.title_en : row.title_pt,
@@ -172,7 +194,9 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
       sql<number>`sum(win_amount)::bigint`.as('won'),
       sql<number>`count(*)::bigint`.as('rounds'),
       // A break of more than five minutes between two rounds is a break, not play.
-      sql<number>`coalesce(sum(least(extract(epoch from coalesce(ended_at, started_at) - started_at), 300)), 0)::bigint`.as('seconds'),
+      sql<number>`coalesce(sum(least(extract(epoch from coalesce(ended_at, started_at) - started_at), 300)), 0)::bigint`.as(
+        'seconds',
+      ),
     ])
     .groupBy('day')
     .execute();
@@ -202,7 +226,15 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
     days.push({
       date,
       ...NOTHING,
-      ...(play ? { staked: play.staked, won: play.won, net: play.won - play.staked, rounds: play.rounds, seconds: play.seconds } : {}),
+      ...(play
+        ? {
+            staked: play.staked,
+            won: play.won,
+            net: play.won - play.staked,
+            rounds: play.rounds,
+            seconds: play.seconds,
+          }
+        : {}),
       ...(money ? { deposited: money.deposited, withdrawn: money.withdrawn } : {}),
     });
   }
@@ -210,7 +242,11 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
 }
 
 /** The session strip: what this login has come to since it began. */
-export async function sessionSum(deps: Deps, playerId: number, startedAt: Date): Promise<Sum & { started_at: string; time_alert_at: null }> {
+export async function sessionSum(
+  deps: Deps,
+  playerId: number,
+  startedAt: Date,
+): Promise<Sum & { started_at: string; time_alert_at: null }> {
   const { staked, won, rounds } = await deps.db
     .selectFrom('rounds')
     .where('player_id', '=', playerId)
@@ -224,4 +260,3 @@ export async function sessionSum(deps: Deps, playerId: number, startedAt: Date):
   const seconds = Math.max(0, Math.floor((deps.clock.nowMs() - startedAt.getTime()) / 1000));
   return { staked, won, net: won - staked, rounds, seconds, started_at: startedAt.toISOString(), time_alert_at: null };
 }
-

@@ -27,7 +27,13 @@ function maskKey(type: PixKeyType, key: string): string {
 
 /** As the contract writes it, the key masked. */
 export function toMethod(row: Pick<Row, 'id' | 'type' | 'key' | 'holder_name' | 'is_default'>): WithdrawMethod {
-  return { id: String(row.id), type: row.type, key: maskKey(row.type, row.key), holder: row.holder_name, is_default: row.is_default };
+  return {
+    id: String(row.id),
+    type: row.type,
+    key: maskKey(row.type, row.key),
+    holder: row.holder_name,
+    is_default: row.is_default,
+  };
 }
 
 /** The saved keys, the default first. */
@@ -88,19 +94,25 @@ export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodW
       const found = await pixGateway(deps).holderOf(wish.type, key, { name: holder, cpf: player.cpf });
       if (found?.cpf !== player.cpf) throw notOwn();
     } catch (error) {
-      if (error instanceof GatewayError) throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
+      if (error instanceof GatewayError)
+        throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
       throw error;
     }
   }
   const row = await deps.db.transaction().execute(async (trx) => {
-    const own = trx.selectFrom('withdraw_methods').selectAll().where('player_id', '=', player.id).where('deleted_at', 'is', null);
+    const own = trx
+      .selectFrom('withdraw_methods')
+      .selectAll()
+      .where('player_id', '=', player.id)
+      .where('deleted_at', 'is', null);
     await lockPlayer(trx, player.id);
     const saved = await own.execute();
     if (saved.some((method) => method.type === wish.type && method.key === key)) {
       throw new ApiError(422, 'method_exists', { errors: { key: ['taken'] } });
     }
     const first = saved.length === 0 || wish.is_default === true;
-    if (first) await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', player.id).execute();
+    if (first)
+      await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', player.id).execute();
     return trx
       .insertInto('withdraw_methods')
       .values({

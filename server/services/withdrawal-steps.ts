@@ -55,7 +55,11 @@ interface Move {
 function legsOf(row: WithdrawalRow, money: 'back' | 'paid out'): { key: string; kind: string; legs: readonly Leg[] } {
   const out: Leg = { account: 'held', amount: -row.amount };
   return money === 'back'
-    ? { key: `withdraw-back:${row.payout_id}`, kind: 'withdraw_release', legs: [out, { account: 'real', amount: row.amount }] }
+    ? {
+        key: `withdraw-back:${row.payout_id}`,
+        kind: 'withdraw_release',
+        legs: [out, { account: 'real', amount: row.amount }],
+      }
     : { key: `payout:${row.payout_id}`, kind: 'payout', legs: [out, { account: 'house:bank', amount: row.amount }] };
 }
 
@@ -66,10 +70,16 @@ function legsOf(row: WithdrawalRow, money: 'back' | 'paid out'): { key: string; 
  */
 export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerId?: number): Promise<WithdrawalRow> {
   const found = await deps.db.selectFrom('withdrawals').select('player_id').where('id', '=', id).executeTakeFirst();
-  if (!found || (playerId !== undefined && found.player_id !== playerId)) throw new ApiError(404, 'withdrawal_not_found');
+  if (!found || (playerId !== undefined && found.player_id !== playerId))
+    throw new ApiError(404, 'withdrawal_not_found');
   const moved = await deps.db.transaction().execute(async (trx) => {
     await lockPlayer(trx, found.player_id);
-    const row = await trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const row = await trx
+      .selectFrom('withdrawals')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (!step.from.includes(row.status)) throw new ApiError(409, 'withdrawal_not_pending');
     const asked = await bankAsked(trx, id);
     if (step.bank === 'none' && asked) throw new ApiError(409, 'withdrawal_not_pending');
@@ -92,7 +102,14 @@ export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerI
       .set({ ...next, ...(step.money === 'back' ? { balance_after: await availableOf(trx, owner) } : {}) })
       .where('id', '=', id)
       .execute();
-    await note(trx, row, step.to, step.actor, now, step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason);
+    await note(
+      trx,
+      row,
+      step.to,
+      step.actor,
+      now,
+      step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason,
+    );
     await emitTransaction(trx, id, now);
     await emitWallet(trx, casinoId, owner, now);
     return updated;

@@ -36,9 +36,15 @@ const wallet = () => walletOf(platform.deps.db, playerId);
 function ask(amount: number, over: AskOptions = {}) {
   serial += 1;
   const headers = { 'idempotency-key': `w${serial}` };
-  return platform.ask('POST', '/wallet/withdraw/request', { token, body: { amount, method_id: methodId }, headers, ...over });
+  return platform.ask('POST', '/wallet/withdraw/request', {
+    token,
+    body: { amount, method_id: methodId },
+    headers,
+    ...over,
+  });
 }
-const cancel = (id: string, over: AskOptions = {}) => platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body: { id }, ...over });
+const cancel = (id: string, over: AskOptions = {}) =>
+  platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body: { id }, ...over });
 const show = async (id: string) => (await platform.ask('GET', `/wallet/withdrawals/${id}`, { token })).body.data;
 const operate = (id: string, step: Parameters<typeof operateWithdrawal>[2], reason?: string) =>
   operateWithdrawal(platform.deps, id, step, 'maria', reason);
@@ -48,13 +54,22 @@ describe('asking', () => {
     const before = await wallet();
     const { status, body } = await ask(5000);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ type: 'withdraw', status: 0, amount: -5000, balance_after: before.available - 5000, payment_status: null });
+    expect(body.data).toMatchObject({
+      type: 'withdraw',
+      status: 0,
+      amount: -5000,
+      balance_after: before.available - 5000,
+      payment_status: null,
+    });
     expect(await wallet()).toEqual({ ...before, held: 5000, available: before.available - 5000 });
     expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'BalanceUpdated']);
     const shown = await show(body.data.id);
     expect(shown).toMatchObject({ status: 0, can_cancel: true, amount: 5000, method: { key: '***.982.247-**' } });
     expect(shown.timeline.map((step: { step: string; at: string | null }) => [step.step, step.at !== null])).toEqual([
-      ['requested', true], ['checked', true], ['approved', false], ['sent', false],
+      ['requested', true],
+      ['checked', true],
+      ['approved', false],
+      ['sent', false],
     ]);
     expect(Date.parse(shown.target_at) - Date.parse(shown.timeline[0].at)).toBe(120 * 60_000);
   });
@@ -94,12 +109,19 @@ describe('asking', () => {
   test('a key of somebody else’s is not found; a hold is kept', async () => {
     expect((await ask(3000, { body: { amount: 3000, method_id: '999999' } })).body.code).toBe('method_not_found');
     const until = new Date(platform.clock.nowMs() + 3_600_000);
-    await platform.deps.db.updateTable('players').set({ withdrawals_held_until: until }).where('id', '=', playerId).execute();
+    await platform.deps.db
+      .updateTable('players')
+      .set({ withdrawals_held_until: until })
+      .where('id', '=', playerId)
+      .execute();
     const held = await ask(3000);
     expect([held.status, held.body.code, held.body.until]).toEqual([403, 'withdrawals_on_hold', until.toISOString()]);
     const { data } = (await platform.ask('GET', '/wallet/withdraw/readiness', { token })).body;
     expect(data.ready).toBe(false);
-    expect(data.checks.find((check: { name: string }) => check.name === 'hold')).toMatchObject({ ok: false, at: until.toISOString() });
+    expect(data.checks.find((check: { name: string }) => check.name === 'hold')).toMatchObject({
+      ok: false,
+      at: until.toISOString(),
+    });
     await platform.clock.advance(3_600_001);
     expect((await ask(3000)).status).toBe(200);
   });
@@ -107,12 +129,26 @@ describe('asking', () => {
   test('a new player reads what is missing, and cannot yet', async () => {
     const other = await platform.login(2);
     const { data } = (await platform.ask('GET', '/wallet/withdraw/readiness', { token: other })).body;
-    expect(data.checks.map((check: { name: string; ok: boolean; missing: number | null }) => [check.name, check.ok, check.missing])).toEqual([
-      ['cpf', true, null], ['documents', false, 4], ['key', false, null], ['hold', true, null], ['balance', false, 2000], ['pending', true, null],
+    expect(
+      data.checks.map((check: { name: string; ok: boolean; missing: number | null }) => [
+        check.name,
+        check.ok,
+        check.missing,
+      ]),
+    ).toEqual([
+      ['cpf', true, null],
+      ['documents', false, 4],
+      ['key', false, null],
+      ['hold', true, null],
+      ['balance', false, 2000],
+      ['pending', true, null],
     ]);
     const method = await platform.ask('POST', '/wallet/withdraw/method', { token: other, body: { type: 'cpf' } });
     expect(method.body.data).toMatchObject({ type: 'cpf', key: '***.444.777-**', is_default: true });
-    const refused = await platform.ask('POST', '/wallet/withdraw/request', { token: other, body: { amount: 2000, method_id: method.body.data.id } });
+    const refused = await platform.ask('POST', '/wallet/withdraw/request', {
+      token: other,
+      body: { amount: 2000, method_id: method.body.data.id },
+    });
     expect([refused.status, refused.body.code]).toEqual([403, 'documents_required']);
     // Player 2's own key, asked for by player 1.
     expect((await ask(3000, { body: { amount: 3000, method_id: method.body.data.id } })).status).toBe(404);
@@ -125,7 +161,10 @@ describe('cancelling', () => {
     const { id } = (await ask(5000)).body.data;
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 200)?.body.data).toMatchObject({ status: 2, balance_after: before.available });
+    expect(answers.find(({ status }) => status === 200)?.body.data).toMatchObject({
+      status: 2,
+      balance_after: before.available,
+    });
     expect(await wallet()).toEqual(before);
     const shown = await show(id);
     expect(shown).toMatchObject({ can_cancel: false, target_at: null });
@@ -148,8 +187,16 @@ describe('cancelling', () => {
     expect((await platform.ask('GET', `/wallet/withdrawals/${id}`, { token: other })).status).toBe(404);
     await operate(id, 'review');
     expect((await cancel(id)).body.code).toBe('withdrawal_not_pending');
-    const timeline = (await show(id)).timeline.map((step: { step: string; at: string | null }) => [step.step, step.at !== null]);
-    expect(timeline).toEqual([['requested', true], ['checked', false], ['approved', false], ['sent', false]]);
+    const timeline = (await show(id)).timeline.map((step: { step: string; at: string | null }) => [
+      step.step,
+      step.at !== null,
+    ]);
+    expect(timeline).toEqual([
+      ['requested', true],
+      ['checked', false],
+      ['approved', false],
+      ['sent', false],
+    ]);
   });
 });
 
@@ -161,7 +208,8 @@ describe('the operator', () => {
     bank.before = () => sleep(15);
     const ends = await Promise.allSettled(Array.from({ length: 4 }, () => operate(id, 'approve')));
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'withdrawal_not_pending' });
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'withdrawal_not_pending' });
     expect(new Set(bank.asked).size).toBe(1);
     expect(await wallet()).toEqual({ ...before, balance: before.balance - 5000, available: before.available - 5000 });
     expect((await show(id)).timeline.every((step: { at: string | null }) => step.at !== null)).toBe(true);
@@ -174,8 +222,13 @@ describe('the operator', () => {
       const { id } = (await ask(2000)).body.data;
       bank.asked.length = 0;
       bank.before = () => sleep(5);
-      const [approved, cancelled, byOperator] = await Promise.allSettled([operate(id, 'approve'), cancel(id), operate(id, 'cancel')]);
-      const given = (cancelled.status === 'fulfilled' && cancelled.value.status === 200) || byOperator.status === 'fulfilled';
+      const [approved, cancelled, byOperator] = await Promise.allSettled([
+        operate(id, 'approve'),
+        cancel(id),
+        operate(id, 'cancel'),
+      ]);
+      const given =
+        (cancelled.status === 'fulfilled' && cancelled.value.status === 200) || byOperator.status === 'fulfilled';
       const paid = approved.status === 'fulfilled';
       expect(paid).not.toBe(given);
       expect(bank.asked).toHaveLength(paid ? 1 : 0);
@@ -224,12 +277,17 @@ describe('the operator', () => {
 });
 
 describe('saved keys', () => {
-  const add = (body: object, over: AskOptions = {}) => platform.ask('POST', '/wallet/withdraw/method', { token, body, ...over });
+  const add = (body: object, over: AskOptions = {}) =>
+    platform.ask('POST', '/wallet/withdraw/method', { token, body, ...over });
   const list = async () => (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data;
 
   test('only the holder’s own are taken, said in the player’s language', async () => {
     const pt = await add({ type: 'email', key: 'outra@exemplo.com' });
-    expect([pt.status, pt.body.code, pt.body.errors.key]).toEqual([422, 'key_not_own', ['A chave Pix precisa ser do próprio titular.']]);
+    expect([pt.status, pt.body.code, pt.body.errors.key]).toEqual([
+      422,
+      'key_not_own',
+      ['A chave Pix precisa ser do próprio titular.'],
+    ]);
     const en = await add({ type: 'cpf', key: '111.444.777-35' }, { language: 'en' });
     expect(en.body.errors.key).toEqual(['The Pix key must belong to the account holder.']);
     expect((await add({ type: 'email', key: 'no address' })).body.code).toBe('validation_failed');
@@ -243,7 +301,9 @@ describe('saved keys', () => {
     expect(phone).toMatchObject({ is_default: true, holder: 'Ana Beatriz Moreira' });
     expect(phone.key).not.toContain('98888');
     const ids: string[] = (await list()).map(({ id }: { id: string }) => id);
-    const answers = await Promise.all(ids.map((id) => platform.ask('POST', `/wallet/withdraw/method/${id}/default`, { token, body: {} })));
+    const answers = await Promise.all(
+      ids.map((id) => platform.ask('POST', `/wallet/withdraw/method/${id}/default`, { token, body: {} })),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await platform.ask('POST', `/wallet/withdraw/method/${phone.id}/default`, { token, body: {} });
     expect((await platform.ask('DELETE', `/wallet/withdraw/method/${phone.id}`, { token })).status).toBe(204);
@@ -264,12 +324,16 @@ describe('saved keys', () => {
 test('an excluded player withdraws and reads, nothing else', async () => {
   const today = platform.clock.now().toISOString().slice(0, 10);
   await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: '1', date: today } });
-  const login = await platform.ask('POST', '/auth/login-restricted', { body: { username: '+5511999990001', password: 'jangada-demo-1' } });
+  const login = await platform.ask('POST', '/auth/login-restricted', {
+    body: { username: '+5511999990001', password: 'jangada-demo-1' },
+  });
   for (const held of [token, login.body.token]) {
     const { status, body } = await ask(2000, { token: held });
     expect(status).toBe(200);
     expect((await cancel(body.data.id, { token: held })).status).toBe(200);
     expect((await platform.ask('GET', '/wallet/transactions', { token: held })).status).toBe(200);
-    expect((await platform.ask('POST', '/main-gateway/qrcode-pix', { token: held, body: { amount: 5000 } })).status).toBe(403);
+    expect(
+      (await platform.ask('POST', '/main-gateway/qrcode-pix', { token: held, body: { amount: 5000 } })).status,
+    ).toBe(403);
   }
 });

@@ -12,8 +12,8 @@ import { openJournal } from './journal.ts';
 import { listenOn } from './listen.ts';
 import { lockDirectory } from './lock.ts';
 import { createPages, unknownPage } from './page/routes.ts';
-import { createWebhooks } from './webhooks.ts';
 import type { WebhookDeps, WebhookLog } from './webhooks.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface BankLog extends WebhookLog {
   error(fields: object, message: string): void;

@@ -2,11 +2,12 @@
  * The bank's book: charges, payouts and keys, made of the journal's entries and nothing else. Every command checks, writes one
  * entry, and answers when it is on the disk; the same entries read again give the same book.
  */
-import { Refusal, endToEndId } from './entries.ts';
+
 import type { Charge, ChargeOrder, ChargeStatus, Delivery, Entry, Payout, PayoutOrder } from './entries.ts';
+import { endToEndId, Refusal } from './entries.ts';
 import type { Journal } from './journal.ts';
-import { normaliseKey, otherPerson, roleOfKey } from './people.ts';
 import type { KeyType, Person } from './people.ts';
+import { normaliseKey, otherPerson, roleOfKey } from './people.ts';
 
 export interface Book {
   charge(txid: string): Charge | undefined;

@@ -1,8 +1,8 @@
 /** The bank's environment, read once. What does not fit ends the process with one sentence. */
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { noFaults, parseFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import { noFaults, parseFaults } from './faults.ts';
 
 /** A sentence for the person who starts the program: printed alone, exit code 1, no stack. */
 export class StartupError extends Error {

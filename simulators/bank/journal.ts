@@ -3,8 +3,8 @@
  * cut off at the next start. Lines that come together share one flush.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from './env.ts';
 

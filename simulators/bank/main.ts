@@ -1,7 +1,7 @@
 /** The bank simulator: a process of its own that plays the payer's bank. It meets the platform over HTTP only. */
 import { pino } from 'pino';
 import { startBank } from './bank.ts';
-import { StartupError, loadBankEnv } from './env.ts';
+import { loadBankEnv, StartupError } from './env.ts';
 
 async function main(): Promise<void> {
   const env = loadBankEnv(process.env);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isCpf, maskCpf, normaliseKey, otherPerson } from './people.ts';
 import { formatAmount, formatTime, languageOf, texts } from './page/texts.ts';
+import { isCpf, maskCpf, normaliseKey, otherPerson } from './people.ts';
 
 describe("the bank's words", () => {
   it('write centavos as Brazilian money, exactly', () => {

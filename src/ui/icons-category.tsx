@@ -1,4 +1,5 @@
 /** Icons that only the catalogue's categories name. */
+
+export { default as ScratchIcon } from 'lucide-react/icons/eraser';
 export { default as GridIcon } from 'lucide-react/icons/grid-3x3';
 export { default as PartyIcon } from 'lucide-react/icons/party-popper';
-export { default as ScratchIcon } from 'lucide-react/icons/eraser';

@@ -54,7 +54,12 @@ test("a player's first evening", async ({ page, context }) => {
     await sheet.getByRole('radio', { name: money('50,00') }).check();
     await sheet.getByRole('button', { name: 'Gerar código Pix' }).click();
     await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
-    const code = (await sheet.getByText(/^000201/).first().innerText()).replace(/\s/g, '');
+    const code = (
+      await sheet
+        .getByText(/^000201/)
+        .first()
+        .innerText()
+    ).replace(/\s/g, '');
     expect(code.slice(-4)).toBe(crc16(code.slice(0, -4)));
     expect(code).toContain('br.gov.bcb.pix');
     await expect(sheet.getByText('Aguardando pagamento')).toBeVisible();
@@ -68,7 +73,11 @@ test("a player's first evening", async ({ page, context }) => {
     await bank.getByRole('button', { name: 'Pagar', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
     await bank.close();
-    await page.getByRole('dialog').getByRole('link', { name: 'Ver carteira' }).or(page.getByRole('dialog').getByRole('button', { name: 'Ver carteira' })).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: 'Ver carteira' })
+      .or(page.getByRole('dialog').getByRole('button', { name: 'Ver carteira' }))
+      .click();
     await expect(page.getByRole('main').getByText(money('50,00')).first()).toBeVisible();
   });
 

@@ -4,7 +4,9 @@ import { visitAsAdult } from './support/people.ts';
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
   await visitAsAdult(page, '/');
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  );
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // Search needs the catalogue, which comes in idle time.
@@ -21,7 +23,12 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await expect(page.getByText(/atualizado às \d\d:\d\d/)).toBeVisible();
   await page.goto('/?sheet=search');
   await page.getByRole('searchbox').fill('sao joao');
-  await expect(page.getByRole('dialog').getByRole('button', { name: /São João/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /São João/ })
+      .first(),
+  ).toBeVisible();
   await page.goto('/?sheet=game:onca-da-lua');
   const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
   await expect(sheet.getByText('RTP teórico')).toBeVisible();

@@ -42,7 +42,11 @@ test('logging out sweeps what was the player’s', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('player'))))
+    .poll(() =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('player')),
+      ),
+    )
     .toEqual([]);
 });
 

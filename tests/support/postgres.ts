@@ -2,8 +2,9 @@
  * A throw-away PostgreSQL for tests that need more than one connection at once, which the embedded database cannot give.
  * Uses the system's binaries; where there are none, `findPostgres` says so and such tests are skipped by name.
  */
-import { spawn, spawnSync } from 'node:child_process';
+
 import type { SpawnOptions } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

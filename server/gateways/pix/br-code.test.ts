@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildBrCode, crc16, parseBrCode } from './br-code.ts';
 
-const facts = { location: 'pix.exemplo.com/cob/abc123', amount: 5000, merchantName: 'Jangada', merchantCity: 'Fortaleza' };
+const facts = {
+  location: 'pix.exemplo.com/cob/abc123',
+  amount: 5000,
+  merchantName: 'Jangada',
+  merchantCity: 'Fortaleza',
+};
 
 describe('the BR Code', () => {
   it('has the CRC of the standard', () => {
@@ -26,17 +31,24 @@ describe('the BR Code', () => {
   });
 
   it('folds accents and cuts names to their fields', () => {
-    const fields = parseBrCode(buildBrCode({ ...facts, merchantName: 'São João Apostas e Jogos Ltda', merchantCity: 'Jaboatão dos Guararapes' }));
+    const fields = parseBrCode(
+      buildBrCode({ ...facts, merchantName: 'São João Apostas e Jogos Ltda', merchantCity: 'Jaboatão dos Guararapes' }),
+    );
     expect(fields?.['59']).toBe('Sao Joao Apostas e Jogos');
     expect(fields?.['60']).toBe('Jaboatao dos Gu');
   });
 
   it('reads back whatever it writes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999_999_99 }), fc.string({ maxLength: 60 }), fc.string({ maxLength: 40 }), (amount, merchantName, merchantCity) => {
-        const fields = parseBrCode(buildBrCode({ ...facts, amount, merchantName, merchantCity }));
-        expect(Math.round(Number(fields?.['54']) * 100)).toBe(amount);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999_99 }),
+        fc.string({ maxLength: 60 }),
+        fc.string({ maxLength: 40 }),
+        (amount, merchantName, merchantCity) => {
+          const fields = parseBrCode(buildBrCode({ ...facts, amount, merchantName, merchantCity }));
+          expect(Math.round(Number(fields?.['54']) * 100)).toBe(amount);
+        },
+      ),
     );
   });
 

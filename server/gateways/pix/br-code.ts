@@ -44,7 +44,8 @@ export interface BrCodeFacts {
 
 /** Builds the text of a charge. A dynamic code carries `***` as its txid: the real one is behind the address. */
 export function buildBrCode({ location, amount, merchantName, merchantCity }: BrCodeFacts): string {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('An amount is a whole number of centavos above 0.');
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new RangeError('An amount is a whole number of centavos above 0.');
   if (location.length > 77) throw new RangeError('The address of a charge has at most 77 characters.');
   const account = field('00', 'br.gov.bcb.pix') + field('25', location);
   const text =

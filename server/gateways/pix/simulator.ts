@@ -71,7 +71,8 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
 
   function read<S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOutput<S> {
     const parsed = v.safeParse(schema, answer.body);
-    if (answer.status >= 300 || !parsed.success) throw new GatewayError(`The bank answered ${answer.status}, not as agreed.`);
+    if (answer.status >= 300 || !parsed.success)
+      throw new GatewayError(`The bank answered ${answer.status}, not as agreed.`);
     return parsed.output;
   }
 
@@ -114,7 +115,8 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
     async payOut({ id, amount, key, keyType, holder }) {
       const answer = await call('POST', '/api/payouts', { id, amount, key, key_type: keyType, holder });
       const code = answer.status === 422 || answer.status === 404 ? codeOf(answer) : null;
-      if (code === 'invalid_key' || code === 'holder_mismatch' || code === 'key_not_found') return { state: 'invalid_key' };
+      if (code === 'invalid_key' || code === 'holder_mismatch' || code === 'key_not_found')
+        return { state: 'invalid_key' };
       return { state: 'sent', endToEndId: read(payout, answer).end_to_end_id ?? null };
     },
 

@@ -4,8 +4,8 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Charge, ChargeStatus } from '../entries.ts';
 import { maskCpf, otherPerson } from '../people.ts';
 import { marks, sign, sky } from './drawings.ts';
-import { formatAmount, formatTime, texts } from './texts.ts';
 import type { Language, Texts } from './texts.ts';
+import { formatAmount, formatTime, texts } from './texts.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,16 +1,17 @@
 /** The pages that a person opens: pay, refuse, let expire. */
-import { Hono } from 'hono';
+
 import type { Context } from 'hono';
+import { Hono } from 'hono';
 import { isPast, statusOf } from '../api.ts';
 import { readText } from '../body.ts';
-import { Refusal } from '../entries.ts';
 import type { Book } from '../book.ts';
+import { Refusal } from '../entries.ts';
 import { otherPerson } from '../people.ts';
 import { ICON, readFont } from './assets.ts';
 import { chargePage, wordsPage } from './render.ts';
 import { STYLE } from './style.ts';
-import { languageOf } from './texts.ts';
 import type { Language } from './texts.ts';
+import { languageOf } from './texts.ts';
 
 export interface PageDeps {
   readonly book: Book;

@@ -5,8 +5,8 @@ import { SideGroups } from '../../ui/SideNav.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { useSideGroups } from '../shell/ShellSide.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { ProfileEntries } from './ProfileEntries.tsx';
 import styles from './MenuSheet.module.css';
+import { ProfileEntries } from './ProfileEntries.tsx';
 
 /** The whole menu of a phone: the profile's entries for a player, then everything of the side menu, and the language. */
 export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAgeVerified } from '../shell/use-age.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import { SHEETS } from './registry.ts';
-import { useRegistrationPrompt } from './use-registration-prompt.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
+import { useRegistrationPrompt } from './use-registration-prompt.ts';
 
 const AgeGate = lazy(() => import('./AgeGate.tsx').then((it) => ({ default: it.AgeGate })));
 const AuthDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { bannersQuery } from '../../domain/site-queries.ts';
 import type { Banner as Item } from '../../contract/site.ts';
+import { bannersQuery } from '../../domain/site-queries.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
 import { Banner } from '../../ui/BannerFrame.tsx';
 

@@ -3,8 +3,8 @@ import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { playerHello } from '../shell/parts.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
-import { useGreeting } from './use-greeting.ts';
 import styles from './LobbyHero.module.css';
+import { useGreeting } from './use-greeting.ts';
 
 /** Over the horizon: a greeting and one's money on the dark side of the sky, then the search. */
 export function LobbyHero() {

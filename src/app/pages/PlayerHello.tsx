@@ -8,14 +8,14 @@ import { lastWeek, weekOf } from '../../features/wallet/week.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { linkClass } from '../../ui/link-styles.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { wide } from '../shell/wide.ts';
-import { useGreeting } from './use-greeting.ts';
 import styles from './LobbyHero.module.css';
+import { useGreeting } from './use-greeting.ts';
 
 /** A player's name, their money, and the way back into the game that they played last. */
 export function PlayerHello() {

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLocale, localise } from '../../domain/locale.ts';
-import { statusShown } from '../status-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPage } from '../../ui/ErrorPage.tsx';
+import { statusShown } from '../status-shown.ts';
 
 interface Props {
   readonly status: number;

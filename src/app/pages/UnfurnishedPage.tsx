@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ConstructionIcon } from '../../ui/icons-more.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 
 /** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so. */
 export function UnfurnishedPage() {

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Sky } from '../../ui/Sky.tsx';
+import styles from './DefaultLayout.module.css';
 import { footer, side } from './parts.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 import { useOnline } from './use-online.ts';
 import { wide } from './wide.ts';
-import styles from './DefaultLayout.module.css';
 
 /** The lobby, and the paths whose modal lies over it: they open on the horizon. */
 const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AgeMark } from '../../ui/AgeMark.tsx';
-import { type FooterGroup, Footer as FooterFrame } from '../../ui/Footer.tsx';
+import { Footer as FooterFrame, type FooterGroup } from '../../ui/Footer.tsx';
 import { linkClass } from '../../ui/link-styles.ts';
 import { footerLinks, type MenuEntry } from '../menu.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type Locale, localise, rememberLocale } from '../../domain/locale.ts';
-import { loadLocale } from '../i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { loadLocale } from '../i18n.ts';
 import styles from './LanguageSwitch.module.css';
 
 const NAMES: Readonly<Record<Locale, string>> = { pt: 'Português', en: 'English' };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { homeGamesQuery } from '../../features/games/queries.ts';
 import { currentLocale } from '../../domain/locale.ts';
+import { homeGamesQuery } from '../../features/games/queries.ts';
 import { formatClock } from '../../lib/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineCard } from '../../ui/States.tsx';

@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BellIcon } from '../../ui/icons-more.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
+import styles from './ShellBar.module.css';
 import { useOnline } from './use-online.ts';
 import { useSession } from './use-session.ts';
-import styles from './ShellBar.module.css';
 
 /** What a player finds in the bar at the top: the way to deposit, notifications, balance and profile. */
 export function PlayerActions() {

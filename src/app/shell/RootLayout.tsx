@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Fragment, Suspense, lazy, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { preloaderOf, type SiteState } from '../../domain/site-model.ts';
 import { site } from '../../domain/site.ts';
+import { preloaderOf, type SiteState } from '../../domain/site-model.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
 import { RouteBar } from './RouteBar.tsx';
 import { useLate } from './use-late.ts';

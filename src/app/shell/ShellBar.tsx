@@ -5,9 +5,9 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { playerActions } from './parts.ts';
+import styles from './ShellBar.module.css';
 import { ShellBrand } from './ShellBrand.tsx';
 import { useSession } from './use-session.ts';
-import styles from './ShellBar.module.css';
 
 /** The bar at the top: brand and the main action on a phone; search, balance and the profile on a desktop. */
 export function ShellBar({ atHome }: { readonly atHome: boolean }) {

@@ -8,9 +8,9 @@ import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
 import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
 import { useGlyphs } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
+import styles from './ShellSide.module.css';
 import { useSession } from './use-session.ts';
 import { useSite } from './use-site.ts';
-import styles from './ShellSide.module.css';
 
 /** For how many categories room is kept until they are here. */
 const CATEGORIES_EXPECTED = 8;

@@ -1,4 +1,5 @@
 import type { IconGlyph } from '../../ui/Icon.tsx';
+import { GridIcon, PartyIcon, ScratchIcon } from '../../ui/icons-category.tsx';
 import {
   CherryIcon,
   ClockIcon,
@@ -17,7 +18,6 @@ import {
   UserIcon,
   WithdrawIcon,
 } from '../../ui/icons-more.tsx';
-import { GridIcon, PartyIcon, ScratchIcon } from '../../ui/icons-category.tsx';
 
 /** The icons of menus and categories that the first paint does without. */
 export const MORE: Readonly<Record<string, IconGlyph>> = {

@@ -8,8 +8,8 @@ import type { SimulatedBetEvent, SimulatorDeps } from './simulator.ts';
 import {
   FAKE_BET_INTERVAL_MS,
   FeedNotAllowedError,
-  startSimulator,
   STAKES,
+  startSimulator,
   WIN_TABLE,
   wantsSimulator,
   winOf,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page as ListPage } from '../../../api/query.ts';
 import type { Game } from '../../../contract/games.ts';

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { tileColumns, TileGrid } from '../../../ui/TileGrid.tsx';
-import { GameTile, type TileGame } from './GameTile.tsx';
+import { TileGrid, tileColumns } from '../../../ui/TileGrid.tsx';
 import styles from './GamesGrid.module.css';
+import { GameTile, type TileGame } from './GameTile.tsx';
 
 interface Props {
   readonly games: readonly TileGame[];

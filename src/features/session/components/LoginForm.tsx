@@ -44,7 +44,8 @@ export function LoginForm({ typed, onSwitch }: Props) {
     try {
       await login(values);
     } catch (error) {
-      if (!placeErrors(error, values, setError)) setFailure(session.isSelfExcluded ? null : messageFor(error, currentLocale()));
+      if (!placeErrors(error, values, setError))
+        setFailure(session.isSelfExcluded ? null : messageFor(error, currentLocale()));
     }
   };
   const { errors, isSubmitting } = formState;

@@ -8,8 +8,8 @@ export function RecoveryNotice({ onSwitch }: { readonly onSwitch: (kind: 'login'
     <div className={styles.stack}>
       <p>
         <Trans>
-          A recuperação por código chega em uma próxima versão. Até lá, fale com o suporte, que atende 24 horas por dia: ele
-          confirma quem você é e ajuda a criar uma senha nova.
+          A recuperação por código chega em uma próxima versão. Até lá, fale com o suporte, que atende 24 horas por dia:
+          ele confirma quem você é e ajuda a criar uma senha nova.
         </Trans>
       </p>
       <Button look="second" block onClick={() => onSwitch('login')}>

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { FormError, FormFields, FormRow, TextField } from '../../../ui/Field.tsx';
 import { DateField } from '../../../ui/fields.tsx';
-import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { registrationRules } from '../../../validation/form.ts';
 import { placeErrors, rulesResolver } from '../form.ts';
@@ -48,7 +48,8 @@ export function RegisterForm({ typed, onSwitch }: Props) {
   const asksLoss = limits.includes('loss');
   const asksTime = limits.includes('time');
   const captcha = useCaptcha(site.config?.captchaProvider === 'altcha');
-  const { first_name, last_name, birth_date, email, phone, cpf, password, password_confirmation, accepted_terms } = registrationRules;
+  const { first_name, last_name, birth_date, email, phone, cpf, password, password_confirmation, accepted_terms } =
+    registrationRules;
   const { register, control, handleSubmit, setError, formState, watch } = useForm<RegisterValues>({
     defaultValues: typed,
     mode: 'onChange',
@@ -62,7 +63,9 @@ export function RegisterForm({ typed, onSwitch }: Props) {
       password: { ...password, label: t`Senha` },
       password_confirmation: { ...password_confirmation, label: t`Confirmar senha` },
       ...(asksLoss ? { loss_limit: { rules: 'required|min_value:1', label: t`Limite de perda por mês` } } : {}),
-      ...(asksTime ? { time_limit: { rules: 'required|integer|between:1,1440', label: t`Limite de tempo por dia` } } : {}),
+      ...(asksTime
+        ? { time_limit: { rules: 'required|integer|between:1,1440', label: t`Limite de tempo por dia` } }
+        : {}),
       accepted_terms: { ...accepted_terms, label: t`Termos` },
     }),
   });
@@ -103,12 +106,33 @@ export function RegisterForm({ typed, onSwitch }: Props) {
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <FormRow>
-          <TextField {...register('first_name')} label={t`Nome`} autoComplete="given-name" autoFocus error={errors.first_name?.message} />
-          <TextField {...register('last_name')} label={t`Sobrenome`} autoComplete="family-name" error={errors.last_name?.message} />
+          <TextField
+            {...register('first_name')}
+            label={t`Nome`}
+            autoComplete="given-name"
+            autoFocus
+            error={errors.first_name?.message}
+          />
+          <TextField
+            {...register('last_name')}
+            label={t`Sobrenome`}
+            autoComplete="family-name"
+            error={errors.last_name?.message}
+          />
         </FormRow>
-        <DateField {...register('birth_date')} label={t`Data de nascimento`} autoComplete="bday" error={errors.birth_date?.message} />
+        <DateField
+          {...register('birth_date')}
+          label={t`Data de nascimento`}
+          autoComplete="bday"
+          error={errors.birth_date?.message}
+        />
         {asksCpf && (
-          <CpfField {...register('cpf')} label={t`CPF`} hint={t`O Pix só é aceito de contas e chaves deste CPF.`} error={errors.cpf?.message} />
+          <CpfField
+            {...register('cpf')}
+            label={t`CPF`}
+            hint={t`O Pix só é aceito de contas e chaves deste CPF.`}
+            error={errors.cpf?.message}
+          />
         )}
         <TextField
           {...register('email')}
@@ -119,7 +143,12 @@ export function RegisterForm({ typed, onSwitch }: Props) {
           autoCapitalize="none"
           error={errors.email?.message}
         />
-        <PhoneField {...register('phone')} label={t`Telefone`} hint={t`Você entra no site com este número.`} error={errors.phone?.message} />
+        <PhoneField
+          {...register('phone')}
+          label={t`Telefone`}
+          hint={t`Você entra no site com este número.`}
+          error={errors.phone?.message}
+        />
         <PasswordField
           {...register('password')}
           label={t`Senha`}
@@ -165,8 +194,15 @@ export function RegisterForm({ typed, onSwitch }: Props) {
           {...register('accepted_terms')}
           label={
             <Trans>
-              Tenho 18 anos ou mais e aceito os <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">termos e condições</a> e a{' '}
-              <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">política de privacidade</a>.
+              Tenho 18 anos ou mais e aceito os{' '}
+              <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">
+                termos e condições
+              </a>{' '}
+              e a{' '}
+              <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
+                política de privacidade
+              </a>
+              .
             </Trans>
           }
           error={errors.accepted_terms?.message}
@@ -176,7 +212,9 @@ export function RegisterForm({ typed, onSwitch }: Props) {
           <Trans>Cadastrar</Trans>
         </Button>
         <p className={styles.note}>
-          <Trans>Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.</Trans>
+          <Trans>
+            Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.
+          </Trans>
         </p>
         <p className={styles.switch}>
           <Trans>Já tem conta?</Trans>{' '}

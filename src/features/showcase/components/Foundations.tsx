@@ -44,12 +44,10 @@ export function Foundations() {
                 key={name}
                 data-palette={name}
                 className={styles.palette}
-                style={
-                  {
-                    ...siteTokens({ ...palette, 'color-scheme': undefined }),
-                    colorScheme: palette['color-scheme'],
-                  }
-                }
+                style={{
+                  ...siteTokens({ ...palette, 'color-scheme': undefined }),
+                  colorScheme: palette['color-scheme'],
+                }}
               >
                 <p className={styles.paletteName}>
                   <LogoMark site={name === 'jangada' ? 'jangada' : 'mare'} size={22} />
