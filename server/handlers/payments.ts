@@ -5,7 +5,8 @@ import type { HandlersFor } from '../http/handler.ts';
 import { lookAtCharge } from '../services/charges.ts';
 import { chargeDeposit, consultCharge, openCharge } from '../services/payments.ts';
 import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';
-import { cancelOwnWithdrawal, readinessOf, requestWithdrawal, showWithdrawal } from '../services/withdrawals.ts';
+import { readinessOf } from '../services/withdrawal-readiness.ts';
+import { cancelOwnWithdrawal, requestWithdrawal, showWithdrawal } from '../services/withdrawals.ts';
 
 export const paymentsHandlers: HandlersFor<typeof calls> = {
   async createPixCharge({ deps, site, player, language, origin, header, body }) {

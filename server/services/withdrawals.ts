@@ -3,7 +3,7 @@
  * wallet when it is asked for (`real` → `held`), so it can be neither staked nor asked for twice.
  */
 import { randomUUID } from 'node:crypto';
-import type { Readiness, Withdrawal } from '../../src/contract/payments.ts';
+import type { Withdrawal } from '../../src/contract/payments.ts';
 import type { Transaction, TransactionStatus } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -16,53 +16,9 @@ import { databaseId } from './ids.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { emitTransaction, findTransaction } from './transactions.ts';
-import { findMethod, listMethods, toMethod } from './withdraw-methods.ts';
+import { findMethod, toMethod } from './withdraw-methods.ts';
+import { missingDocuments } from './withdrawal-readiness.ts';
 import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './withdrawal-steps.ts';
-
-const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
-
-/** How many of the four documents (contract, fine print) are not approved yet. */
-async function missingDocuments(deps: Deps, playerId: number): Promise<number> {
-  const rows = await deps.db
-    .selectFrom('documents')
-    .select('type')
-    .distinct()
-    .where('player_id', '=', playerId)
-    .where('status', '=', 'approved')
-    .execute();
-  return DOCUMENTS.filter((type) => !rows.some((row) => row.type === type)).length;
-}
-
-async function countOpen(deps: Deps, playerId: number): Promise<number> {
-  const rows = await deps.db
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('status', 'in', [...OPEN])
-    .execute();
-  return rows.length;
-}
-
-/** "Pronto para sacar?": each condition, whether it holds, and what is missing. */
-export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
-  const now = deps.clock.now();
-  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most } = site.config;
-  const documents = await missingDocuments(deps, player.id);
-  const methods = await listMethods(deps, player.id);
-  const available = await availableOf(deps.db, player.id);
-  const open = await countOpen(deps, player.id);
-  const heldUntil = player.withdrawals_held_until;
-  const held = heldUntil !== null && heldUntil > now;
-  const checks: Readiness['checks'] = [
-    { name: 'cpf', ok: player.cpf !== null, missing: null, at: null },
-    { name: 'documents', ok: documents === 0, missing: documents === 0 ? null : documents, at: null },
-    { name: 'key', ok: methods.length > 0, missing: null, at: null },
-    { name: 'hold', ok: !held, missing: null, at: held ? heldUntil.toISOString() : null },
-    { name: 'balance', ok: available >= min, missing: available >= min ? null : min - available, at: null },
-    { name: 'pending', ok: open < most, missing: null, at: null },
-  ];
-  return { ready: checks.every(({ ok }) => ok), checks, min, max, available };
-}
 
 export interface WithdrawalWish {
   readonly site: CurrentSite;
