@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Ports of its own, so that the tests run beside a product that is being used. */
-const ports = { PORT: '3100', PROVIDER_PORT: '3101', BANK_PORT: '3102', REALTIME_PORT: '6101' };
+/** Ports of its own, so that the tests run beside a product that is being used; four in a row from E2E_PORT. */
+const first = Number(process.env.E2E_PORT ?? 3100);
+const ports = {
+  PORT: String(first),
+  PROVIDER_PORT: String(first + 1),
+  BANK_PORT: String(first + 2),
+  REALTIME_PORT: String(first + 3),
+};
 // Playwright loads this file once in each worker: only the first makes the directory.
 process.env.JANGADA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 

@@ -1,5 +1,8 @@
 // `npm test`: the check, then the stories end to end in Chromium against the built site and the real platform.
-
+// Arguments go to Playwright: `npm test -- wallet`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { bin, run } from './lib.mjs';
 import { install } from './prepare.mjs';
@@ -8,9 +11,11 @@ await install();
 const browser = findBrowser();
 const check = await run(process.execPath, ['scripts/check.mjs']);
 if (check !== 0) process.exit(check);
+
 console.log('\n— end to end');
-process.exit(
-  await run(process.execPath, [bin('playwright'), 'test', ...process.argv.slice(2)], {
-    env: { ...process.env, CHROMIUM_PATH: browser },
-  }),
-);
+const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
+const code = await run(process.execPath, [bin('playwright'), 'test', ...process.argv.slice(2)], {
+  env: { ...process.env, CHROMIUM_PATH: browser, JANGADA_E2E_DATA: data },
+});
+rmSync(data, { recursive: true, force: true });
+process.exit(code);
