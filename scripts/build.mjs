@@ -20,13 +20,15 @@ import { bin, fail, root } from './lib.mjs';
 const KEPT_BUILDS = 3;
 const dist = join(root, 'dist');
 /** Everything is built beside what stands and takes its place at the end, so that a failed build changes nothing. */
-const next = join(dist, '.next');
+const PARTS = ['site', 'games', 'server'];
+/** Beside the part itself, since source maps name their sources from there. */
+const nextOf = (part) => join(dist, `${part}.next`);
 const previous = join(dist, '.previous');
-const site = join(next, 'site');
+const site = nextOf('site');
 
 const started = performance.now();
 console.log('Building the site, the games and the server…');
-rmSync(next, { recursive: true, force: true });
+clean();
 const failures = (
   await Promise.all([
     vite('site'),
@@ -37,28 +39,31 @@ const failures = (
 ).filter((words) => words !== null);
 if (failures.length > 0) {
   for (const words of failures) console.error(words.trim());
-  rmSync(next, { recursive: true, force: true });
+  clean();
   fail('The build failed: the lines above say why.');
 }
 
 keepEarlierAssets();
-await Promise.all([compress(site), compress(join(next, 'games'))]);
-for (const part of ['site', 'games', 'server']) {
+await Promise.all([compress(site), compress(nextOf('games'))]);
+for (const part of PARTS) {
   const place = join(dist, part);
   rmSync(previous, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, previous);
-  renameSync(join(next, part), place);
+  renameSync(nextOf(part), place);
 }
 rmSync(previous, { recursive: true, force: true });
-rmSync(next, { recursive: true, force: true });
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+
+function clean() {
+  for (const part of PARTS) rmSync(nextOf(part), { recursive: true, force: true });
+}
 
 /** Builds one part; resolves with what Vite said when it failed, else with null. */
 function vite(part, ...args) {
   return new Promise((done) => {
     const child = spawn(
       process.execPath,
-      [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', join(next, part), ...args],
+      [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', nextOf(part), ...args],
       { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let words = '';

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { bin, run } from './lib.mjs';
-import { install } from './prepare.mjs';
+import { build, install } from './prepare.mjs';
 
 await install();
 const browser = findBrowser();
+// Without a build there is nothing to try; a check that fails elsewhere keeps no story from being told.
+await build();
 const check = await run(process.execPath, ['scripts/check.mjs']);
-if (check !== 0) process.exit(check);
 
 console.log('\n— end to end');
 const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
@@ -18,4 +19,5 @@ const code = await run(process.execPath, [bin('playwright'), 'test', ...process.
   env: { ...process.env, CHROMIUM_PATH: browser, JANGADA_E2E_DATA: data },
 });
 rmSync(data, { recursive: true, force: true });
-process.exit(code);
+if (check !== 0) console.error('\nThe check has failed: see above.');
+process.exit(check || code);
