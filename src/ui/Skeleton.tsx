@@ -22,7 +22,7 @@ function TileBone({ caption }: { readonly caption: boolean }) {
       <Skeleton shape="tile" />
       {caption && (
         <span className={styles.caption}>
-          <Skeleton width="60%" height="0.75rem" />
+          <Skeleton width="60%" height="0.9375rem" />
         </span>
       )}
     </>

@@ -36,7 +36,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const favorites = useQuery({ ...favoritesQuery(), enabled: isPlayer });
   const isTooLong = useElapsed(OWN_ROWS_WAIT);
   const isOwnWaiting = isPlayer && !isTooLong && (isOnTheWay(recent) || isOnTheWay(favorites));
-  if (!home.data || isOwnWaiting) {
+  if (!home.data) {
     const waiting = (
       <div className={styles.rows}>
         {isPlayer && <RailSkeleton title={t`Continuar`} caption />}
@@ -45,23 +45,30 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
         <RailSkeleton title={t`Slots`} caption />
       </div>
     );
-    if (home.data) return waiting;
     return home.isError ? <failure.Part waiting={waiting} onRetry={() => void home.refetch()} /> : waiting;
   }
   return (
     <div className={styles.rows}>
-      {isPlayer && (
-        <PlayerRows recent={recent.data?.data ?? []} favorites={favorites.data?.data ?? []} onOpen={onOpen} />
-      )}
+      {isPlayer &&
+        (isOwnWaiting ? (
+          <RailSkeleton title={t`Continuar`} caption />
+        ) : (
+          <PlayerRows recent={recent.data?.data ?? []} favorites={favorites.data?.data ?? []} onOpen={onOpen} />
+        ))}
       {home.data.map((row, at) => (
         <Fragment key={row.slug}>
-          <GameRail
-            title={row.title}
-            games={row.games}
-            more={{ href: hrefOf(row.slug) }}
-            eager={isPlayer ? 0 : at === 0 ? EAGER : 0}
-            onOpen={onOpen}
-          />
+          {/* As long as the page will be, so that a scroll position can return to its place. */}
+          {isOwnWaiting ? (
+            <RailSkeleton title={row.title} caption />
+          ) : (
+            <GameRail
+              title={row.title}
+              games={row.games}
+              more={{ href: hrefOf(row.slug) }}
+              eager={isPlayer ? 0 : at === 0 ? EAGER : 0}
+              onOpen={onOpen}
+            />
+          )}
           {at + 1 === STRIP_AFTER && children}
         </Fragment>
       ))}
