@@ -121,7 +121,10 @@ describe('POST /broadcasting/auth', () => {
     expect(form.body.auth).toMatch(/^jangada-key:[0-9a-f]{64}$/);
   });
 
-  it('answers 403 with a code, and 422 with the fields that do not fit', async () => {
+  it('answers 401 to nobody before it reads the body, 403 with a code, and 422 with the fields that do not fit', async () => {
+    const nobody = { status: 401, body: { code: 'unauthenticated' } };
+    expect(await ask('{', 'application/json', {})).toMatchObject(nobody);
+    expect(await ask('{', 'application/json', { authorization: 'Bearer dead' })).toMatchObject(nobody);
     expect(
       await ask(JSON.stringify({ socket_id: '1.2', channel_name: 'private-universal.7' }), 'application/json'),
     ).toMatchObject({ status: 403, body: { code: 'channel_forbidden' } });
@@ -131,7 +134,7 @@ describe('POST /broadcasting/auth', () => {
         'application/json',
         {},
       ),
-    ).toMatchObject({ status: 403 });
+    ).toMatchObject(nobody);
     const bad = await ask(JSON.stringify({ socket_id: '1.2:evil', channel_name: 'a b' }), 'application/json');
     expect(bad.status).toBe(422);
     expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['channel_name', 'socket_id']);

@@ -376,6 +376,22 @@ describe('files', () => {
     expect((await page('/assets/images/ranks/1.webp')).headers.get('cache-control')).not.toContain('immutable');
   });
 
+  test('a new build is served without a restart, and what it took along stays', async () => {
+    const path = '/assets/next-AbCd1234.js';
+    expect((await page(path)).status).toBe(404);
+    const before = (await page('/builds/latest.json')).headers.get('etag') ?? '';
+    writeFileSync(join(folder, path), 'console.log(2)');
+    // As a build does it: the file that names it comes with a new folder.
+    rmSync(join(folder, 'builds'), { recursive: true });
+    expect((await page('/assets/main-AbCd1234.js')).status).toBe(200);
+    mkdirSync(join(folder, 'builds'));
+    writeFileSync(join(folder, 'builds/latest.json'), '{"id":"build-2","timestamp":22}');
+    expect(await (await page(path)).text()).toBe('console.log(2)');
+    const after = await page('/builds/latest.json', JANGADA, { 'if-none-match': before });
+    expect(await after.json()).toEqual({ id: 'build-2', timestamp: 22 });
+    expect((await page('/assets/main-AbCd1234.js')).status).toBe(200);
+  });
+
   test('the icon by its fixed name is the site’s own', async () => {
     expect(await (await page('/favicon.ico')).text()).toBe('jangada');
     expect(await (await page('/favicon.ico', MARE)).text()).toBe('mare');
@@ -410,6 +426,8 @@ describe('files', () => {
     const txid = 'a'.repeat(32);
     const there = await page(`/simulador-pix/${txid}`);
     expect([there.status, there.headers.get('location')]).toEqual([302, `http://localhost:3002/simulador-pix/${txid}`]);
+    const english = await page(`/simulador-pix/${txid}?lang=en`);
+    expect(english.headers.get('location')).toBe(`http://localhost:3002/simulador-pix/${txid}?lang=en`);
     expect((await page('/simulador-pix/%2F%2Fevil.example')).status).toBe(404);
   });
 });

@@ -149,9 +149,10 @@ async function siteOf(c: AppContext, call: AnyCall, { deps, services }: MountOpt
 async function identify(
   site: CurrentSite,
   call: AnyCall,
-  token: string | null,
+  sent: { readonly token: string | null; readonly guest: string },
   { deps }: MountOptions,
 ): Promise<CurrentPlayer | null> {
+  const { token, guest } = sent;
   if (call.auth === 'signed') return null;
   let player: CurrentPlayer | null = null;
   if (token) {
@@ -167,6 +168,8 @@ async function identify(
     if (!player) throw new ApiError(401, 'unauthenticated');
     if (player.restricted && !call.restricted) throw new ApiError(403, 'restricted_session');
   }
+  // Neither a login nor a guest's name: nobody. A name that is not well formed owns nothing, which the handler says.
+  if (call.auth === 'identity' && !player && guest === '') throw new ApiError(401, 'unauthenticated');
   return player;
 }
 
@@ -219,7 +222,8 @@ async function answer(
     await services.rateLimits.take(rateClass(call), ip);
     const site = await siteOf(c, call, options);
     const token = bearer(c);
-    const player = await identify(site, call, token, options);
+    const guest = c.req.header('guest-id') ?? '';
+    const player = await identify(site, call, { token, guest }, options);
     const handler = options.handlers[name];
     if (!handler) {
       if (method !== 'GET') refuseAnnounced(c.req.raw, call.files ? UPLOAD_LIMIT : BODY_LIMIT);
@@ -239,7 +243,6 @@ async function answer(
           : await readBody(c.req.raw, signatureJudge(c, call, options));
     const body = parse(call.body, read.value);
 
-    const guest = c.req.header('guest-id') ?? '';
     const request: CallRequest<AnyCall> = {
       deps,
       services,

@@ -35,7 +35,8 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
     const txid = c.req.param('txid');
     // The page exists only where the gateway is the simulator.
     if (deps.env.production || !TXID.test(txid)) return missing(c);
-    return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}`, 302);
+    const spoken = /^(?:pt|en)$/.exec(c.req.query('lang') ?? '');
+    return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
   });
   app.get('*', (c) => guarded(c, () => serve(c, app, options)));
   app.all('*', (c) => refuse(c, new ApiError(405, 'method_not_allowed'), { allow: 'GET, HEAD' }));

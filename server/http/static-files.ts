@@ -1,7 +1,8 @@
 /**
- * The built site's files, as they lie in `dist/site`: looked up once at start in a list, so that a request can name
- * nothing outside it, and served precompressed where the build left `.br` and `.gz` beside a file. Hashed assets are
- * immutable; everything else is revalidated by its ETag.
+ * The built site's files, as they lie in `dist/site`: looked up in a list, so that a request can name nothing outside
+ * it, and served precompressed where the build left `.br` and `.gz` beside a file. Hashed assets are immutable;
+ * everything else is revalidated by its ETag. The list is made anew when another build has taken the folder's place,
+ * so that a deploy needs no restart and a document never names assets that the list does not know.
  */
 
 import { createHash } from 'node:crypto';
@@ -56,7 +57,8 @@ const ARTWORK = /\.(?:avif|webp|png|jpg|svg|woff2|mp3|ico)$/;
 
 /** Serves the files of `root`; an empty list when the folder does not exist (development without a build). */
 export function createStaticFiles(root: string): StaticFiles {
-  const files = new Map<string, FileFacts>();
+  let files = new Map<string, FileFacts>();
+  let build: string | null = null;
 
   function facts(absolute: string, path: string, all: ReadonlySet<string>): FileFacts {
     const { size, mtimeMs } = statSync(absolute);
@@ -90,10 +92,29 @@ export function createStaticFiles(root: string): StaticFiles {
       return;
     }
     const all = new Set(entries);
+    const found = new Map<string, FileFacts>();
     for (const path of entries) {
-      if (!HIDDEN.test(path)) files.set(path, facts(join(root, path), path, all));
+      if (!HIDDEN.test(path)) found.set(path, facts(join(root, path), path, all));
     }
+    files = found;
   }
+
+  /** Which build stands there; null between two, or where none says so. */
+  function standing(): string | null {
+    const found = statSync(join(root, 'builds', 'latest.json'), { throwIfNoEntry: false });
+    return found ? `${found.ino} ${found.mtimeMs}` : null;
+  }
+
+  function current(): ReadonlyMap<string, FileFacts> {
+    const now = standing();
+    if (now !== null && now !== build) {
+      build = now;
+      scan();
+    }
+    return files;
+  }
+
+  build = standing();
   scan();
 
   function chosenEncoding(file: FileFacts, request: Request): 'br' | 'gzip' | null {
@@ -106,8 +127,8 @@ export function createStaticFiles(root: string): StaticFiles {
   }
 
   return {
-    has: (path) => files.has(path),
-    list: (prefix) => [...files.keys()].filter((path) => path.startsWith(prefix)).sort(),
+    has: (path) => current().has(path),
+    list: (prefix) => [...current().keys()].filter((path) => path.startsWith(prefix)).sort(),
     text(path) {
       try {
         return readFileSync(join(root, path), 'utf8');
@@ -116,7 +137,7 @@ export function createStaticFiles(root: string): StaticFiles {
       }
     },
     serve(path, request) {
-      const file = files.get(path);
+      const file = current().get(path);
       if (!file) return null;
       const encoding = chosenEncoding(file, request);
       const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
