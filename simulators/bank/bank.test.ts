@@ -578,7 +578,6 @@ describe('the page', () => {
     const foreign: Record<string, string>[] = [
       { origin: 'http://evil.test' },
       { origin: 'null' },
-      {},
       { origin: base, 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
@@ -587,6 +586,10 @@ describe('the page', () => {
     expect((await press(base, 'T1', { action: 'pay', padding: 'x'.repeat(5_000) })).status).toBe(413);
     expect((await call(base, 'GET', '/api/charges/T1')).body.status).toBe('active');
     expect((await press(base, 'T1', { action: 'pay' }, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    // A script of an integrator, which says nothing of where it comes from.
+    await call(base, 'PUT', '/api/charges/T2', order());
+    expect((await press(base, 'T2', { action: 'pay' }, {})).status).toBe(303);
+    expect((await call(base, 'GET', '/api/charges/T2')).body.status).toBe('paid');
   });
 });
 
