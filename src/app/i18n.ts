@@ -8,6 +8,7 @@ export async function loadLocale(locale: Locale): Promise<Messages> {
 
 /** Activates a language, and says it on the document. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
+  // Without its catalogue a page still stands, in the language that is in the code.
+  i18n.loadAndActivate({ locale, messages: await loadLocale(locale).catch(() => ({})) });
   document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
 }

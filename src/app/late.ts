@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startLive } from '../api/live.ts';
+import { recoverFromLostChunk } from '../api/reload.ts';
+import { serverNow } from '../api/server-time.ts';
 import { watchUpdates } from '../api/worker.ts';
 import { isBusy, onIdle } from '../domain/busy.ts';
 import { watchConnectivity, watchLive } from '../domain/connectivity.ts';
@@ -8,7 +10,7 @@ import { liveConnection } from '../domain/live.ts';
 import { watchOutbox } from '../domain/outbox.ts';
 import { checkRedirect } from '../domain/redirects.ts';
 import { startSession } from '../domain/session.ts';
-import { session } from '../domain/session-state.ts';
+import { hasToken, session } from '../domain/session-state.ts';
 import { whenSiteKnown } from '../domain/site.ts';
 import { watchSite } from '../domain/site-look.ts';
 import { rankingQuery } from '../features/bonuses/queries.ts';
@@ -18,7 +20,8 @@ import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
-import { walletQuery } from '../features/wallet/queries.ts';
+import { betsPages, summaryQuery, transactionsPages, walletQuery } from '../features/wallet/queries.ts';
+import { lastWeek } from '../features/wallet/week.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
@@ -52,8 +55,20 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   reactions.onDataOpen = watchOutbox(() => afterOutbox(queryClient));
   followRedirects(queryClient, router);
   void learnCountry();
-  whenIdle(() => void queryClient.prefetchQuery(catalogQuery()));
+  whenIdle(() => keepForOffline(queryClient));
+  // A file of an earlier build that is gone: a reload brings the new one, where there is one (§9).
+  addEventListener('vite:preloadError', () => void recoverFromLostChunk());
   addEventListener('pagehide', () => void releaseDatabases());
+}
+
+/** What must open without a network although its page was never opened (experience: the whole lobby, history, limits). */
+function keepForOffline(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(catalogQuery());
+  if (!hasToken()) return;
+  const { from, to } = lastWeek(serverNow());
+  void queryClient.prefetchQuery(summaryQuery(from, to));
+  void queryClient.prefetchInfiniteQuery(betsPages());
+  void queryClient.prefetchInfiniteQuery(transactionsPages());
 }
 
 interface Connection {

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
@@ -7,9 +9,9 @@ import { SHEETS } from './registry.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 
-const AgeGate = lazy(() => import('./AgeGate.tsx').then((it) => ({ default: it.AgeGate })));
-const AuthDialog = lazy(() =>
-  import('../../features/session/components/AuthDialog.tsx').then((it) => ({ default: it.AuthDialog })),
+const ageGate = latePart(() => import('./AgeGate.tsx').then((it) => it.AgeGate));
+const authDialog = latePart(() =>
+  import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
 );
 
 /** Everything that may lie over the page. The address says what is open, so Back closes it (R4). */
@@ -25,11 +27,11 @@ export function Overlays() {
   const kind: AuthKind | null = isPlayer ? null : refused ? 'register' : auth;
   const gate = site !== null && !adult && !isPlayer;
   return (
-    <Suspense fallback={null}>
-      {gate && <AgeGate siteName={site.name} />}
+    <>
+      {gate && <ageGate.Part siteName={site.name} />}
       {!gate && <AuthSlot kind={kind} onClose={closeSheet} onSwitch={switchAuth} />}
       {!gate && <SheetSlot sheet={refused ? undefined : sheet} onClose={closeSheet} onOpen={openSheet} />}
-    </Suspense>
+    </>
   );
 }
 
@@ -49,7 +51,16 @@ interface AuthSlotProps {
 function AuthSlot({ kind, onClose, onSwitch }: AuthSlotProps) {
   const [shown, forget] = useLingering(kind);
   if (shown === null) return null;
-  return <AuthDialog open={kind !== null} kind={shown} onClose={onClose} onClosed={forget} onSwitch={onSwitch} />;
+  return (
+    <authDialog.Part
+      waiting={<LateNotice />}
+      open={kind !== null}
+      kind={shown}
+      onClose={onClose}
+      onClosed={forget}
+      onSwitch={onSwitch}
+    />
+  );
 }
 
 interface SheetSlotProps {
@@ -70,7 +81,8 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
   const Sheet = SHEETS[name];
   if (!Sheet) return null;
   return (
-    <Sheet
+    <Sheet.Part
+      waiting={<LateNotice />}
       key={`${shown} ${i18n.locale}`}
       open={sheet === shown}
       arg={arg}
@@ -79,4 +91,18 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
       onOpen={onOpen}
     />
   );
+}
+
+/** After how many milliseconds somebody who opened something is told that it has not come. */
+const LATE_AFTER = 2_500;
+
+/** Stands where a sheet will be. A sheet that does not arrive is said, and opens by itself when it does. */
+function LateNotice() {
+  const { t } = useLingui();
+  const words = t`Isto ainda não chegou. Confira a conexão: abre sozinho assim que chegar.`;
+  useEffect(() => {
+    const timer = setTimeout(() => toast.error(words), LATE_AFTER);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return null;
 }

@@ -1,26 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type LatePart, latePart } from '../../lib/late-part.tsx';
 import type { SheetProps } from '../../lib/sheet-props.ts';
 
-/** Every sheet that the address can open, loaded when first asked for. */
-export const SHEETS: Readonly<Record<string, LazyExoticComponent<ComponentType<SheetProps>>>> = {
-  menu: lazy(() => import('./MenuSheet.tsx').then((it) => ({ default: it.MenuSheet }))),
-  profile: lazy(() => import('./ProfileSheet.tsx').then((it) => ({ default: it.ProfileSheet }))),
-  search: lazy(() =>
-    import('../../features/games/components/SearchSheet.tsx').then((it) => ({ default: it.SearchSheet })),
-  ),
-  game: lazy(() => import('../../features/games/components/GameSheet.tsx').then((it) => ({ default: it.GameSheet }))),
-  rules: lazy(() =>
-    import('../../features/games/components/RulesSheet.tsx').then((it) => ({ default: it.RulesSheet })),
-  ),
-  deposit: lazy(() =>
-    import('../../features/wallet/components/DepositSheet.tsx').then((it) => ({ default: it.DepositSheet })),
-  ),
-  withdraw: lazy(() =>
-    import('../../features/wallet/components/WithdrawSheet.tsx').then((it) => ({ default: it.WithdrawSheet })),
-  ),
-  notifications: lazy(() =>
-    import('../../features/notifications/components/NotificationsSheet.tsx').then((it) => ({
-      default: it.NotificationsSheet,
-    })),
+/** Every sheet that the address can open, loaded when first asked for; one that does not arrive takes no page with it. */
+export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
+  menu: latePart(() => import('./MenuSheet.tsx').then((it) => it.MenuSheet)),
+  profile: latePart(() => import('./ProfileSheet.tsx').then((it) => it.ProfileSheet)),
+  search: latePart(() => import('../../features/games/components/SearchSheet.tsx').then((it) => it.SearchSheet)),
+  game: latePart(() => import('../../features/games/components/GameSheet.tsx').then((it) => it.GameSheet)),
+  rules: latePart(() => import('../../features/games/components/RulesSheet.tsx').then((it) => it.RulesSheet)),
+  deposit: latePart(() => import('../../features/wallet/components/DepositSheet.tsx').then((it) => it.DepositSheet)),
+  withdraw: latePart(() => import('../../features/wallet/components/WithdrawSheet.tsx').then((it) => it.WithdrawSheet)),
+  notifications: latePart(() =>
+    import('../../features/notifications/components/NotificationsSheet.tsx').then((it) => it.NotificationsSheet),
   ),
 };

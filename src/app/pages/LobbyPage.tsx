@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { LobbyRows } from '../../features/games/components/LobbyRows.tsx';
+import { latePart } from '../../lib/late-part.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { offlineNotice } from '../shell/parts.ts';
@@ -11,10 +11,8 @@ import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
 
-const LiveStrip = lazy(() =>
-  import('../../features/feed/components/LiveStrip.tsx').then((it) => ({ default: it.LiveStrip })),
-);
-const LobbyBanners = lazy(() => import('./LobbyBanners.tsx').then((it) => ({ default: it.LobbyBanners })));
+const liveStrip = latePart(() => import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip));
+const lobbyBanners = latePart(() => import('./LobbyBanners.tsx').then((it) => it.LobbyBanners));
 
 /** The lobby: the horizon with one's money, search, chips, then rows of posters. */
 export function LobbyPage() {
@@ -31,12 +29,8 @@ export function LobbyPage() {
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Sized before it is there, so that nothing below it moves. */}
-        <div className={styles.strip}>
-          <Suspense fallback={null}>{late && <LiveStrip />}</Suspense>
-        </div>
-        <div className={styles.banners}>
-          <Suspense fallback={<BannerFrame />}>{late ? <LobbyBanners /> : <BannerFrame />}</Suspense>
-        </div>
+        <div className={styles.strip}>{late && <liveStrip.Part />}</div>
+        <div className={styles.banners}>{late ? <lobbyBanners.Part waiting={<BannerFrame />} /> : <BannerFrame />}</div>
       </LobbyRows>
     </main>
   );

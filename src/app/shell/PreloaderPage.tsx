@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
 import { linkClass } from '../../ui/link-styles.ts';
 import { Preloader } from '../../ui/Preloader.tsx';
 
@@ -8,7 +8,7 @@ interface Props {
   readonly infoUrl: string | null;
 }
 
-const VerdictPage = lazy(() => import('./VerdictPage.tsx').then((it) => ({ default: it.VerdictPage })));
+const verdictPage = latePart(() => import('./VerdictPage.tsx').then((it) => it.VerdictPage));
 
 /** §2's full-page preloader in its three states; the words are exact. */
 export function PreloaderPage({ state, infoUrl }: Props) {
@@ -19,19 +19,17 @@ export function PreloaderPage({ state, infoUrl }: Props) {
       {state === 'loading' ? (
         loading
       ) : (
-        <Suspense fallback={loading}>
-          <VerdictPage state={state}>
-            {state === 'maintenance' ? (
-              <Trans>Para descobrir mais, entre em contato com um administrador!</Trans>
-            ) : (
-              infoUrl && (
-                <a className={linkClass('action')} href={infoUrl} rel="noopener noreferrer">
-                  <Trans>Clique aqui para saber mais</Trans>
-                </a>
-              )
-            )}
-          </VerdictPage>
-        </Suspense>
+        <verdictPage.Part waiting={loading} state={state}>
+          {state === 'maintenance' ? (
+            <Trans>Para descobrir mais, entre em contato com um administrador!</Trans>
+          ) : (
+            infoUrl && (
+              <a className={linkClass('action')} href={infoUrl} rel="noopener noreferrer">
+                <Trans>Clique aqui para saber mais</Trans>
+              </a>
+            )
+          )}
+        </verdictPage.Part>
       )}
     </main>
   );

@@ -3,14 +3,16 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
+import { latePart } from '../../lib/late-part.tsx';
 import { preloaderOf, type SiteState } from '../../domain/site-model.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
 import { RouteBar } from './RouteBar.tsx';
 import { useLate } from './use-late.ts';
 
-const Overlays = lazy(() => import('../overlays/Overlays.tsx').then((it) => ({ default: it.Overlays })));
-const UpdateOffer = lazy(() => import('./UpdateOffer.tsx').then((it) => ({ default: it.UpdateOffer })));
-const Toaster = lazy(() => import('./AppToaster.tsx').then((it) => ({ default: it.AppToaster })));
+// Each may fail alone and come again: none of them may take the page with it.
+const overlays = latePart(() => import('../overlays/Overlays.tsx').then((it) => it.Overlays));
+const updateOffer = latePart(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
+const toaster = latePart(() => import('./AppToaster.tsx').then((it) => it.AppToaster));
 
 /** How long the page's head waits for the title to settle (§9). */
 const HEAD_DEBOUNCE = 10;
@@ -28,11 +30,11 @@ export function RootLayout() {
       <RouteBar />
       {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}
       {late && (
-        <Suspense fallback={null}>
-          {preloader === 'hidden' && <Overlays />}
-          <Toaster />
-          <UpdateOffer />
-        </Suspense>
+        <>
+          {preloader === 'hidden' && <overlays.Part />}
+          <toaster.Part />
+          <updateOffer.Part />
+        </>
       )}
     </Fragment>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page as ListPage } from '../../../api/query.ts';
@@ -8,11 +8,15 @@ import { Button } from '../../../ui/Button.tsx';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
+import type { TileGame } from './GameTile.tsx';
 import { GamesGrid } from './GamesGrid.tsx';
+import styles from './GamesGrid.module.css';
 
 interface Props {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
+  /** What the device has of the list, for when it does not come. */
+  readonly kept?: readonly TileGame[] | undefined;
   /** What an empty list says, and what to do about it. */
   readonly empty: {
     readonly glyph?: IconGlyph;
@@ -23,10 +27,46 @@ interface Props {
 }
 
 /** A list of games in its four states: loading, there, empty, failed. */
-export function GameList({ query, empty }: Props) {
+export function GameList({ query, kept, empty }: Props) {
+  const { t } = useLingui();
   const open = useOpenSheet();
+  const nothing = (
+    <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
+      {empty.text}
+    </EmptyState>
+  );
   if (!query.data) {
     if (!query.isError) return <TileGridSkeleton caption />;
+    if (kept !== undefined) {
+      return (
+        <>
+          <div className={styles.kept}>
+            <OfflineCard
+              title={t`Sem resposta da plataforma`}
+              action={
+                <Button look="second" size="sm" onClick={() => void query.refetch()}>
+                  <Trans>Tentar de novo</Trans>
+                </Button>
+              }
+            >
+              <Trans>Esta é a lista guardada neste aparelho.</Trans>
+            </OfflineCard>
+          </div>
+          {kept.length === 0 ? (
+            nothing
+          ) : (
+            <GamesGrid
+              games={kept}
+              total={kept.length}
+              hasMore={false}
+              isLoadingMore={false}
+              onMore={() => undefined}
+              onOpen={(gamecode) => open(`game:${gamecode}`)}
+            />
+          )}
+        </>
+      );
+    }
     return (
       <ErrorState
         glyph={OfflineIcon}
@@ -44,11 +84,7 @@ export function GameList({ query, empty }: Props) {
   }
   const games = query.data.pages.flatMap((page) => page.data);
   if (games.length === 0) {
-    return (
-      <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
-    );
+    return nothing;
   }
   return (
     <GamesGrid

@@ -6,8 +6,9 @@ import { colorsOf, posterOf } from '../poster.ts';
 import { useTypeName } from '../use-type-name.ts';
 
 /** What a tile needs of a game: the catalogue's compact form is enough. */
-export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> &
-  Partial<Pick<Game, 'placeholder' | 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables' | 'played_at'>>;
+export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> & {
+  readonly placeholder?: string | null | undefined;
+} & Partial<Pick<Game, 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables' | 'played_at'>>;
 
 interface Props {
   readonly game: TileGame;

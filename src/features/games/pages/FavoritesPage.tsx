@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../../domain/session-state.ts';
 import { HeartIcon } from '../../../ui/icons.tsx';
@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../components/AllGames.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
-import { favoritesPages } from '../queries.ts';
+import { favoritesPages, favoritesQuery } from '../queries.ts';
 
 /** A guest sees the way to log in, and nothing is asked of the API. */
 export function FavoritesPage() {
@@ -18,9 +18,12 @@ export function FavoritesPage() {
 
 function PlayerGames() {
   const query = useInfiniteQuery(favoritesPages());
+  // The lobby has them too, so they open without a network even where this page was never opened.
+  const kept = useQuery(favoritesQuery()).data?.data;
   return (
     <GameList
       query={query}
+      kept={kept}
       empty={{
         glyph: HeartIcon,
         title: <Trans>Nenhum favorito ainda</Trans>,

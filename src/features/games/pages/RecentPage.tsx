@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../../domain/session-state.ts';
 import { RecentIcon } from '../../../ui/icons-more.tsx';
@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../components/AllGames.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
-import { recentGamesPages } from '../queries.ts';
+import { recentGamesPages, recentGamesQuery } from '../queries.ts';
 
 /** A guest sees the way to log in, and nothing is asked of the API. */
 export function RecentPage() {
@@ -18,9 +18,12 @@ export function RecentPage() {
 
 function PlayerGames() {
   const query = useInfiniteQuery(recentGamesPages());
+  // The lobby has them too, so they open without a network even where this page was never opened.
+  const kept = useQuery(recentGamesQuery()).data?.data;
   return (
     <GameList
       query={query}
+      kept={kept}
       empty={{
         glyph: RecentIcon,
         title: <Trans>Você ainda não jogou</Trans>,
