@@ -124,6 +124,7 @@ describe('registration', () => {
     ['cpf', { cpf: undefined }, 'Este campo é obrigatório.'],
     ['accepted_terms', { accepted_terms: false }, 'Aceite os termos para continuar.'],
     ['phone', { phone: '+1 202 555 0100' }, expect.any(String)],
+    ['last_name', { last_name: 'S' }, 'O sobrenome deve ter mais de três caracteres.'],
     ['birth_date', { birth_date: '1995-02-30' }, expect.any(String)],
   ])('says what is wrong with %s', async (field, changes, message) => {
     const { status, body } = await platform.ask('POST', '/auth/register', { body: await registration(changes) });

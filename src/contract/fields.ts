@@ -57,6 +57,9 @@ export const nameField = v.pipe(
   v.regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'name'),
 );
 
+/** A surname: at least two characters (§9). */
+export const surnameField = v.pipe(nameField, v.minLength(2, 'full_name_surname'));
+
 /** A code that was sent by e-mail or SMS: six digits; spaces in between are forgiven. */
 export const codeField = v.pipe(v.string(), v.maxLength(16), v.transform(digitsOf), v.regex(/^\d{6}$/, 'code'));
 

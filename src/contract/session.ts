@@ -14,6 +14,7 @@ import {
   newPasswordField,
   passwordField,
   phoneField,
+  surnameField,
 } from './fields.ts';
 import { limitWishes } from './limits.ts';
 
@@ -105,7 +106,7 @@ export const register = defineCall({
   status: 201,
   body: v.object({
     first_name: nameField,
-    last_name: nameField,
+    last_name: surnameField,
     email: emailField,
     phone: phoneField,
     cpf: v.optional(
@@ -199,7 +200,7 @@ export const updateUser = defineCall({
   summary: 'Change personal data',
   body: v.object({
     first_name: v.optional(nameField),
-    last_name: v.optional(nameField),
+    last_name: v.optional(surnameField),
     email: v.optional(emailField),
     phone: v.optional(phoneField),
     cpf: v.optional(cpfField),
