@@ -23,7 +23,14 @@ export async function install() {
     return;
   }
   console.log('Installing packages (once, about half a minute)…');
-  const [command, args] = npm('ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
+  const [command, args] = npm(
+    'ci',
+    '--include=dev',
+    '--no-fund',
+    '--no-audit',
+    '--loglevel=error',
+    '--fetch-retry-maxtimeout=10000',
+  );
   const { code, words } = await listen(command, args);
   if (code !== 0) fail(whyNotInstalled(words));
   writeFileSync(lockStamp, wanted);
