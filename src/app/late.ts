@@ -22,6 +22,7 @@ import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { betsPages, summaryQuery, transactionsPages, walletQuery } from '../features/wallet/queries.ts';
 import { lastWeek } from '../features/wallet/week.ts';
+import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
@@ -58,6 +59,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   whenIdle(() => keepForOffline(queryClient));
   // A file of an earlier build that is gone: a reload brings the new one, where there is one (§9).
   addEventListener('vite:preloadError', () => void recoverFromLostChunk());
+  bringLostStyles();
   addEventListener('pagehide', () => void releaseDatabases());
 }
 

@@ -8,9 +8,9 @@ import { GameStage } from '../../features/games/components/GameStage.tsx';
 import { MyReturn } from '../../features/games/components/MyReturn.tsx';
 import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
 import { afterPlay } from '../../features/games/mutations.ts';
-import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
+import { catalogQuery, gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
 import { useGameFrame } from '../../features/games/use-game-frame.ts';
-import { useLaunch } from '../../features/games/use-launch.ts';
+import { failed, type Launch, useLaunch } from '../../features/games/use-launch.ts';
 import { walletQuery } from '../../features/wallet/queries.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -30,11 +30,16 @@ export function GamePage() {
   const navigate = useNavigate();
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
-  const game = useQuery(gameQuery(provider, gamecode)).data ?? null;
+  const read = useQuery(gameQuery(provider, gamecode));
+  const game = read.data ?? null;
+  const known = useQuery({ ...catalogQuery(), enabled: game === null && read.isError }).data;
+  const title = game?.title ?? known?.find((it) => it.gamecode === gamecode)?.title;
   const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
-  const { launch, again } = useLaunch(game?.game_id ?? null, provider, mode);
+  const { launch: launched, again } = useLaunch(game?.game_id ?? null, provider, mode);
+  // Without the game itself there is nothing to launch: what kept it away is what the stage says.
+  const launch: Launch = game === null && read.isError && !read.isFetching ? failed(read.error) : launched;
   const [isDead, setDead] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const url = launch.state === 'open' ? launch.url : null;
@@ -74,6 +79,7 @@ export function GamePage() {
     <main id="main" tabIndex={-1} className={styles.page}>
       <GameBar
         game={game}
+        title={title}
         balance={mode === 'real' ? (wallet?.available ?? null) : null}
         onBack={leave}
         onDeposit={() => openSheet('deposit')}
@@ -82,7 +88,7 @@ export function GamePage() {
         onFullscreen={() => void frame.current?.requestFullscreen?.().catch(() => undefined)}
       />
       <GameStage
-        title={game?.title ?? t`Jogo`}
+        title={title ?? t`Jogo`}
         launch={launch}
         frame={frame}
         isReady={isReady}
@@ -90,7 +96,8 @@ export function GamePage() {
         isDead={isDead}
         onAgain={() => {
           setDead(false);
-          again();
+          if (game === null) void read.refetch();
+          else again();
         }}
       />
       <SessionStrip sum={sum} />

@@ -10,7 +10,8 @@ export type Launch =
   | { readonly state: 'not-found' | 'maintenance' | 'offline' }
   | { readonly state: 'refused'; readonly error: ApiError };
 
-function failed(error: unknown): Launch {
+/** What a failed read of the game, or of its address, means on the stage. */
+export function failed(error: unknown): Launch {
   if (!isApiError(error)) return { state: 'maintenance' };
   if (error.code === 'network' || error.code === 'timeout') return { state: 'offline' };
   if (error.status === 404) return { state: 'not-found' };
@@ -36,6 +37,14 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
   }, [gameId, provider, mode, attempt]);
+  // What waited for a connection goes on by itself when it is there.
+  const isOffline = launch.state === 'offline';
+  useEffect(() => {
+    if (!isOffline) return;
+    const retry = () => setAttempt((count) => count + 1);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isOffline]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { launch, again };
 }

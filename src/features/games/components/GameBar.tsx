@@ -18,6 +18,8 @@ import styles from './GameBar.module.css';
 
 interface Props {
   readonly game: GameDetail | null;
+  /** What is known of it while the game itself is not here. */
+  readonly title?: string | undefined;
   /** Centavos; null in a demo and for a guest. */
   readonly balance: number | null;
   readonly onBack: () => void;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The 56 px above a game: back, title with its return, balance, heart, rules, fullscreen. */
-export function GameBar({ game, balance, onBack, onDeposit, onRules, onNeedsPlayer, onFullscreen }: Props) {
+export function GameBar({ game, title, balance, onBack, onDeposit, onRules, onNeedsPlayer, onFullscreen }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const favorite = game?.hasFavorite ?? false;
@@ -48,7 +50,7 @@ export function GameBar({ game, balance, onBack, onDeposit, onRules, onNeedsPlay
     <header className={cx(styles.bar, balance !== null && styles.withBalance)}>
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
       <div className={styles.words}>
-        <h1 className={styles.title}>{game ? game.title : <Skeleton width="8ch" />}</h1>
+        <h1 className={styles.title}>{title ?? <Skeleton width="8ch" />}</h1>
         {game && <p className={styles.rtp}>RTP {formatReturn(game.rtp)}</p>}
       </div>
       {balance !== null && (
