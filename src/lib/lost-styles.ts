@@ -10,7 +10,10 @@ export function bringLostStyles(): void {
   const wanted = new Set<string>();
   addEventListener('vite:preloadError', (event) => {
     const href = LOST.exec((event as Event & { readonly payload?: Error }).payload?.message ?? '')?.[1];
-    if (href === undefined || wanted.has(href)) return;
+    if (href === undefined) return;
+    // Else the loader tells of the first of several only. The script itself still fails, and is tried again, by its own.
+    event.preventDefault();
+    if (wanted.has(href)) return;
     wanted.add(href);
     ask(href);
   });
