@@ -46,15 +46,16 @@ export function useFieldIds(
 /** Label above, words below. The error is read out when it comes, once. */
 export function FieldShell({ id, label, hint, error, optionalLabel, aside, children }: FieldShellProps) {
   return (
-    <div className={styles.shell}>
+    <div className={cx(styles.shell, aside !== undefined && styles.withAside)}>
       <div className={styles.line}>
         <label className={styles.label} htmlFor={id}>
           {label}
           {optionalLabel !== undefined && <span className={styles.optional}> {optionalLabel}</span>}
         </label>
-        {aside}
       </div>
       {children}
+      {/* Seen on the label's line, reached after the field: Tab goes from field to field. */}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {has(hint) && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { latePart } from '../../lib/late-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import { SHEETS } from './registry.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
+import { useSearchKey } from './use-search-key.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 
 const ageGate = latePart(() => import('./AgeGate.tsx').then((it) => it.AgeGate));
@@ -26,6 +27,8 @@ export function Overlays() {
   const refused = sheet !== undefined && !isPlayer && needsPlayer(sheet);
   const kind: AuthKind | null = isPlayer ? null : refused ? 'register' : auth;
   const gate = site !== null && !adult && !isPlayer;
+  const search = useCallback(() => openSheet('search'), [openSheet]);
+  useSearchKey(!gate && kind === null && sheet === undefined, search);
   return (
     <>
       {gate && <ageGate.Part siteName={site.name} />}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { categoriesQuery } from '../../../domain/site-queries.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SearchField, SelectField } from '../../../ui/fields.tsx';
@@ -21,14 +22,29 @@ export function GameFilters({ filter }: { readonly filter: GameFilterSearch }) {
       replace,
       resetScroll: false,
     });
+  // The field has its own text: the address answers a moment later, and a caret in the middle would jump to the end.
+  const inAddress = filter.searchTerm ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const sent = useRef(inAddress);
+  useEffect(() => {
+    // Back, or a link: the address has changed by itself.
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+  const type = (text: string) => {
+    setTyped(text);
+    sent.current = text.trim() === '' ? '' : text;
+    set({ searchTerm: text || undefined }, true);
+  };
   return (
     <div className={styles.filters}>
       <SearchField
         label={t`Buscar jogo ou estúdio`}
         clearLabel={t`Limpar busca`}
-        value={filter.searchTerm ?? ''}
-        onChange={(event) => set({ searchTerm: event.target.value || undefined }, true)}
-        onClear={() => set({ searchTerm: undefined }, true)}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onClear={() => type('')}
       />
       <ChipGroup label={t`Categorias`}>
         <Chip pressed={!filter.category} onClick={() => set({ category: undefined })}>{t`Todos`}</Chip>
