@@ -30,7 +30,17 @@ const PAGES: readonly (readonly [path: string, title: RegExp])[] = [
   ['/NewComponents', /Componentes/],
   ['/animation', /Movimento/],
 ];
-const AUTH = ['/account/boxes', '/account/items', '/account/wallet', '/refers', '/responsible-gambling', '/user', '/user/edit', '/user/edit/transaction', '/user/edit/history-casino'];
+const AUTH = [
+  '/account/boxes',
+  '/account/items',
+  '/account/wallet',
+  '/refers',
+  '/responsible-gambling',
+  '/user',
+  '/user/edit',
+  '/user/edit/transaction',
+  '/user/edit/history-casino',
+];
 
 test('every path of the specification opens, in both languages', async ({ page }) => {
   test.setTimeout(120_000);
@@ -38,9 +48,9 @@ test('every path of the specification opens, in both languages', async ({ page }
   for (const [path, title] of PAGES) {
     await page.goto(path);
     await expect(page, path).toHaveTitle(title);
-    await page.goto(path === '/' ? '/en' : `/en${path}`);
+    const english = await page.goto(path === '/' ? '/en' : `/en${path}`);
+    expect(english?.status(), `/en${path}`).toBe(200);
     await expect(page.locator('html'), `/en${path}`).toHaveAttribute('lang', 'en');
-    await expect(page.getByText('Página não encontrada')).toHaveCount(0);
   }
   for (const path of AUTH) {
     await page.goto(path);
@@ -75,8 +85,12 @@ test('the language switch translates in place and is remembered for 365 days', a
 
 test('ref and lmcp of any address are kept', async ({ page }) => {
   await visitAsAdult(page, '/promotions?ref=AMIGA7&lmcp=camp-1');
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('ref'), localStorage.getItem('lmcp')])).toEqual(['AMIGA7', 'camp-1']);
-  const call = page.waitForRequest((request) => request.url().includes('/api/') && request.headers()['lmcp'] === 'camp-1');
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('ref'), localStorage.getItem('lmcp')]))
+    .toEqual(['AMIGA7', 'camp-1']);
+  const call = page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['lmcp'] === 'camp-1',
+  );
   await page.reload();
   expect((await call).headers()['guest-id']).toMatch(/^guest-\w{9}$/);
 });
@@ -97,11 +111,30 @@ test('hosts: the second site, the site in maintenance, and no site at all', asyn
 test('menus hold every entry and each leads somewhere', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitAsAdult(page, '/');
-  for (const name of ['Todos os jogos', 'Slots', 'Provedores', 'Ao vivo', 'Começam em breve', 'E-sports', 'Promoções', 'Indique um amigo', 'Clube VIP', 'Ranking', 'Novidades', 'Suporte ao vivo']) {
+  for (const name of [
+    'Todos os jogos',
+    'Slots',
+    'Provedores',
+    'Ao vivo',
+    'Começam em breve',
+    'E-sports',
+    'Promoções',
+    'Indique um amigo',
+    'Clube VIP',
+    'Ranking',
+    'Novidades',
+    'Suporte ao vivo',
+  ]) {
     await expect(page.getByRole('link', { name }).first(), name).toBeVisible();
   }
   const footer = page.getByRole('contentinfo');
-  for (const name of ['Termos de apostas', 'Termos e condições', 'Política de privacidade', 'Jogo responsável', 'Política de prevenção à lavagem de dinheiro']) {
+  for (const name of [
+    'Termos de apostas',
+    'Termos e condições',
+    'Política de privacidade',
+    'Jogo responsável',
+    'Política de prevenção à lavagem de dinheiro',
+  ]) {
     await expect(footer.getByRole('link', { name }), name).toBeVisible();
   }
   await expect(footer.getByText('O suporte atende 24 horas por dia, 7 dias por semana.')).toBeVisible();

@@ -7,8 +7,8 @@ import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import { SHEETS } from './registry.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
-import { useSearchKey } from './use-search-key.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 const ageGate = latePart(() => import('./AgeGate.tsx').then((it) => it.AgeGate));
 const authDialog = latePart(() =>

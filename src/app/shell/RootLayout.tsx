@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
-import { latePart } from '../../lib/late-part.tsx';
 import { preloaderOf, type SiteState } from '../../domain/site-model.ts';
+import { latePart } from '../../lib/late-part.tsx';
 import { PreloaderPage } from './PreloaderPage.tsx';
 import { RouteBar } from './RouteBar.tsx';
 import { useLate } from './use-late.ts';

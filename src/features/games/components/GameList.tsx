@@ -9,9 +9,9 @@ import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
-import type { TileGame } from './GameTile.tsx';
-import { GamesGrid } from './GamesGrid.tsx';
 import styles from './GamesGrid.module.css';
+import { GamesGrid } from './GamesGrid.tsx';
+import type { TileGame } from './GameTile.tsx';
 
 interface Props {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { visitAsAdult } from './support/people.ts';
+
+test('the API is down: the lobby stays as it was known and recovers by itself', async ({ page }) => {
+  await visitAsAdult(page, '/');
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  await page.goto('/casino/games');
+  await expect(page.getByText('Os jogos não chegaram')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible();
+});
+
+test('answers that break their schema, and a captive portal’s page, never blank the screen', async ({ page }) => {
+  await visitAsAdult(page, '/');
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  await page.route('**/api/casinos/games**', (route) =>
+    route.fulfill({ status: 200, json: { games: 'none of your business' } }),
+  );
+  await page.goto('/casino/games');
+  await expect(page.getByText('Os jogos não chegaram')).toBeVisible();
+  await page.unroute('**/api/casinos/games**');
+  await page.route('**/api/casinos/games**', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: '<html><body>Aceite os termos do Wi-Fi</body></html>',
+    }),
+  );
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByText('Os jogos não chegaram')).toBeVisible();
+  await expect(page.getByText('Wi-Fi')).toHaveCount(0);
+  await page.unroute('**/api/casinos/games**');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible();
+});
+
+test('a forged message from elsewhere moves nothing', async ({ page }) => {
+  await visitAsAdult(page, '/casino/estudio-recife/onca-da-lua?mode=demo');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: /Girar/ })).toBeEnabled({ timeout: 20_000 });
+  await page.evaluate(() => {
+    globalThis.postMessage(
+      { v: 1, type: 'round_ended', round: 'x', stake: 100_000, payout: 900_000 },
+      globalThis.location.origin,
+    );
+    globalThis.postMessage({ v: 1, type: 'need_deposit' }, globalThis.location.origin);
+  });
+  await page.getByRole('button', { name: 'Regras e RTP' }).click();
+  await expect(page.getByRole('dialog', { name: 'Regras e RTP' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Esta sessão')).toContainText('0,00');
+  await expect(page.getByLabel('Esta sessão')).not.toContainText('1.000,00');
+});
