@@ -19,8 +19,9 @@ export default defineConfig({
       quoteStyle: 'single',
       routeFileIgnorePattern: '\\.(test|css)',
       codeSplittingOptions: {
-        // The lobby comes with the first script; any other page is a chunk of its own.
-        splitBehavior: ({ routeId }) => (routeId === '/_default' || routeId === '/_default/' ? [] : undefined),
+        // The lobby comes with the first script; any other page is a chunk of its own, with what it reads.
+        splitBehavior: ({ routeId }) =>
+          routeId === '/_default' || routeId === '/_default/' ? [] : [['loader', 'component']],
       },
     }),
     linguiMacro(),

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { Sky } from '../../ui/Sky.tsx';
 import styles from './DefaultLayout.module.css';
-import { footer, side } from './parts.ts';
+import { footer, side, sky } from './parts.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 import { useOnline } from './use-online.ts';
@@ -25,7 +24,7 @@ export function DefaultLayout() {
       </a>
       {isWide && <side.Part />}
       <div className={styles.column} data-immersive={immersive || undefined}>
-        {atHome && <Sky offline={!online} />}
+        {atHome && <sky.Part offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
         <Outlet />
         {!immersive && <footer.Part />}

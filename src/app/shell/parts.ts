@@ -1,11 +1,13 @@
 /**
  * The parts of the shell that not every visitor needs at once: a desktop's side menu, what a player sees of theirs, what
- * is said without a connection, and the footer, which is below the fold with nothing under it that could move.
+ * is said without a connection, the footer, which is below the fold with nothing under it that could move, and the horizon,
+ * which is decoration.
  */
 import { latePart } from '../../lib/late-part.tsx';
 import { wide } from './wide.ts';
 
 export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
+export const sky = latePart(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
 export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
 export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
@@ -13,6 +15,8 @@ export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').the
 
 /** Loads what this visitor needs with the first paint. Never throws: a part that does not arrive is asked for again. */
 export async function loadParts(isPlayer: boolean): Promise<void> {
+  // Asked for at once, yet no word waits for it.
+  void sky.load();
   await Promise.all([
     wide.now() && side.load(),
     !navigator.onLine && offlineNotice.load(),
