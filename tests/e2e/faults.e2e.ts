@@ -1,7 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { visitAsAdult } from './support/people.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { declineRegistration, visitAsAdult } from './support/people.ts';
+
+/** Without the catalogue in idle time, so that the device has nothing to show instead of what does not come. */
+async function withoutCatalogue(page: Page): Promise<void> {
+  await page.route('**/api/casinos/catalog**', (route) => route.abort('connectionrefused'));
+}
 
 test('the API is down: the lobby stays as it was known and recovers by itself', async ({ page }) => {
+  await withoutCatalogue(page);
+  await declineRegistration(page);
   await visitAsAdult(page, '/');
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -15,6 +22,8 @@ test('the API is down: the lobby stays as it was known and recovers by itself', 
 });
 
 test('answers that break their schema, and a captive portal’s page, never blank the screen', async ({ page }) => {
+  await withoutCatalogue(page);
+  await declineRegistration(page);
   await visitAsAdult(page, '/');
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   await page.route('**/api/casinos/games**', (route) =>
@@ -39,6 +48,7 @@ test('answers that break their schema, and a captive portal’s page, never blan
 });
 
 test('a forged message from elsewhere moves nothing', async ({ page }) => {
+  await declineRegistration(page);
   await visitAsAdult(page, '/casino/estudio-recife/onca-da-lua?mode=demo');
   await expect(page.frameLocator('iframe').getByRole('button', { name: /Girar/ })).toBeEnabled({ timeout: 20_000 });
   await page.evaluate(() => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { visitAsAdult } from './support/people.ts';
+import { declineRegistration, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
+  await declineRegistration(page);
   await visitAsAdult(page, '/');
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   await page.waitForFunction(

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { visitAsAdult } from './support/people.ts';
+import { declineRegistration, visitAsAdult } from './support/people.ts';
 
 /** Every path of §2 with the title that it has; auth routes send a guest to /login. */
 const PAGES: readonly (readonly [path: string, title: RegExp])[] = [
@@ -44,6 +44,7 @@ const AUTH = [
 
 test('every path of the specification opens, in both languages', async ({ page }) => {
   test.setTimeout(120_000);
+  await declineRegistration(page);
   await visitAsAdult(page, '/');
   for (const [path, title] of PAGES) {
     await page.goto(path);
@@ -59,6 +60,7 @@ test('every path of the specification opens, in both languages', async ({ page }
 });
 
 test('an unmatched path and a failed validation hook have their own words', async ({ page }) => {
+  await declineRegistration(page);
   await visitAsAdult(page, '/nada/por/aqui');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -72,6 +74,7 @@ test('an unmatched path and a failed validation hook have their own words', asyn
 });
 
 test('the language switch translates in place and is remembered for 365 days', async ({ page, context }) => {
+  await declineRegistration(page);
   await visitAsAdult(page, '/casino/games?bonuses=true');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveURL('/en/casino/games?bonuses=true');
@@ -84,6 +87,7 @@ test('the language switch translates in place and is remembered for 365 days', a
 });
 
 test('ref and lmcp of any address are kept', async ({ page }) => {
+  await declineRegistration(page);
   await visitAsAdult(page, '/promotions?ref=AMIGA7&lmcp=camp-1');
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem('ref'), localStorage.getItem('lmcp')]))
@@ -110,6 +114,7 @@ test('hosts: the second site, the site in maintenance, and no site at all', asyn
 
 test('menus hold every entry and each leads somewhere', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await declineRegistration(page);
   await visitAsAdult(page, '/');
   for (const name of [
     'Todos os jogos',

@@ -47,6 +47,14 @@ export async function passAgeGate(page: Page, name: RegExp = /Tenho 18 anos ou m
   await expect(page.getByRole('button', { name })).toBeHidden();
 }
 
+/** Closes the registration modal whenever it opens by itself, as a visitor does who came to look around. */
+export async function declineRegistration(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^(Cadastrar|Sign up)$/ });
+  await page.addLocatorHandler(dialog, async () => {
+    await dialog.getByRole('button', { name: /^(Fechar|Close)$/ }).click();
+  });
+}
+
 /** Opens the site as a visitor who has been here before: the age is known, nobody is logged in. */
 export async function visitAsAdult(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
