@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { login } from '../../../domain/session.ts';
 import { session } from '../../../domain/session-state.ts';
@@ -12,7 +13,6 @@ import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { loginRules } from '../../../validation/form.ts';
-import { placeErrors, rulesResolver } from '../form.ts';
 import styles from './auth.module.css';
 
 export interface LoginValues {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { messageFor } from '../../../api/error-messages.ts';
+import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { register as createAccount } from '../../../domain/session.ts';
 import { site } from '../../../domain/site.ts';
@@ -14,7 +15,6 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { registrationRules } from '../../../validation/form.ts';
-import { placeErrors, rulesResolver } from '../form.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import styles from './auth.module.css';
 

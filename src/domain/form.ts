@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
-import { isApiError } from '../../api/errors.ts';
-import { type FieldRules, validateForm } from '../../validation/form.ts';
+import { isApiError } from '../api/errors.ts';
+import { type FieldRules, validateForm } from '../validation/form.ts';
 
 /** A react-hook-form resolver that asks our own rules; each field has its first message only (§5). */
 export function rulesResolver<T extends FieldValues>(fields: Readonly<Record<string, FieldRules>>): Resolver<T> {
