@@ -24,6 +24,22 @@ const own: Readonly<Record<string, Words>> = {
     pt: 'O valor da aposta está fora dos limites do jogo.',
     en: 'The stake is outside the limits of the game.',
   },
+  file_required: { pt: 'Escolha um arquivo.', en: 'Choose a file.' },
+  file_empty: { pt: 'O arquivo está vazio.', en: 'The file is empty.' },
+  file_image: { pt: 'Envie uma foto em JPEG, PNG ou WebP.', en: 'Send a JPEG, PNG or WebP picture.' },
+  file_document: {
+    pt: 'Envie uma foto em JPEG, PNG ou WebP, ou um PDF.',
+    en: 'Send a JPEG, PNG or WebP picture, or a PDF.',
+  },
+  file_too_large: { pt: 'O arquivo pode ter no máximo 10 MB.', en: 'The file may have at most 10 MB.' },
+  file_broken: {
+    pt: 'O arquivo está danificado ou incompleto. Envie outro.',
+    en: 'The file is damaged or incomplete. Send another.',
+  },
+  image_too_large: {
+    pt: 'A imagem tem pixels demais. Envie uma menor.',
+    en: 'The picture has too many pixels. Send a smaller one.',
+  },
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 

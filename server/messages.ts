@@ -185,8 +185,20 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'A document of this kind is already in review.',
   },
   file_required: { pt: 'Escolha um arquivo.', en: 'Choose a file.' },
-  file_too_large: { pt: 'O arquivo é grande demais.', en: 'The file is too large.' },
+  file_empty: { pt: 'O arquivo está vazio.', en: 'The file is empty.' },
+  file_too_large: {
+    pt: 'O arquivo é grande demais. O limite é de 10 MB.',
+    en: 'The file is too large. The limit is 10 MB.',
+  },
   file_type: { pt: 'Tipo de arquivo não suportado.', en: 'This file type is not supported.' },
+  file_broken: {
+    pt: 'O arquivo está danificado ou incompleto. Envie outro.',
+    en: 'The file is damaged or incomplete. Send another.',
+  },
+  image_too_large: {
+    pt: 'A imagem tem pixels demais. Envie uma menor.',
+    en: 'The picture has too many pixels. Send a smaller one.',
+  },
   google_token_invalid: {
     pt: 'Não foi possível confirmar sua conta Google.',
     en: 'Your Google account could not be confirmed.',

@@ -15,7 +15,7 @@ import {
 import { buyBox, getBoxes, getBoxPrizes, getItems, getUserBoxes, openBox, sellBox, sellItem } from './boxes.ts';
 import type { Call } from './call.ts';
 import { getChatMessages, getIgnored, ignorePlayer, reportMessage, sendChatMessage, uploadChatImage } from './chat.ts';
-import { cancelDocument, getDocuments, uploadDocument } from './documents.ts';
+import { cancelDocument, getDocumentFile, getDocuments, uploadDocument } from './documents.ts';
 import { getBiggestWins, getFeed, getLeaderboard, getMyFeed } from './feed.ts';
 import {
   getCatalog,
@@ -54,9 +54,11 @@ import {
   createAddress,
   getAddress,
   getAffiliates,
+  getAvatar,
   getLanguage,
   getProfile,
   getVip,
+  removeAvatar,
   showProfile,
   toggleHideMetrics,
   updateLanguage,
@@ -195,6 +197,8 @@ export const calls = {
   getAffiliates,
   getVip,
   uploadAvatar,
+  removeAvatar,
+  getAvatar,
   updateName,
   updateLanguage,
   getLanguage,
@@ -208,6 +212,7 @@ export const calls = {
   // documents
   uploadDocument,
   getDocuments,
+  getDocumentFile,
   cancelDocument,
   // bonuses
   getCoupons,

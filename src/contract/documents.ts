@@ -19,10 +19,30 @@ export const document = v.object({
   /** Why it was rejected, for the player. */
   reason: v.nullable(v.string()),
   created_at: v.optional(v.nullable(timestamp), null),
+  /** When it was approved or rejected; null until then. */
+  reviewed_at: v.optional(v.nullable(timestamp), null),
+  /** Whether `getDocumentFile` has something to show: not of one that was taken back. */
+  has_file: v.optional(v.boolean(), false),
 });
 export type Document = v.InferOutput<typeof document>;
 
-/** JPEG, PNG, WebP or PDF up to 10 MiB, by content, not by name; never SVG. */
+/** The largest file that any upload takes, in bytes (10 MiB); above it 413 `file_too_large`. */
+export const UPLOAD_LIMIT = 10 * 1024 * 1024;
+
+/** What an upload may be refused for: nothing or 0 bytes, another type by content, size, broken, too many pixels. */
+export const fileErrors = [
+  'file_required',
+  'file_empty',
+  'file_type',
+  'file_too_large',
+  'file_broken',
+  'image_too_large',
+] as const;
+
+/**
+ * JPEG, PNG, WebP or PDF up to 10 MiB, by content, not by name; never SVG. Pictures are re-encoded and lose their
+ * metadata. 409 while one of the same type is pending or approved; one that was rejected or taken back is sent anew.
+ */
 export const uploadDocument = defineCall({
   method: 'POST',
   path: '/documents/upload',
@@ -33,10 +53,10 @@ export const uploadDocument = defineCall({
   files: ['document'],
   body: v.object({ type: documentType }),
   response: data(document),
-  errors: ['file_required', 'file_type', 'file_too_large', 'document_pending', 'document_approved'],
+  errors: [...fileErrors, 'document_pending', 'document_approved'],
 });
 
-/** The latest of each type. */
+/** The latest of each type, in the order of `documentTypes`; one that was taken back says `cancelled`. */
 export const getDocuments = defineCall({
   method: 'GET',
   path: '/documents/status',
@@ -58,4 +78,17 @@ export const cancelDocument = defineCall({
   body: v.object({}),
   response: data(document),
   errors: ['document_not_found', 'not_pending'],
+});
+
+/** The file itself, for its owner alone: a JPEG or a PDF, as an attachment. 404 when it is another player's. */
+export const getDocumentFile = defineCall({
+  method: 'GET',
+  path: '/documents/{id}/file',
+  auth: 'player',
+  offline: 'never',
+  summary: 'The file of a document',
+  restricted: true,
+  params: v.object({ id }),
+  produces: 'application/octet-stream',
+  errors: ['document_not_found'],
 });

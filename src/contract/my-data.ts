@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { centavos, data, defineCall, isoDate, timestamp } from './call.ts';
 import { codeField, passwordField } from './fields.ts';
 
-/** Everything that is kept of this player, as one JSON file. */
+/**
+ * Everything that is kept of this player, as one JSON file, streamed as an attachment. Five a day; 429 with
+ * `Retry-After` beyond.
+ */
 export const exportData = defineCall({
   method: 'GET',
   path: '/profile/data',
@@ -34,6 +37,10 @@ export const getDeletion = defineCall({
   response: data(v.nullable(deletion)),
 });
 
+/**
+ * 422 for a wrong password (under `password`); 409 `balance_left` with `balance` while there is money, a withdrawal on
+ * its way or an unsettled bet; 409 `deletion_requested` when it was asked for before. Carried out 15 days later.
+ */
 export const requestDeletion = defineCall({
   method: 'POST',
   path: '/profile/deletion',

@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, imageUrl, isoDate, language, line, page, timestamp } from './call.ts';
-import { documentsStatus } from './documents.ts';
+import { documentsStatus, fileErrors } from './documents.ts';
 import { nameField } from './fields.ts';
 import { hide } from './limits.ts';
 import { user, verified } from './session.ts';
@@ -151,7 +151,20 @@ export const getVip = defineCall({
   response: data(vip),
 });
 
-/** Re-encoded by the server, metadata stripped; no SVG. */
+/** Sides of the square pictures that every avatar is kept in, in pixels; `avatar` names the one of 256. */
+export const avatarSizes = [64, 256, 512] as const;
+export type AvatarSize = (typeof avatarSizes)[number];
+
+/** An avatar's address in another of its sizes; an address of another make stays as it is. */
+// @__NO_SIDE_EFFECTS__
+export function avatarAt(avatar: string, size: AvatarSize): string {
+  return avatar.replace(/(\/api\/avatars\/\w+)-\d+\.webp$/, `$1-${size}.webp`);
+}
+
+/**
+ * JPEG, PNG or WebP up to 10 MiB, by content; no SVG. Turned upright, cut to a square around its middle, re-encoded as
+ * WebP, metadata stripped; the one before it is gone. A client that lets the player crop sends the square.
+ */
 export const uploadAvatar = defineCall({
   method: 'POST',
   path: '/profile/uploadAvatar',
@@ -160,7 +173,27 @@ export const uploadAvatar = defineCall({
   summary: 'Set the avatar',
   files: ['avatar'],
   response: data(v.object({ avatar: v.string() })),
-  errors: ['file_required', 'file_type', 'file_too_large'],
+  errors: fileErrors,
+});
+
+/** 204, also when there was none. */
+export const removeAvatar = defineCall({
+  method: 'DELETE',
+  path: '/profile/avatar',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Remove the avatar',
+});
+
+/** The picture: WebP, immutable, on the site that it was set on. Its name is opaque and says nothing of its owner. */
+export const getAvatar = defineCall({
+  method: 'GET',
+  path: '/avatars/{name}.webp',
+  auth: 'none',
+  offline: 'cached',
+  summary: 'An avatar as WebP',
+  params: v.object({ name: v.pipe(v.string(), v.regex(/^[a-z0-9]{32}-(?:64|256|512)$/)) }),
+  produces: 'image/webp',
 });
 
 export const updateName = defineCall({
