@@ -87,6 +87,43 @@ const byCode: Readonly<Record<string, Words>> = {
   under_age: { pt: 'É preciso ter 18 anos ou mais.', en: 'You must be 18 or older.' },
   google_not_available: { pt: 'A entrada com Google não está disponível.', en: 'Google sign-in is not available.' },
   password_reused: { pt: 'Escolha uma senha diferente da atual.', en: 'Choose a password other than the current one.' },
+  password_not_set: {
+    pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci minha senha”.',
+    en: 'This account has no password yet. Create one under “Forgot my password”.',
+  },
+  google_email_unverified: {
+    pt: 'O Google ainda não confirmou o e-mail desta conta.',
+    en: 'Google has not verified the e-mail of this account yet.',
+  },
+  google_account_exists: {
+    pt: 'Já existe uma conta com este e-mail. Entre com a senha e confirme o e-mail para usar o Google.',
+    en: 'There is already an account with this e-mail. Log in with the password and verify the e-mail to use Google.',
+  },
+  google_unavailable: {
+    pt: 'Não conseguimos falar com o Google agora. Tente de novo em instantes ou entre com a senha.',
+    en: 'Google cannot be reached at the moment. Try again shortly or log in with your password.',
+  },
+  captcha_unavailable: {
+    pt: 'A verificação está fora do ar no momento. Tente de novo em instantes.',
+    en: 'The check is not available at the moment. Try again shortly.',
+  },
+  delivery_delayed: {
+    pt: 'O código ainda não pôde ser entregue. Continuamos tentando; se não chegar, peça outro em instantes.',
+    en: 'The code could not be delivered yet. We keep trying; if it does not arrive, ask for another shortly.',
+  },
+  sms_unavailable: {
+    pt: 'Não enviamos SMS no momento. Use o e-mail.',
+    en: 'We are not sending text messages at the moment. Use the e-mail.',
+  },
+  phone_missing: { pt: 'Informe primeiro o seu telefone.', en: 'Give your phone number first.' },
+  profile_incomplete: {
+    pt: 'Complete seu cadastro para continuar.',
+    en: 'Complete your registration to continue.',
+  },
+  verification_required: {
+    pt: 'Confirme seu e-mail e seu telefone para continuar.',
+    en: 'Verify your e-mail and your phone to continue.',
+  },
   // casino
   game_not_found: { pt: 'Jogo não encontrado.', en: 'Game not found.' },
   game_maintenance: { pt: 'Este jogo está em manutenção.', en: 'This game is under maintenance.' },

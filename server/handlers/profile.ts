@@ -45,7 +45,7 @@ export const profileHandlers: HandlersFor<typeof calls> = {
     return { data: await vipOf(deps, site.id, player.total_bet) };
   },
 
-  async updateName({ deps, player, body }) {
+  async updateName({ deps, site, player, body }) {
     // R21: the first space parts the name from the surname.
     const [first = '', ...rest] = body.name.trim().split(/\s+/);
     const row = await deps.db
@@ -58,17 +58,17 @@ export const profileHandlers: HandlersFor<typeof calls> = {
       .where('id', '=', player.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { data: toUser(row) };
+    return { data: toUser(row, site) };
   },
 
-  async updateLanguage({ deps, player, body }) {
+  async updateLanguage({ deps, site, player, body }) {
     const row = await deps.db
       .updateTable('players')
       .set({ language: body.language, updated_at: deps.clock.now() })
       .where('id', '=', player.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { data: toUser(row, player.restricted) };
+    return { data: toUser(row, site, player.restricted) };
   },
 
   getLanguage: ({ player }) => ({ data: { language: player.language === 'en' ? 'en' : 'pt' } }),

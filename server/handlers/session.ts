@@ -36,15 +36,15 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
       request.body.password,
     ),
 
-  getMe: ({ player }) => ({ data: toUser(player, player.restricted) }),
+  getMe: ({ site, player }) => ({ data: toUser(player, site, player.restricted) }),
 
   async logout({ deps, site, token }) {
     if (token) await endToken(deps, site, token);
     return undefined;
   },
 
-  async updateUser({ deps, player, body }) {
-    const { current_password, ...wishes } = body;
+  async updateUser({ deps, site, player, body }) {
+    const { current_password, accepted_terms: _terms, limits: _limits, ...wishes } = body;
     const now = deps.clock.now();
     if (wishes.birth_date) {
       const age = ageOn(wishes.birth_date, dayOf(now));
@@ -81,7 +81,7 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
         .where('id', '=', player.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      return { data: toUser(row) };
+      return { data: toUser(row, site) };
     } catch (error) {
       const field = takenField(error);
       if (field) throw new ApiError(422, 'taken', { errors: { [field]: ['taken'] } });

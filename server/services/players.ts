@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import type { Language } from '../messages.ts';
+import { missingPieces } from './account-state.ts';
 import { exclusionDetails, isExcluded } from './exclusion.ts';
 import { passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';
@@ -19,6 +20,9 @@ type Shown = Omit<Selectable<Players>, 'password_hash'>;
 export function maskCpf(cpf: string | null): string | null {
   return cpf === null ? null : `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
 }
+
+/** A player as a session knows it (without the hash) or as its row. */
+type Account = Shown & { readonly has_password?: boolean; readonly password_hash?: string | null };
 
 /** A name as strangers see it: its first three letters and stars. */
 export function maskName(name: string): string {
@@ -42,7 +46,7 @@ export function fullName(player: Pick<Player, 'first_name' | 'last_name'>): stri
 }
 
 /** The player as `User` of the contract. */
-export function toUser(player: Shown, restricted = false): User {
+export function toUser(player: Account, site: CurrentSite, restricted = false): User {
   return {
     id: String(player.id),
     first_name: player.first_name,
@@ -62,6 +66,8 @@ export function toUser(player: Shown, restricted = false): User {
       identity: player.identity_verified_at !== null,
     },
     restricted,
+    missing: missingPieces(player, site),
+    has_password: player.has_password ?? Boolean(player.password_hash),
     created_at: player.created_at.toISOString(),
   };
 }
@@ -174,5 +180,5 @@ async function signIn(
     userAgent: visit.userAgent,
   });
   await deps.db.updateTable('players').set({ last_login_at: deps.clock.now() }).where('id', '=', player.id).execute();
-  return { data: toUser(player, scope === 'restricted'), token };
+  return { data: toUser(player, visit.site, scope === 'restricted'), token };
 }

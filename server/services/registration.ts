@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import { ageOn } from '../../src/contract/checks.ts';
-import type { LimitWishes } from '../../src/contract/limits.ts';
 import type { register, User } from '../../src/contract/session.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
+import { missingLimits } from './account-state.ts';
 import { dayOf } from './day.ts';
 import { hashPassword } from './passwords.ts';
 import { takenField, toUser, UNIQUE, type Visit } from './players.ts';
@@ -39,14 +39,6 @@ function refuseFields(deps: Deps, site: CurrentSite, body: Registration): void {
         ? 'limits_required'
         : 'validation_failed';
   throw new ApiError(422, code, { errors });
-}
-
-/** The kinds of limit that the site demands and that name no period. */
-export function missingLimits(site: CurrentSite, limits: LimitWishes | null): string[] {
-  return (site.config.required_limits ?? []).filter((kind) => {
-    const wish = limits?.[kind];
-    return !wish || ![wish.day, wish.week, wish.month].some((value) => typeof value === 'number');
-  });
 }
 
 async function refuseCaptcha(services: Services, site: CurrentSite, payload: string): Promise<void> {
@@ -135,7 +127,7 @@ export async function registerPlayer(
         userAgent: visit.userAgent,
         secondFactor: true,
       });
-      return { data: toUser(player), token };
+      return { data: toUser(player, site), token };
     });
   } catch (error) {
     // Two registrations at the same moment: the database has the last word.

@@ -14,6 +14,8 @@ import type { CurrentSite } from './sites.ts';
 /** The logged-in player with the session of this request. `id` and the times are the database's own. */
 export interface CurrentPlayer extends Omit<Player, 'password_hash'> {
   readonly session: Omit<Session, 'token_hash'>;
+  /** Whether there is a password to ask for; the hash itself is not carried along. */
+  readonly has_password: boolean;
   /** True in the restricted session of an excluded player: reading, withdrawing, logging out. */
   readonly restricted: boolean;
 }
@@ -121,11 +123,12 @@ export async function findSession(
     ended_reason,
     ip_hash,
     user_agent,
-    password_hash: _secret,
+    password_hash,
     ...player
   } = row;
   return {
     ...player,
+    has_password: password_hash !== null,
     session: {
       id: session_id,
       casino_id: site.id,

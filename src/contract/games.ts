@@ -287,6 +287,8 @@ export const getGameUrl = defineCall({
     'player_blocked',
     'limit_reached',
     'restricted_session',
+    'profile_incomplete',
+    'verification_required',
     'second_factor_required',
   ],
 });

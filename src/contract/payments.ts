@@ -106,6 +106,8 @@ export const createPixCharge = defineCall({
     'player_blocked',
     'cpf_required',
     'coupon_invalid',
+    'profile_incomplete',
+    'verification_required',
     'second_factor_required',
     'gateway_unavailable',
   ],

@@ -22,6 +22,13 @@ import { limitWishes } from './limits.ts';
 
 export const verified = v.object({ email: v.boolean(), phone: v.boolean(), identity: v.boolean() });
 
+/**
+ * What an account still lacks before money moves in (a deposit, play for real): data that a sign-in with Google does
+ * not know, given by `/auth/update`; and where the site verifies registrations, the code of e-mail and telephone.
+ */
+export const missingPiece = v.picklist(['phone', 'birth_date', 'cpf', 'terms', 'limits', 'email_code', 'phone_code']);
+export type MissingPiece = v.InferOutput<typeof missingPiece>;
+
 export const user = v.object({
   id: v.string(),
   first_name: v.string(),
@@ -29,7 +36,7 @@ export const user = v.object({
   /** First name and surname, or what the player chose with `updateName`. */
   name: v.string(),
   email: v.string(),
-  /** The telephone in E.164: §3 uses it as the user name. */
+  /** The telephone in E.164: §3 uses it as the user name. Empty while an account made by Google has none. */
   username: v.string(),
   birth_date: v.nullable(isoDate),
   /** Masked (`***.456.789-**`); null until it is given. */
@@ -42,6 +49,10 @@ export const user = v.object({
   verified: v.optional(verified, { email: false, phone: false, identity: false }),
   /** True in the restricted session of an excluded player. */
   restricted: v.optional(v.boolean(), false),
+  /** What `profile_incomplete` and `verification_required` ask for, in the order to ask it; empty when nothing is. */
+  missing: v.optional(v.array(missingPiece), []),
+  /** False for an account made by Google that has set no password yet; the recovery sets the first one. */
+  has_password: v.optional(v.boolean(), true),
   created_at: v.optional(v.nullable(timestamp), null),
 });
 export type User = v.InferOutput<typeof user>;
@@ -87,15 +98,31 @@ export const openSession = v.object({
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
 
-/** An answer to sending or checking a code. `resend_in` in seconds. */
-export const codeState = v.object({ verified_at: v.nullable(timestamp), resend_in: count });
+/**
+ * An answer to sending or checking a code. `resend_in` in seconds. A code is 6 digits, good for 10 minutes and for 5
+ * tries; a new one puts an end to the one before.
+ */
+export const codeState = v.object({
+  verified_at: v.nullable(timestamp),
+  resend_in: count,
+  /** Where the code went, masked (`m***@exemplo.com.br`, `(11) *****-0001`); null when none was sent. */
+  sent_to: v.optional(v.nullable(v.string()), null),
+  /** Until when the code that was sent is good. */
+  expires_at: v.optional(v.nullable(timestamp), null),
+});
 
 /* ── getting in ─────────────────────────────────────────────────────────── */
 
 /** Telephone (E.164 or national), CPF or e-mail, as the site asks; told apart by the server. */
 const usernameField = line(254);
 
-/** Refuses under 18, a phone, e-mail or CPF of another player (422 naming the field), limits that are missing. */
+/**
+ * Where the site verifies registrations, the account is made and logged in all the same, `missing` names `email_code`
+ * and `phone_code`, and `verifyEmail` and `verifyPhone` send and check them; until then no deposit and no real play.
+ *
+ * Refuses under 18, a phone, e-mail or CPF of another player (422 naming the field), limits that are missing. 503
+ * `captcha_unavailable` when a third party's captcha cannot be asked.
+ */
 export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
@@ -128,7 +155,15 @@ export const register = defineCall({
     language: v.optional(language),
   }),
   response: signedIn,
-  errors: ['under_age', 'taken', 'captcha_failed', 'limits_required', 'prohibited', 'verification_unavailable'],
+  errors: [
+    'under_age',
+    'taken',
+    'captcha_failed',
+    'captcha_unavailable',
+    'limits_required',
+    'prohibited',
+    'verification_unavailable',
+  ],
 });
 
 /** 401 `invalid_credentials`; 403 `self_excluded` with `selfExcluded`, `start_at`, `end_at`. */
@@ -155,7 +190,11 @@ export const loginRestricted = defineCall({
   errors: ['invalid_credentials', 'not_excluded', 'account_blocked'],
 });
 
-/** A first sign-in with Google creates the account; what it does not know is asked for afterwards (`/auth/update`). */
+/**
+ * A first sign-in with Google creates the account; what it does not know is named by `missing` and asked for
+ * afterwards (`/auth/update`). An account with the same e-mail is joined only when both sides have verified that
+ * address: otherwise 409 `google_account_exists` (log in with the password, verify the e-mail, then it joins).
+ */
 export const loginGoogle = defineCall({
   method: 'POST',
   path: '/auth/google',
@@ -167,7 +206,15 @@ export const loginGoogle = defineCall({
     ref: v.optional(v.nullable(line(64, 0))),
   }),
   response: signedIn,
-  errors: ['google_not_available', 'google_token_invalid', 'self_excluded', 'account_blocked'],
+  errors: [
+    'google_not_available',
+    'google_token_invalid',
+    'google_email_unverified',
+    'google_account_exists',
+    'google_unavailable',
+    'self_excluded',
+    'account_blocked',
+  ],
 });
 
 export const getMe = defineCall({
@@ -191,7 +238,11 @@ export const logout = defineCall({
   restricted: true,
 });
 
-/** Personal data; each field only when sent. A CPF is given once; e-mail and phone change by code and hold withdrawals. */
+/**
+ * Personal data; each field only when sent. A CPF is given once. A changed e-mail or phone is unverified until its
+ * code is checked (`verifyEmail`, `verifyPhone`), is told to the old address, and holds withdrawals for 24 h (R35).
+ * `accepted_terms` and `limits` complete an account that Google made.
+ */
 export const updateUser = defineCall({
   method: 'POST',
   path: '/auth/update',
@@ -205,11 +256,14 @@ export const updateUser = defineCall({
     phone: v.optional(phoneField),
     cpf: v.optional(cpfField),
     birth_date: v.optional(dayField),
-    /** Asked for when e-mail or phone change. */
+    /** Asked for when e-mail or phone change; not for a first phone. 422 `password_not_set` where there is none. */
     current_password: v.optional(passwordField),
+    accepted_terms: v.optional(v.pipe(v.boolean(), v.value(true, 'accepted'))),
+    /** The limits that the site demands, while they have not been chosen. */
+    limits: v.optional(v.nullable(limitWishes)),
   }),
   response: data(user),
-  errors: ['taken', 'under_age', 'cpf_fixed', 'invalid_credentials'],
+  errors: ['taken', 'under_age', 'cpf_fixed', 'invalid_credentials', 'password_not_set', 'limits_required'],
 });
 
 /** Any text: one that is no CPF is `{valid: false}`, never an error. */
@@ -225,7 +279,11 @@ export const validateCpf = defineCall({
 
 /* ── recovery and codes ─────────────────────────────────────────────────── */
 
-/** 202 always, in constant time: it never tells whether an account exists. */
+/**
+ * 202 always, in constant time: it never tells whether an account exists. The code goes to the telephone when a
+ * telephone or a CPF was named, to the e-mail when a verified e-mail was. `captcha` may be left out in the first
+ * tries of an address; after them 422 `captcha_failed`.
+ */
 export const recoverPassword = defineCall({
   method: 'POST',
   path: '/auth/recover-password',
@@ -235,9 +293,10 @@ export const recoverPassword = defineCall({
   status: 202,
   body: v.object({ username: usernameField, captcha: captchaField }),
   response: data(v.object({ resend_in: count })),
-  errors: ['captcha_failed'],
+  errors: ['captcha_failed', 'captcha_unavailable'],
 });
 
+/** 422 `code_invalid` for a wrong, used, expired or unknown code alike. The token is good once, for 15 minutes. */
 export const verifyCode = defineCall({
   method: 'POST',
   path: '/auth/verify-code',
@@ -249,6 +308,7 @@ export const verifyCode = defineCall({
   errors: ['code_invalid'],
 });
 
+/** 422 `reset_token_invalid`; 422 `password_reused` leaves the token good for another password. */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
@@ -263,7 +323,11 @@ export const resetPassword = defineCall({
   errors: ['reset_token_invalid', 'password_reused'],
 });
 
-/** `{}` sends a code, `{code}` checks it. A second sending waits `resend_in` seconds (20). */
+/**
+ * `{}` sends a code, `{code}` checks it. A second sending waits `resend_in` seconds (20): 429 `resend_too_soon` with
+ * `resend_in` and Retry-After. A wrong code is 422 `code_invalid` with `attempts_left` (0: ask for a new one). 503
+ * `delivery_delayed`: the code could not be handed over yet and is still being tried. Once verified, `{}` sends nothing.
+ */
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/verify-email',
@@ -273,10 +337,10 @@ export const verifyEmail = defineCall({
   restricted: true,
   body: v.object({ code: v.optional(codeField) }),
   response: data(codeState),
-  errors: ['code_invalid', 'resend_too_soon'],
+  errors: ['code_invalid', 'resend_too_soon', 'delivery_delayed'],
 });
 
-/** As `verifyEmail`, for the telephone. */
+/** As `verifyEmail`, for the telephone. 422 `phone_missing` while the account has none. */
 export const verifyPhone = defineCall({
   method: 'POST',
   path: '/auth/verify-phone',
@@ -286,7 +350,7 @@ export const verifyPhone = defineCall({
   restricted: true,
   body: v.object({ code: v.optional(codeField) }),
   response: data(codeState),
-  errors: ['code_invalid', 'resend_too_soon'],
+  errors: ['code_invalid', 'resend_too_soon', 'delivery_delayed', 'phone_missing', 'sms_unavailable'],
 });
 
 /** 204; the other sessions end, withdrawals are held for 24 h (R35). */
@@ -301,7 +365,7 @@ export const changePassword = defineCall({
     password: newPasswordField,
     password_confirmation: v.pipe(v.string(), v.maxLength(128)),
   }),
-  errors: ['invalid_credentials', 'password_reused'],
+  errors: ['invalid_credentials', 'password_reused', 'password_not_set'],
 });
 
 /* ── sessions ───────────────────────────────────────────────────────────── */
@@ -329,7 +393,10 @@ export const extendSession = defineCall({
   response: data(session),
 });
 
-/** Opens an idle session again with the password: the idle token itself is sent, a new one comes back. */
+/**
+ * Opens an idle session again with the password: the idle token itself is sent as the bearer, a new one comes back,
+ * with the second factor of the old. 401 `session_dead` for a token that ended otherwise, or a day ago.
+ */
 export const renewSession = defineCall({
   method: 'POST',
   path: '/auth/session/renew',
@@ -341,7 +408,7 @@ export const renewSession = defineCall({
   errors: ['invalid_credentials', 'session_dead', 'self_excluded'],
 });
 
-/** `{channel}` sends a code, `{code}` checks it; good for 7 days. */
+/** `{channel}` sends a code, `{channel, code}` checks it; good for 7 days. As `verifyEmail` in all else. */
 export const secondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor',
@@ -361,7 +428,7 @@ export const secondFactor = defineCall({
       sent_to: v.nullable(v.string()),
     }),
   ),
-  errors: ['code_invalid', 'resend_too_soon'],
+  errors: ['code_invalid', 'resend_too_soon', 'delivery_delayed', 'phone_missing', 'sms_unavailable'],
 });
 
 export const getSessions = defineCall({
