@@ -1,7 +1,7 @@
 /**
  * What the API says to people: every stable error `code` in Portuguese and English, and the words of a status
  * for codes that have none of their own. Clients show their own message for a code that they know (R18); these
- * are for everybody else, so they are whole sentences that say what to do.
+ * are for everybody else, so they are whole sentences that say what to do. One file because it is one table, read by code.
  */
 
 export type Language = 'pt' | 'en';
