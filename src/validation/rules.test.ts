@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type RuleName, rules, setValidationLocale, splitFullName, validate } from './rules.ts';
+import { type RuleExpression, type RuleName, rules, setValidationLocale, splitFullName, validate } from './rules.ts';
 
 afterEach(() => setValidationLocale('pt'));
 
@@ -150,15 +150,51 @@ describe('validate', () => {
     );
   });
 
+  it('says each message of §5 word for word', async () => {
+    const said = async (expression: RuleExpression, value: unknown, language: 'pt' | 'en', messages = {}) => {
+      setValidationLocale(language);
+      return await validate(value, expression, { field: 'Senha', form: {}, messages });
+    };
+    const login = { required: 'required_login' };
+    const registration = { max: 'email_max', confirmed: 'confirmed_registration' };
+    const change = { confirmed: 'confirmed_change' };
+    expect(await said('required', '', 'pt')).toBe('Este campo é obrigatório.');
+    expect(await said('required', '', 'pt', login)).toBe('Este é um campo obrigatório.');
+    expect(await said('required', '', 'en')).toBe('The Senha field is required');
+    expect(await said('email', 'x', 'pt')).toBe('Este campo deve ser um e-mail válido.');
+    expect(await said('email', 'x', 'en')).toBe('The Senha field must be a valid email');
+    expect(await said('max:30', 'x'.repeat(31), 'pt', registration)).toBe('E-mail é permitido apenas 30 caracteres');
+    expect(await said('confirmed:a', 'b', 'pt', registration)).toBe('Senha e Confirmar senha não correspondem');
+    expect(await said('confirmed:a', 'b', 'pt', change)).toBe('As senhas não coincidem');
+    expect(await said('fullName', '', 'pt')).toBe('Este campo é obrigatório.');
+    expect(await said('fullName', 'Ana', 'pt')).toBe('Por favor, insira seu nome completo.');
+    expect(await said('fullName', 'Ana B', 'pt')).toBe('O sobrenome deve ter mais de três caracteres.');
+    expect(await said('cpf', '1', 'pt')).toBe('CPF inválido');
+    expect(await said('min:3', 'ab', 'pt')).toContain('3 caracteres');
+    expect(await said('max:2', 'abc', 'pt')).toContain('2 caracteres');
+    for (const name of ['alpha', 'alpha_dash', 'alpha_num', 'alpha_spaces']) {
+      expect(await said(name, '#', 'en')).toBe('The Senha is not valid');
+    }
+  });
+
   it('throws for a rule that does not exist', async () => {
     await expect(validate('a', 'requird', context())).rejects.toThrow("No such validator 'requird' exists.");
     await expect(validate('a', 'constructor', context())).rejects.toThrow();
   });
 
-  it('takes under a millisecond for a field', async () => {
-    await validate('x', 'required|phone', context());
+  it.each<[string, RuleExpression, unknown]>([
+    ['an e-mail', 'required|email|max:30', 'ana@exemplo.com'],
+    ['a phone number, once its metadata is there', 'required|phone', '(11) 99999-0001'],
+    ['a phone number that is wrong', 'required|phone', '+1 202 555 0123'],
+    ['a CPF', 'required|cpf', '529.982.247-25'],
+    ['a password', 'required|password', 'vento-leste-7'],
+    ['a birth date', 'required|date|adult', '1990-05-04'],
+    ['a name of ten thousand letters', 'required|max:60', 'x'.repeat(10_000)],
+    ['an e-mail of ten thousand letters', 'required|email', 'a.'.repeat(5_000)],
+  ])('takes under a millisecond for %s', async (_what, expression, value) => {
+    await validate(value, expression, context());
     const start = performance.now();
-    for (let i = 0; i < 200; i += 1) await validate('ana@exemplo.com', 'required|email|max:30', context());
+    for (let i = 0; i < 200; i += 1) await validate(value, expression, context());
     expect((performance.now() - start) / 200).toBeLessThan(1);
   });
 });
