@@ -1,0 +1,87 @@
+/** The product's own programs as processes, from their sources: started, killed and asked as a machine would. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ENTRIES = {
+  platform: fileURLToPath(new URL('../../server/main.ts', import.meta.url)),
+  bank: fileURLToPath(new URL('../../simulators/bank/main.ts', import.meta.url)),
+  games: fileURLToPath(new URL('../../simulators/games/main.ts', import.meta.url)),
+} as const;
+export type Part = keyof typeof ENTRIES;
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Until it holds, looking every 25 ms; `what` names it in the failure. */
+export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It did not come about: ${what}.`);
+    await sleep(25);
+  }
+}
+
+export interface Running {
+  /** SIGKILL, and waits for its end. */
+  kill(): Promise<void>;
+  /** SIGTERM, and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts programs, and ends each of them that still runs on `end`, also after a failure. */
+export function createProcesses(common: Readonly<Record<string, string>>) {
+  const alive = new Map<ChildProcess, Promise<number | null>>();
+
+  return {
+    /** Starts one and waits until `health` answers 200. @throws with its last words when it ends before. */
+    async start(part: Part, health: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
+      const child = spawn(process.execPath, ['--import', 'tsx', ENTRIES[part]], {
+        env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...common, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let words = '';
+      const hear = (chunk: Buffer): void => {
+        words = `${words}${chunk.toString()}`.slice(-4000);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      let over = false;
+      const ended = new Promise<number | null>((resolve) => {
+        child.on('close', (code) => {
+          over = true;
+          alive.delete(child);
+          resolve(code);
+        });
+      });
+      alive.set(child, ended);
+      await until(`${part} is healthy`, async () => {
+        if (over) throw new Error(`The ${part} process ended: ${words}`);
+        return (await fetch(health).catch(() => null))?.status === 200;
+      });
+      return {
+        async kill() {
+          child.kill('SIGKILL');
+          await ended;
+        },
+        async stop() {
+          child.kill('SIGTERM');
+          return ended;
+        },
+      };
+    },
+    async end(): Promise<void> {
+      for (const child of alive.keys()) child.kill('SIGKILL');
+      await Promise.all(alive.values());
+    },
+  };
+}
