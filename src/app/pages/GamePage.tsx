@@ -39,7 +39,9 @@ export function GamePage() {
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
   const { launch: launched, again } = useLaunch(game?.game_id ?? null, provider, mode);
   // Without the game itself there is nothing to launch: what kept it away is what the stage says.
-  const launch: Launch = game === null && read.isError && !read.isFetching ? failed(read.error) : launched;
+  const missing = game === null && read.isError ? failed(read.error) : null;
+  // Being asked again by itself changes nothing of what is said; being asked by hand for another reason does.
+  const launch: Launch = missing && (missing.state === 'offline' || !read.isFetching) ? missing : launched;
   const [isDead, setDead] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const url = launch.state === 'open' ? launch.url : null;

@@ -10,6 +10,9 @@ export type Launch =
   | { readonly state: 'not-found' | 'maintenance' | 'offline' }
   | { readonly state: 'refused'; readonly error: ApiError };
 
+/** How often a launch that found no connection is tried again by itself. */
+const AGAIN_MS = 5_000;
+
 /** What a failed read of the game, or of its address, means on the stage. */
 export function failed(error: unknown): Launch {
   if (!isApiError(error)) return { state: 'maintenance' };
@@ -26,7 +29,8 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
   useEffect(() => {
     if (gameId === null || mode === null) return;
     let left = false;
-    setLaunch({ state: 'opening' });
+    // An attempt of its own keeps saying that the connection is missing until it is not.
+    setLaunch((last) => (last.state === 'offline' ? last : { state: 'opening' }));
     const device = matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile';
     openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device }).then(
       (url) => !left && setLaunch({ state: 'open', url }),
@@ -37,14 +41,22 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
   }, [gameId, provider, mode, attempt]);
-  // What waited for a connection goes on by itself when it is there.
+  // What waited for a connection goes on by itself when it is there. The network may have come back while the last
+  // attempt was failing, and the platform may be what was away: so it asks from time to time as well.
   const isOffline = launch.state === 'offline';
   useEffect(() => {
     if (!isOffline) return;
     const retry = () => setAttempt((count) => count + 1);
+    const timer = setInterval(() => navigator.onLine && retry(), AGAIN_MS);
     addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
   }, [isOffline]);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  const again = useCallback(() => {
+    setLaunch({ state: 'opening' });
+    setAttempt((count) => count + 1);
+  }, []);
   return { launch, again };
 }
