@@ -17,6 +17,8 @@ export interface PageData {
 export interface GameFacts {
   readonly gamecode: string;
   readonly title: string;
+  /** What the title means, where the page is not in the title's language. */
+  readonly meaning: string | null;
   readonly engine: 'slot';
   readonly provider: string;
   readonly theme: string;

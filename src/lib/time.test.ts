@@ -9,6 +9,7 @@ it('shows São Paulo wherever the phone is', () => {
   expect(formatClock('2026-11-20T03:05:00Z')).toBe('00:05');
   expect(dayKey('2026-11-20T02:59:59Z')).toBe('2026-11-19');
   expect(formatDate('2026-11-20T02:59:59Z')).toBe('19/11/2026');
+  expect(formatDate('2026-01-02T12:00:00Z', 'en')).toBe('2 Jan 2026');
   expect(formatDayClock(NOW)).toBe('20 nov, 14:32');
   expect(formatDayClock(NOW, 'en')).toBe('20 Nov, 14:32');
 });

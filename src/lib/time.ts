@@ -34,9 +34,11 @@ export function formatDay(when: When, lang: Lang = 'pt'): string {
   return `${part('day')} ${part('month')}`;
 }
 
-/** `20/11/2026`. */
+/** `20/11/2026`; in English `20 Nov 2026`, which nobody reads as a month and a day the other way round. */
 export function formatDate(when: When, lang: Lang = 'pt'): string {
-  return formatter('date', lang, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(toMs(when));
+  const month = lang === 'en' ? 'short' : '2-digit';
+  const day = lang === 'en' ? 'numeric' : '2-digit';
+  return formatter('date', lang, { day, month, year: 'numeric' }).format(toMs(when));
 }
 
 /** `20 nov, 14:32`. */

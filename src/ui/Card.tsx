@@ -53,7 +53,9 @@ export function CardHead({ title, id, end, sub, level = 2 }: CardHeadProps) {
 interface LinkRowProps {
   readonly href?: string;
   readonly onPress?: () => void;
-  readonly glyph: IconGlyph;
+  readonly glyph?: IconGlyph;
+  /** In the icon's place: a logo, 2:1, whose name the title says. */
+  readonly logo?: string | undefined;
   readonly title: ReactNode;
   readonly sub?: ReactNode;
   /** The icon at the end: a chevron, or an arrow out of the site. */
@@ -62,11 +64,14 @@ interface LinkRowProps {
 }
 
 /** A whole card that leads somewhere: icon, title, one line, chevron. */
-export function LinkRow({ href, onPress, glyph, title, sub, end = ChevronRightIcon, renderLink }: LinkRowProps) {
+export function LinkRow({ href, onPress, glyph, logo, title, sub, end = ChevronRightIcon, renderLink }: LinkRowProps) {
   const link = useRenderLink(renderLink);
   const inside = (
     <>
-      <Icon glyph={glyph} />
+      {logo !== undefined && (
+        <img src={logo} alt="" width={80} height={40} loading="lazy" decoding="async" className={styles.logo} />
+      )}
+      {glyph && logo === undefined && <Icon glyph={glyph} />}
       <span className={styles.words}>
         <span className={styles.rowTitle}>{title}</span>
         {sub !== undefined && <span className={styles.rowSub}>{sub}</span>}

@@ -307,7 +307,7 @@ export function createGame({ data, facts, texts, api, bridge, view, reels, sound
       paused = on;
       if (phase === 'ready') {
         setPhase('ready');
-        if (on) view.result(texts.paused, '', 'plain');
+        view.rest(on);
       }
     },
     hurryConnection(): void {

@@ -29,7 +29,9 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
     h('p', { class: 'funds' }, h('span', {}, demo ? texts.demoBalance : texts.balance), balance),
     h('div', { class: 'tools' }, history, rules, sound),
   );
-  const title = titleOf(data.game?.title ?? texts.notFoundTitle);
+  const title = data.game
+    ? titleOf(data.game.title, data.game.meaning)
+    : h('h1', { class: 'title' }, texts.notFoundTitle);
   const picture = h('div', { class: 'card', role: 'img', 'aria-label': texts.reels }, canvas);
   const stage = h('div', { class: 'stage' }, title, h('div', { class: 'room' }, picture));
   const words = h('p', { class: 'words' }, texts.loading);
@@ -58,6 +60,7 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
     game.style.setProperty('--deep', data.game.palette[1]);
   }
   let run: (() => void) | null = null;
+  let told: readonly [text: string, win: string, tone: string] = ['', '', 'plain'];
   noticeAction.addEventListener('click', () => run?.());
 
   return {
@@ -85,6 +88,14 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
     },
     /** The line under the reels. @param tone `gain` only for a win above the stake */
     result(text: string, win: string, tone: 'plain' | 'gain'): void {
+      told = [text, win, tone];
+      words.textContent = text;
+      amount.textContent = win;
+      amount.dataset.tone = tone;
+    },
+    /** Says that the game rests, and afterwards again what it said before. */
+    rest(on: boolean): void {
+      const [text, win, tone] = on ? [texts.paused, '', 'plain'] : told;
       words.textContent = text;
       amount.textContent = win;
       amount.dataset.tone = tone;
@@ -123,8 +134,13 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
   };
 }
 
-/** The first word in light, the rest in gold, as the title stands on the posters. */
-function titleOf(title: string): HTMLHeadingElement {
+/** The first word in light, the rest in gold, as the title stands on the posters; in English what it means below. */
+function titleOf(title: string, meaning: string | null): HTMLHeadingElement {
   const [first = '', ...rest] = title.split(' ');
-  return h('h1', { class: 'title' }, first, rest.length > 0 && ' ', rest.length > 0 && h('span', {}, rest.join(' ')));
+  return h(
+    'h1',
+    { class: 'title' },
+    h('span', { lang: 'pt-BR' }, first, rest.length > 0 && ' ', rest.length > 0 && h('em', {}, rest.join(' '))),
+    meaning !== null && meaning !== title && h('small', {}, meaning),
+  );
 }

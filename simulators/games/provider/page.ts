@@ -14,7 +14,9 @@ export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
   const facts = factsOf(game.reels);
   return {
     gamecode: game.gamecode,
-    title: lang === 'en' ? (game.title_en ?? game.title) : game.title,
+    // The name that is on the poster and on the site, in both languages; what it means stands below it.
+    title: game.title,
+    meaning: lang === 'en' ? (game.title_en ?? null) : null,
     engine: game.engine,
     provider: game.provider,
     theme: themeOf(game),

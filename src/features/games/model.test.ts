@@ -31,6 +31,7 @@ describe('a visit to a game', () => {
   });
 
   it('writes a return with two decimals', () => {
-    expect(formatReturn(96.4)).toBe('96,40 %');
+    expect(formatReturn(96.4, 'pt')).toBe('96,40\u00a0%');
+    expect(formatReturn(96.4, 'en')).toBe('96.40%');
   });
 });

@@ -32,9 +32,12 @@ export function isSmallSample(rounds: number): boolean {
   return rounds < FEW_ROUNDS;
 }
 
-/** `96,42 %`: a return in per cent as both languages of the site write numbers. */
-export function formatReturn(percent: number): string {
-  return `${percent.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+/** `96,42 %` in Portuguese, `96.42%` in English: a return in per cent. */
+export function formatReturn(percent: number, lang: 'pt' | 'en'): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return lang === 'en'
+    ? `${percent.toLocaleString('en', digits)}%`
+    : `${percent.toLocaleString('pt-BR', digits)}\u00a0%`;
 }
 
 /** The greater end of a range whose first end has named the currency: `250`, `1.250,50`. Centavos. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
 import { liveConnection } from '../../../domain/live.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { site } from '../../../domain/site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { applyBetEvent, createFeed, type Feed, showsSimulated } from '../model.ts';
@@ -81,7 +82,9 @@ export function LiveStrip() {
                   </td>
                   <td>{row.user.name || t`Oculto`}</td>
                   <td className={styles.wide}>{formatMoney(row.bet_amount)}</td>
-                  <td className={styles.wide}>{`${row.multiplier.toLocaleString('pt-BR')}×`}</td>
+                  <td
+                    className={styles.wide}
+                  >{`${row.multiplier.toLocaleString(currentLocale() === 'en' ? 'en' : 'pt-BR')}×`}</td>
                   <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>
                     {formatMoney(row.win_amount)}
                   </td>

@@ -16,6 +16,9 @@ import { formatReturn } from '../model.ts';
 import { setFavorite } from '../mutations.ts';
 import styles from './GameBar.module.css';
 
+/** From this balance on (centavos) its figures take the place of a tool on a narrow phone: R$ 10.000,00. */
+const WIDE_FROM = 1_000_000;
+
 interface Props {
   readonly game: GameDetail | null;
   /** What is known of it while the game itself is not here. */
@@ -47,27 +50,35 @@ export function GameBar({ game, title, balance, onBack, onDeposit, onRules, onNe
     }
   };
   return (
-    <header className={cx(styles.bar, balance !== null && styles.withBalance)}>
+    <header
+      className={cx(
+        styles.bar,
+        balance !== null && styles.withBalance,
+        balance !== null && balance >= WIDE_FROM && styles.wide,
+      )}
+    >
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
       <div className={styles.words}>
         <h1 className={styles.title}>{title ?? <Skeleton width="8ch" />}</h1>
-        {game && <p className={styles.rtp}>RTP {formatReturn(game.rtp)}</p>}
+        {game && <p className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</p>}
       </div>
       {balance !== null && (
         <BalanceButton centavos={balance} label={t`Saldo ${formatMoney(balance)}. Depositar`} onDeposit={onDeposit} />
       )}
-      <IconButton
-        glyph={HeartIcon}
-        label={t`Favoritar`}
-        aria-pressed={favorite}
-        filled={favorite}
-        accent={favorite}
-        onClick={() => void mark()}
-      />
-      <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
-      <span className={styles.full}>
-        <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
-      </span>
+      <div className={styles.tools}>
+        <IconButton
+          glyph={HeartIcon}
+          label={t`Favoritar`}
+          aria-pressed={favorite}
+          filled={favorite}
+          accent={favorite}
+          onClick={() => void mark()}
+        />
+        <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
+        <span className={styles.full}>
+          <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
+        </span>
+      </div>
     </header>
   );
 }

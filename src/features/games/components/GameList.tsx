@@ -17,6 +17,7 @@ interface Props {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
   /** What the device has of the list, for when it does not come. */
   readonly kept?: readonly TileGame[] | undefined;
+  readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
   /** What an empty list says, and what to do about it. */
   readonly empty: {
     readonly glyph?: IconGlyph;
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** A list of games in its four states: loading, there, empty, failed. */
-export function GameList({ query, kept, empty }: Props) {
+export function GameList({ query, kept, captionOf, empty }: Props) {
   const { t } = useLingui();
   const open = useOpenSheet();
   const nothing = (
@@ -61,6 +62,7 @@ export function GameList({ query, kept, empty }: Props) {
               hasMore={false}
               isLoadingMore={false}
               onMore={() => undefined}
+              captionOf={captionOf}
               onOpen={(gamecode) => open(`game:${gamecode}`)}
             />
           )}
@@ -93,6 +95,7 @@ export function GameList({ query, kept, empty }: Props) {
       hasMore={query.hasNextPage}
       isLoadingMore={query.isFetchingNextPage}
       onMore={() => void query.fetchNextPage()}
+      captionOf={captionOf}
       onOpen={(gamecode) => open(`game:${gamecode}`)}
     />
   );

@@ -71,13 +71,15 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         size={24}
         onClick={() => void mark(() => setLike(queryClient, game, !liked))()}
       />
-      <span
-        className={styles.count}
-        aria-label={t`${plural(game.totalLikes, { 0: 'Nenhuma curtida', one: '# curtida', other: '# curtidas' })}`}
-        role="img"
-      >
-        {game.totalLikes > 0 ? game.totalLikes : ''}
-      </span>
+      {game.totalLikes > 0 && (
+        <span
+          className={styles.count}
+          aria-label={t`${plural(game.totalLikes, { one: '# curtida', other: '# curtidas' })}`}
+          role="img"
+        >
+          {game.totalLikes}
+        </span>
+      )}
       <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />
     </div>
   );

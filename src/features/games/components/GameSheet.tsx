@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
@@ -81,7 +82,7 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
           </div>
           <Facts
             facts={[
-              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp) },
+              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
               {
                 key: 'volatility',
                 term: t`Volatilidade`,

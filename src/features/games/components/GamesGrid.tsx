@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TileGrid, tileColumns } from '../../../ui/TileGrid.tsx';
 import styles from './GamesGrid.module.css';
@@ -13,25 +13,33 @@ interface Props {
   readonly isLoadingMore: boolean;
   readonly onMore: () => void;
   readonly onOpen: (gamecode: string) => void;
+  /** The line below a tile, where it is not the kind of game. */
+  readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
 }
 
-/** Height of a row of tiles: 3:4 posters, a caption of 21 px, the gap. */
+const TILE_GAP = 10;
+const ROW_GAP = 18;
+
+/** What a row of tiles is expected to take until it is measured: 3:4 posters and a caption of 21 px. `width` without gutters. */
 function rowHeight(width: number, columns: number): number {
-  const tile = (width - 10 * (columns - 1)) / columns;
-  return Math.ceil((tile * 4) / 3) + 21 + 16;
+  const tile = (width - TILE_GAP * (columns - 1)) / columns;
+  return Math.ceil((tile * 4) / 3) + 21;
 }
 
 /** All games of a list in columns. Only the rows in view are drawn, so ten thousand scroll like sixty. */
-export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen }: Props) {
+export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen, captionOf }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [{ width, inner }, setWidths] = useState({ width: 0, inner: 0 });
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      setWidth(element.clientWidth);
+      const width = element.clientWidth;
+      // The box reaches over the page's gutters, which its grids bring themselves.
+      const inner = width + 2 * Number.parseFloat(getComputedStyle(element).marginInlineStart);
+      setWidths((now) => (now.width === width && now.inner === inner ? now : { width, inner }));
       setTop(element.offsetTop);
     };
     measure();
@@ -43,11 +51,12 @@ export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen
   const rows = Math.ceil(games.length / columns);
   const virtual = useWindowVirtualizer({
     count: width > 0 ? rows : 0,
-    estimateSize: () => rowHeight(width, columns),
+    estimateSize: () => rowHeight(inner, columns),
+    gap: ROW_GAP,
     overscan: 3,
     scrollMargin: top,
   });
-  useEffect(() => virtual.measure(), [virtual, width, columns]);
+  useEffect(() => virtual.measure(), [virtual, inner, columns]);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   // The next page is asked for before its place is reached.
@@ -61,10 +70,22 @@ export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen
       </p>
       <div ref={box} className={styles.box} style={{ height: virtual.getTotalSize() }}>
         {shown.map((row) => (
-          <div key={row.key} className={styles.row} style={{ transform: `translateY(${row.start - top}px)` }}>
+          <div
+            key={row.key}
+            ref={virtual.measureElement}
+            data-index={row.index}
+            className={styles.row}
+            style={{ transform: `translateY(${row.start - top}px)` }}
+          >
             <TileGrid>
               {games.slice(row.index * columns, (row.index + 1) * columns).map((game) => (
-                <GameTile key={game.gamecode} game={game} priority={row.index === 0} onOpen={onOpen} />
+                <GameTile
+                  key={game.gamecode}
+                  game={game}
+                  priority={row.index === 0}
+                  caption={captionOf?.(game)}
+                  onOpen={onOpen}
+                />
               ))}
             </TileGrid>
           </div>

@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { GameStats } from '../../../contract/games.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { formatReturn, isSmallSample } from '../model.ts';
 import styles from './MyReturn.module.css';
 
 /** One's own return beside the theoretical one, with a word on how much it says. */
 export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
   if (!stats || stats.rtp === null || stats.rounds === 0) return null;
-  const own = formatReturn(stats.rtp);
+  const own = formatReturn(stats.rtp, currentLocale());
   const { rounds } = stats;
   return (
     <p className={styles.note}>

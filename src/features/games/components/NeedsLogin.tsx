@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { HeartIcon } from '../../../ui/icons.tsx';
+import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 
 /** What a guest sees where a player's own games would be. */
-export function NeedsLogin() {
+export function NeedsLogin({ glyph }: { readonly glyph: IconGlyph }) {
   const open = useOpenSheet();
   return (
     <EmptyState
-      glyph={HeartIcon}
+      glyph={glyph}
       look="page"
       title={<Trans>Esta lista é de quem tem conta</Trans>}
       action={

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { FactList, Note } from '../../../ui/Facts.tsx';
@@ -24,7 +25,7 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
           <p>{game.description}</p>
           <FactList
             facts={[
-              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp) },
+              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
               { key: 'volatility', term: t`Volatilidade`, value: volatility.name },
               { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatMoney(game.max_bet)}` },
               { key: 'studio', term: t`Estúdio`, value: game.provider_name },

@@ -1,4 +1,5 @@
 import type { CatalogGame } from '../../../contract/games.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { Poster } from '../../../ui/Tile.tsx';
 import { formatReturn } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
@@ -30,7 +31,7 @@ export function SearchRow({ game, provider, term, onChoose }: Props) {
           {kind}
         </span>
       </span>
-      {game.rtp !== undefined && <span className={styles.rtp}>RTP {formatReturn(game.rtp)}</span>}
+      {game.rtp !== undefined && <span className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</span>}
     </button>
   );
 }

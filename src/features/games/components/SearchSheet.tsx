@@ -147,7 +147,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
             <Trans>Confira as letras ou tente o nome do estúdio.</Trans>
           </EmptyState>
         )}
-        {typed === '' && popular.length > 0 && (
+        {(typed === '' || nothing) && popular.length > 0 && (
           <section className={cx(styles.group, styles.popular)}>
             <h3>
               <Trans>Populares</Trans>

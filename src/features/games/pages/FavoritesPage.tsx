@@ -13,7 +13,7 @@ import { favoritesPages, favoritesQuery } from '../queries.ts';
 export function FavoritesPage() {
   const { t } = useLingui();
   const isPlayer = useSnapshot(session).token !== null;
-  return <Page title={t`Favoritos`}>{isPlayer ? <PlayerGames /> : <NeedsLogin />}</Page>;
+  return <Page title={t`Favoritos`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={HeartIcon} />}</Page>;
 }
 
 function PlayerGames() {

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -19,7 +18,6 @@ const ARMED_ABOVE = 4;
 /** The studios, each leading to its games. */
 export function ProvidersPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const query = useInfiniteQuery(providersPages());
   const providers = query.data?.pages.flatMap((page) => page.data) ?? [];
   const end = useRef<HTMLDivElement>(null);
@@ -52,10 +50,10 @@ export function ProvidersPage() {
         {providers.map((provider) => (
           <LinkRow
             key={provider.code}
-            glyph={StudioIcon}
+            {...(provider.image ? { logo: provider.image } : { glyph: StudioIcon })}
             title={provider.name}
             sub={t`${plural(provider.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
-            onPress={() => void navigate({ to: '/casino/games', search: { provider: provider.code } })}
+            href={`/casino/games?provider=${encodeURIComponent(provider.code)}`}
           />
         ))}
       </div>

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
+import { serverNow } from '../../../api/server-time.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session-state.ts';
+import { formatAgo } from '../../../lib/time.ts';
 import { RecentIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../components/AllGames.tsx';
@@ -13,10 +16,11 @@ import { recentGamesPages, recentGamesQuery } from '../queries.ts';
 export function RecentPage() {
   const { t } = useLingui();
   const isPlayer = useSnapshot(session).token !== null;
-  return <Page title={t`Recentes`}>{isPlayer ? <PlayerGames /> : <NeedsLogin />}</Page>;
+  return <Page title={t`Recentes`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={RecentIcon} />}</Page>;
 }
 
 function PlayerGames() {
+  const now = serverNow();
   const query = useInfiniteQuery(recentGamesPages());
   // The lobby has them too, so they open without a network even where this page was never opened.
   const kept = useQuery(recentGamesQuery()).data?.data;
@@ -24,6 +28,7 @@ function PlayerGames() {
     <GameList
       query={query}
       kept={kept}
+      captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, currentLocale()) : undefined)}
       empty={{
         glyph: RecentIcon,
         title: <Trans>Você ainda não jogou</Trans>,

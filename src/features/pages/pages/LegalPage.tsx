@@ -32,6 +32,8 @@ export function LegalPage() {
       return match?.staticData.slug ?? params.slug ?? '';
     },
   });
+  // The rules have routes of their own; what is under /pages is news and help.
+  const isRule = useMatches({ select: (matches) => matches.at(-1)?.staticData.slug !== undefined });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const read = useQuery(pageQuery(slug));
   const isMissing = isApiError(read.error, 'page_not_found') || (isApiError(read.error) && read.error.status === 404);
@@ -41,7 +43,7 @@ export function LegalPage() {
     <Page
       title={read.data?.title ?? (name ? i18n._(name) : '')}
       narrow
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
     >
       {read.data ? (
         <article className={styles.article}>
@@ -51,7 +53,7 @@ export function LegalPage() {
             </OfflineCard>
           )}
           <p className={styles.date}>
-            <Trans>Em vigor desde {day}</Trans>
+            {isRule ? <Trans>Em vigor desde {day}</Trans> : <Trans>Atualizado em {day}</Trans>}
           </p>
           <Text html={read.data.html} />
         </article>
