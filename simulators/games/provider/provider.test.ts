@@ -404,7 +404,7 @@ describe('the page', () => {
     expect(html).toContain('<html lang="en">');
     const data = JSON.parse(/id="data">(.*)<\/script>/.exec(html)?.[1] ?? '');
     expect(data).toMatchObject({ lang: 'en', mode: 'real', parent: 'http://regulada.localhost:3000', problem: null });
-    expect(data.game.title).toBe('Moon Jaguar');
+    expect(data.game).toMatchObject({ title: 'Onça da Lua', meaning: 'Moon Jaguar' });
     expect(data.game.rtp.exact).toBe(factsOf(data.game.reels).rtp);
   });
 
