@@ -2,8 +2,6 @@
  * The platform's process: environment → database → migrations → seed → live server → operator socket → HTTP → poll of
  * charges. What cannot start says why in one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
  */
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { createManualClock, createRealClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -12,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { type Env, loadEnv } from './env.ts';
 import { StartupError } from './errors.ts';
 import { createApp } from './http/app.ts';
+import { createNodeServer } from './http/node-server.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { startOperatorSocket } from './operator/socket.ts';
@@ -114,12 +113,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const operator = await startOperatorSocket(deps, { siteChanged: services.sites.forget });
   if (operator) undo.push(() => operator.close());
   const listening = await listenOn({
-    create: () => {
-      const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-      server.headersTimeout = 15_000;
-      server.requestTimeout = 60_000;
-      return server;
-    },
+    create: () => createNodeServer(app.fetch, log),
     port: env.PORT,
     hosts: hostsOf(env),
     setting: 'PORT',

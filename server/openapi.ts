@@ -264,7 +264,7 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: Ope
           required: false,
           description:
             'Made by the client before its first try. The same key and body give the first answer again, with Idempotency-Replayed: true.',
-          schema: { type: 'string', minLength: 8, maxLength: 128 },
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
       },
       responses: {

@@ -2,13 +2,14 @@
  * Opens the platform's database: the embedded one in DATA_DIR, or the PostgreSQL of DATABASE_URL.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../errors.ts';
 import { assertReachable, type Connection, connect } from './connect.ts';
+import { makeDirectory } from './make-directory.ts';
 import { socketDirectory } from './paths.ts';
 import type { WorkerInput, WorkerMessage } from './pglite-worker.ts';
 import { takeDataDirectory } from './pid-lock.ts';
@@ -91,7 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{ stop():
 async function makeDatabase(dataDir: string): Promise<void> {
   const making = `${dataDir}.new`;
   rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { recursive: true, mode: 0o700 });
+  makeDirectory(making);
   const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href;
   const program = `const { PGlite } = await import(${JSON.stringify(pglite)});
     const db = new PGlite(${JSON.stringify(making)}); await db.waitReady; await db.close();`;

@@ -3,10 +3,11 @@
  * deep DATA_DIR gets a short directory of its own, for this user only, that everybody derives in the same way.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartupError } from '../errors.ts';
+import { makeDirectory } from './make-directory.ts';
 
 const LONGEST_SOCKET_PATH = 100;
 const LONGEST_NAME = '.s.PGSQL.5432';
@@ -26,7 +27,7 @@ function socketPlace(dataDir: string): string {
 export function socketDirectory(dataDir: string): string {
   const directory = socketPlace(dataDir);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     const facts = lstatSync(directory);
     if (!facts.isDirectory() || (process.getuid && facts.uid !== process.getuid())) {
       throw new StartupError(

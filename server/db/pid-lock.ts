@@ -2,9 +2,10 @@
  * One process owns a data directory: a second one on the same embedded database would silently lose rows. The lock
  * names its process by id and birth, so that an id used again by another program after a crash is not mistaken.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartupError } from '../errors.ts';
+import { makeDirectory } from './make-directory.ts';
 
 interface Owner {
   readonly pid: number;
@@ -60,7 +61,7 @@ export function takeDataDirectory(dataDir: string): () => void {
   const file = join(directory, 'platform.pid');
   const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Owner);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
   } catch (error) {
     throw new StartupError(`The data directory ${directory} cannot be made: ${(error as Error).message}.`, {
       cause: error,

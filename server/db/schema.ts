@@ -93,6 +93,14 @@ export interface IdempotencyKeys {
   created_at: At;
 }
 
+export interface RegistrationKeys {
+  casino_id: number;
+  key_hash: string;
+  body_hash: string;
+  sealed: string;
+  created_at: At;
+}
+
 export interface Providers {
   casino_id: number;
   code: string;
@@ -473,6 +481,7 @@ export interface Database {
   players: Players;
   sessions: Sessions;
   idempotency_keys: IdempotencyKeys;
+  registration_keys: RegistrationKeys;
   providers: Providers;
   categories: Categories;
   games: Games;

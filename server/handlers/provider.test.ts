@@ -118,6 +118,7 @@ describe('a signature', () => {
     for (const raw of ['', '{', '[]', '{"amount":"x"}']) {
       expect(told(await platform.ask('POST', `${V1}/bet`, { raw }))).toEqual([401, 'bad_signature']);
       expect(told(await call('bet', null, { raw, secret: 'not-the-secret' }))).toEqual([401, 'bad_signature']);
+      expect(told(await call('bet', null, { raw, provider: '' }))).toEqual([401, 'bad_signature']);
       expect((await call('bet', null, { raw })).status).toBe(422);
     }
   });

@@ -3,12 +3,13 @@
 import { ageOn, isCpf } from '../../src/contract/checks.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError, invalid } from '../errors.ts';
-import type { CallRequest, HandlersFor } from '../http/handler.ts';
+import { type CallRequest, type HandlersFor, reply } from '../http/handler.ts';
 import { dayOf } from '../services/day.ts';
+import { REPLAYED } from '../services/idempotent-call.ts';
 import { databaseId } from '../services/ids.ts';
 import { passwordMatches } from '../services/passwords.ts';
 import { loginPlayer, loginRestrictedPlayer, takenField, toUser, type Visit } from '../services/players.ts';
-import { registerPlayer } from '../services/registration.ts';
+import { registerOnce } from '../services/registration-once.ts';
 import { endSession, endToken, listSessions, sessionState, touchSession } from '../services/sessions.ts';
 
 function visitOf(request: CallRequest<unknown>): Visit {
@@ -22,7 +23,17 @@ function visitOf(request: CallRequest<unknown>): Visit {
 }
 
 export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'> = {
-  register: (request) => registerPlayer(request.deps, request.services, visitOf(request), request.body),
+  async register(request) {
+    const key = request.header('idempotency-key') ?? undefined;
+    const { answer, replayed } = await registerOnce(
+      request.deps,
+      request.services,
+      visitOf(request),
+      request.body,
+      key,
+    );
+    return replayed ? reply(201, answer, REPLAYED) : answer;
+  },
 
   login: (request) =>
     loginPlayer(request.deps, request.services, visitOf(request), request.body.username, request.body.password),

@@ -181,6 +181,20 @@ describe('the API', () => {
     }
   });
 
+  test('the Date of an answer follows a clock that is moved by hand', async () => {
+    const { headers } = await platform.ask('POST', '/_test/clock', { body: { advance_ms: 3_600_000 } });
+    expect(headers.get('date')).toBe(platform.clock.now().toUTCString());
+    const { now } = (await platform.ask('POST', '/_test/clock', { body: {} })).body.data;
+    expect(Date.parse(headers.get('date') ?? '')).toBe(Date.parse(now));
+  });
+
+  test('an icon is found by the name that it had before, and a name that is none is left out', async () => {
+    const { body } = await platform.ask('GET', '/_nuxt_icon/lucide.json?icons=home,house,constructor,no-such-icon');
+    expect(Object.keys(body.icons)).toEqual(['home', 'house']);
+    expect(body.icons.house.body).toContain('<path d=');
+    expect(body.icons.home).toEqual(body.icons.house);
+  });
+
   test('figures are for the machine itself', async () => {
     const own = await platform.ask('GET', '/metrics');
     expect(own.status).toBe(200);

@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import { calls } from '../../src/contract/all.ts';
+import { isManual } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { handlers as allHandlers } from '../handlers/all.ts';
@@ -61,6 +62,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
       response.headers.set('content-security-policy', c.req.path === '/sw.js' ? WORKER_POLICY : DATA_POLICY);
     }
     response.headers.set('x-request-id', id);
+    // Browsers take the API's time from here; with a clock moved by hand that is not the machine's.
+    if (isManual(deps.clock) && c.req.path.startsWith('/api/'))
+      response.headers.set('date', deps.clock.now().toUTCString());
     if (draining) response.headers.set('connection', 'close');
     const seconds = (performance.now() - started) / 1000;
     const route = routeName(c);

@@ -49,6 +49,19 @@ function malformed(): ApiError {
   return new ApiError(422, 'malformed_body', { errors: { body: ['malformed'] } });
 }
 
+/** JSON under its own name, as old clients send it (`text/plain`), or under none. */
+const READABLE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/(?:json|plain)|application\/x-www-form-urlencoded|)$/;
+
+/** What the body is said to be. @throws ApiError 415 for what is neither JSON nor a form, or is not UTF-8, or is packed. */
+function mediaType(request: Request): string {
+  const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([\w-]+)"?\s*$/.exec(one)?.[1]).find(Boolean);
+  const packed = request.headers.get('content-encoding');
+  if (!READABLE.test(type.trim()) || (charset && !/^utf-?8$/.test(charset)) || (packed && packed !== 'identity'))
+    throw new ApiError(415, 'unsupported_media_type');
+  return type.trim();
+}
+
 const DEPTH = 32;
 
 /**
@@ -84,19 +97,14 @@ export async function readBody(request: Request, judge?: (raw: string) => void):
   const raw = bytes.toString('utf8');
   judge?.(raw);
   if (bytes.length === 0) return EMPTY;
-  const type = (request.headers.get('content-type') ?? 'application/json').toLowerCase();
+  const form = mediaType(request) === 'application/x-www-form-urlencoded';
   let value: unknown;
-  if (type.startsWith('application/x-www-form-urlencoded')) {
-    value = parseForm(raw);
-  } else if (type.startsWith('multipart/')) {
-    throw new ApiError(415, 'unsupported_media_type');
-  } else {
-    // Any other type is read as JSON: old clients post JSON as text/plain, and what is not JSON is refused anyway.
-    try {
-      value = JSON.parse(raw);
-    } catch {
-      throw malformed();
-    }
+  try {
+    // Bytes that are no UTF-8 would be stored as question marks. A mark of the byte order, if any, is passed over.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = form ? parseForm(text) : JSON.parse(text);
+  } catch {
+    throw malformed();
   }
   // Every body of the contract is an object; a schema would take an array for an empty one.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();

@@ -181,12 +181,17 @@ function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
 /** Under whose secret a signed call is signed, by the beginning of its path. */
 const PEERS = { '/provider/': 'PROVIDER_SECRET', '/gateways/pix/': 'BANK_SECRET' } as const;
 
+/** The code of a games provider, which it names beside its signature. */
+const PROVIDER = /^[a-z0-9-]{1,80}$/;
+
 /** Who a peer is comes before what it sends, as for everybody else. A signed call of nobody known is refused. */
 function signatureJudge(c: AppContext, call: AnyCall, { deps }: MountOptions): ((raw: string) => void) | undefined {
   if (call.auth !== 'signed') return undefined;
   const peer = Object.entries(PEERS).find(([prefix]) => call.path.startsWith(prefix));
   return (rawBody) => {
     if (!peer) throw new ApiError(401, 'bad_signature');
+    if (peer[0] === '/provider/' && !PROVIDER.test(c.req.header('x-provider') ?? ''))
+      throw new ApiError(401, 'bad_signature');
     const signed = { path: new URL(c.req.url).pathname, rawBody, header: (name: string) => c.req.header(name) ?? null };
     verifySignature(signed, deps.env[peer[1]], deps.clock);
   };
@@ -268,7 +273,8 @@ async function answer(
     const run = async (within: Deps) =>
       outgoing(await handler({ ...request, deps: within } as never), name, call, deps.log, options.strictAnswers);
     const result =
-      call.idempotent && player
+      // A registration's key is nobody's yet; it is kept beside the registration itself.
+      call.idempotent && call.auth === 'player' && player
         ? await withIdempotency(deps, keyFacts(c, name, player, { params, body: read.value }), run)
         : await run(deps);
     return finish(c, call, result);

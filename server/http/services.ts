@@ -8,6 +8,8 @@ export interface Services {
   readonly sites: Sites;
   readonly rateLimits: RateLimits;
   readonly captcha: Captcha;
+  /** Registrations at work, by their key: two with the same are one. */
+  readonly registering: Map<string, Promise<unknown>>;
 }
 
 /** `rateScale` multiplies the bounds on bursts, for tests that want to reach one quickly. */
@@ -16,5 +18,6 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     sites: createSites(deps),
     rateLimits: createRateLimits(options.rateScale === undefined ? {} : { scale: options.rateScale }),
     captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
+    registering: new Map(),
   };
 }

@@ -39,7 +39,8 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
     return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
   });
   app.get('*', (c) => guarded(c, () => serve(c, app, options)));
-  app.all('*', (c) => refuse(c, new ApiError(405, 'method_not_allowed'), { allow: 'GET, HEAD' }));
+  app.options('*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }));
+  app.all('*', (c) => refuse(c, new ApiError(405, 'method_not_allowed'), { allow: 'GET, HEAD, OPTIONS' }));
 }
 
 async function guarded(c: AppContext, run: () => Promise<Response>): Promise<Response> {

@@ -22,22 +22,35 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+interface IconModule {
+  readonly __iconData?: { readonly node: readonly IconNode[] };
+}
+type Loaders = Readonly<Record<string, (() => Promise<IconModule>) | undefined>>;
+
+/** An icon by its name or by one that it had before (`home` for `house`), whose own file holds no shapes. */
+async function dataOf(name: string): Promise<IconModule['__iconData']> {
+  const specifier = 'lucide-react/dynamicIconImports';
+  const { default: loaders } = (await import(/* @vite-ignore */ specifier)) as { default: Loaders };
+  if (!Object.hasOwn(loaders, name)) return undefined;
+  return (await loaders[name]?.())?.__iconData;
+}
+
 /** The SVG inside of an icon, drawn as lucide draws it; null when there is no such icon. */
 async function bodyOf(name: string): Promise<string | null> {
   const remembered = known.get(name);
   if (remembered !== undefined) return remembered;
   let body: string | null = null;
   try {
-    const specifier = `lucide-react/icons/${name}`;
-    const module = (await import(/* @vite-ignore */ specifier)) as { __iconData?: { node: readonly IconNode[] } };
-    const shapes = (module.__iconData?.node ?? []).map(([tag, attributes]) => {
+    const data = await dataOf(name);
+    const shapes = data?.node.map(([tag, attributes]) => {
       const text = Object.entries(attributes)
         .filter(([key]) => key !== 'key')
         .map(([key, value]) => ` ${key}="${escape(String(value))}"`)
         .join('');
       return `<${tag}${text}/>`;
     });
-    body = `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${shapes.join('')}</g>`;
+    if (shapes)
+      body = `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${shapes.join('')}</g>`;
   } catch {
     body = null;
   }

@@ -46,7 +46,7 @@ interface StoredError {
   readonly details?: ApiErrorExtra['details'];
 }
 
-const REPLAYED = { 'idempotency-replayed': 'true' } as const;
+export const REPLAYED = { 'idempotency-replayed': 'true' } as const;
 /** Printable ASCII. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 /** While a claim is younger than this, whoever made it may still be at work. */
@@ -57,11 +57,22 @@ const WAITS = 50;
 export const KEY_LIFE_MS = 24 * 3_600_000;
 
 /** The same facts give the same text, whatever the order of their keys. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
+}
+
+/** @throws ApiError 422 `idempotency_key_invalid`. */
+export function requireKey(key: string): void {
+  if (!KEY.test(key))
+    throw new ApiError(422, 'idempotency_key_invalid', { errors: { 'Idempotency-Key': ['invalid'] } });
+}
+
+/** 422 `idempotency_key_reused`: another call, or other facts, under a key that was used. */
+export function keyReused(): ApiError {
+  return new ApiError(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['idempotency_key_reused'] } });
 }
 
 /** Refusals for what may be otherwise a minute later: money, limits, blocks, load. */
@@ -97,8 +108,7 @@ export async function withIdempotency(
 ): Promise<Answered> {
   const { key } = request;
   if (key === undefined) return run(deps);
-  if (!KEY.test(key))
-    throw new ApiError(422, 'idempotency_key_invalid', { errors: { 'Idempotency-Key': ['invalid'] } });
+  requireKey(key);
   const hash = createHash('sha256')
     .update(`${request.call} ${canonical(request.sent)}`)
     .digest('hex');
@@ -271,8 +281,7 @@ function unpack(answer: unknown): unknown {
 async function replay(db: Db, request: IdempotentRequest, key: string, hash: string): Promise<Answered> {
   const row = await rowAt(db, request, key);
   if (!row || row.status === 0) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
-  if (row.body_hash !== hash)
-    throw new ApiError(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['idempotency_key_reused'] } });
+  if (row.body_hash !== hash) throw keyReused();
   if (row.status >= 400) {
     // Written by `keepRefusal`.
     const { code, errors, details } = unpack(row.answer) as StoredError;
@@ -288,5 +297,6 @@ export async function pruneIdempotencyKeys(deps: Deps): Promise<number> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before)
     .executeTakeFirst();
+  await deps.db.deleteFrom('registration_keys').where('created_at', '<', before).execute();
   return Number(numDeletedRows);
 }

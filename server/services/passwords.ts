@@ -1,5 +1,6 @@
 /** Passwords: argon2id with OWASP's figures, and the same work for a name that nobody has. */
-import { hash, verify } from '@node-rs/argon2';
+import { createHash } from 'node:crypto';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. (`2` is the package's const enum Argon2id.)
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,6 +10,14 @@ let dummy: Promise<string> | undefined;
 /** The hash that is stored, with its salt and parameters in it. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
+}
+
+/**
+ * 32 bytes that only who knows both the password and the key can make, at the cost of one login: for sealing what must
+ * not lie open in the database.
+ */
+export function secretFromPassword(password: string, key: string): Promise<Buffer> {
+  return hashRaw(password, { ...OPTIONS, outputLen: 32, salt: createHash('sha256').update(key).digest() });
 }
 
 /**

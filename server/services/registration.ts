@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { ageOn } from '../../src/contract/checks.ts';
 import type { register, User } from '../../src/contract/session.ts';
 import { json } from '../db/json.ts';
+import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
@@ -72,7 +73,7 @@ function takenError(fields: readonly string[]): ApiError {
 }
 
 /**
- * Creates an account and logs in.
+ * Creates an account and logs in; `note` writes beside it, in the same transaction.
  * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `taken` (each naming its fields).
  */
 export async function registerPlayer(
@@ -80,6 +81,7 @@ export async function registerPlayer(
   services: Services,
   visit: Visit,
   body: Registration,
+  note: (trx: Trx, made: { data: User; token: string }) => Promise<void> = async () => undefined,
 ): Promise<{ data: User; token: string }> {
   const { site } = visit;
   refuseFields(deps, site, body);
@@ -127,7 +129,9 @@ export async function registerPlayer(
         userAgent: visit.userAgent,
         secondFactor: true,
       });
-      return { data: toUser(player, site), token };
+      const made = { data: toUser(player, site), token };
+      await note(trx, made);
+      return made;
     });
   } catch (error) {
     // Two registrations at the same moment: the database has the last word.

@@ -1,6 +1,6 @@
 /** One bank to a data directory: two would write one journal without knowing of each other. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartupError } from './env.ts';
 
 /** When the process began, in the kernel's own count: tells a process from a later one with the same id. Linux only. */
@@ -22,6 +22,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** With its parents; `recursive: true` never returns where a parent takes no directories (`/proc/x`). */
+function makeDirectory(path: string): void {
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) makeDirectory(parent);
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+}
+
 /**
  * @returns what gives the directory back.
  * @throws {StartupError} when a living process holds it.
@@ -30,7 +37,7 @@ export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'bank.lock');
   const mine = `${process.pid} ${startOf(process.pid)}`;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     for (let attempt = 0; ; attempt += 1) {
       try {
         writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartupError } from './env.ts';
 
 /**
@@ -10,15 +10,17 @@ import { StartupError } from './env.ts';
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'provider.pid');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDirectory(folder);
     for (let tries = 0; ; tries += 1) {
       try {
-        writeFileSync(path, String(process.pid), { flag: 'wx' });
+        writeFileSync(path, `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx' });
         break;
       } catch (error) {
         if (!isCode(error, 'EEXIST') || tries > 0) throw error;
-        const holder = Number(readFileSync(path, 'utf8'));
-        if (isAlive(holder)) {
+        const [pid = '', birth = ''] = readFileSync(path, 'utf8').split(' ');
+        const holder = Number(pid);
+        // An id is used again, in a container often by the first program that starts.
+        if (isAlive(holder) && birthOf(holder) === birth) {
           throw new StartupError(
             `The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`,
           );
@@ -32,6 +34,23 @@ export function lockFolder(folder: string): () => void {
     throw new StartupError(`The data directory ${folder} cannot be used: ${reason}.`);
   }
   return () => rmSync(path, { force: true });
+}
+
+/** With its parents; `recursive: true` never returns where a parent takes no directories (`/proc/x`). */
+function makeDirectory(path: string): void {
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) makeDirectory(parent);
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+}
+
+/** When the process began, in the kernel's own count; '' where the system does not tell. */
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
 }
 
 function isAlive(pid: number): boolean {

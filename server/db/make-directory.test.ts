@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeDirectory } from './make-directory.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jangada-make-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('makes a directory with its parents for this user alone, and leaves one that is there', () => {
+  const deep = join(folder, 'a', 'b', 'c');
+  makeDirectory(deep);
+  makeDirectory(deep);
+  expect(statSync(deep).mode & 0o777).toBe(0o700);
+});
+
+test('says so where a file stands', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => makeDirectory(join(folder, 'file'))).toThrow('EEXIST');
+  expect(() => makeDirectory(join(folder, 'file', 'x'))).toThrow('ENOTDIR');
+});
+
+// In a process of its own, since what does not come back could not be stopped in this one.
+test.runIf(existsSync('/proc/self')).each([
+  ['the platform', 'server/db/pid-lock.ts', 'takeDataDirectory'],
+  ['the bank', 'simulators/bank/lock.ts', 'lockDirectory'],
+  ['the games provider', 'simulators/games/provider/pid-lock.ts', 'lockFolder'],
+])('%s comes back from where no directory can be made, with one sentence', (_part, file, name) => {
+  const program = `import { ${name} } from './${file}';
+    try { ${name}('/proc/x/y'); } catch (error) { console.log(error.constructor.name, error.message); }`;
+  const { stdout, signal } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' },
+  );
+  expect(signal).toBeNull();
+  expect(stdout).toMatch(/^StartupError The (?:data )?directory \/proc\/x\/y cannot be (?:made|used): ENOENT.*\.\n$/);
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createStaticFiles } from './static-files.ts';
+
+let platform: TestPlatform;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jangada-html-'));
+  writeFileSync(join(folder, 'index.html'), readFileSync('index.html'));
+  platform = await createTestPlatform({ files: createStaticFiles(folder) });
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function page(path: string, host: string): Promise<string> {
+  const answer = await platform.app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html' } });
+  return answer.text();
+}
+
+test.each([
+  ['jangada', JANGADA],
+  ['mare', MARE],
+])('%s has a touch icon of its own, and the file is there', async (slug, host) => {
+  const [, href = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(await page('/', host)) ?? [];
+  expect(href).toContain(slug);
+  expect(readFileSync(join('public', href)).subarray(1, 4).toString()).toBe('PNG');
+});
+
+// What is preloaded under other sizes than the tile's is loaded twice.
+test('the lobby preloads the first poster as the tile asks for it', async () => {
+  const tile = /const RAIL_SIZES = '([^']+)'/.exec(readFileSync('src/ui/Tile.tsx', 'utf8'))?.[1];
+  const widths = /const WIDTHS = (\[[\d, ]+\])/.exec(readFileSync('src/features/games/poster.ts', 'utf8'))?.[1];
+  const [, set = '', sizes = ''] =
+    /<link rel="preload" as="image" type="image\/avif" imagesrcset="([^"]+)" imagesizes="([^"]+)"/.exec(
+      await page('/', JANGADA),
+    ) ?? [];
+  expect(sizes).toBe(tile);
+  expect(set.split(', ').map((one) => Number(/-(\d+)\.avif \1w$/.exec(one)?.[1]))).toEqual(JSON.parse(widths ?? ''));
+  expect(await page('/casino/games', JANGADA)).not.toContain('as="image"');
+});

@@ -1,0 +1,57 @@
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createNodeServer } from './node-server.ts';
+
+let platform: TestPlatform;
+let server: ReturnType<typeof createNodeServer>;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  server = createNodeServer(platform.app.fetch, platform.deps.log);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+afterAll(async () => {
+  await new Promise((done) => server.close(done));
+  await platform.close();
+});
+
+/** Sends the text as it is and reads until the server hangs up. */
+function exchange(text: string): Promise<{ status: number; headers: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [headers = '', body = ''] = answer.split(/\r\n\r\n/);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1]), headers: headers.toLowerCase(), body });
+    });
+  });
+}
+
+describe('a request that names no host', () => {
+  test.each(['a b', 'localhost:port', 'evil.example/localhost', 'localhost@evil.example', ''])(
+    'Host "%s" is refused as the API refuses, with its headers',
+    async (host) => {
+      const { status, headers, body } = await exchange(
+        `GET /api/site-config HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(status).toBe(400);
+      expect(headers).toContain('content-type: application/json');
+      expect(headers).toContain('x-content-type-options: nosniff');
+      expect(headers).toContain("content-security-policy: default-src 'none'");
+      expect(body).toContain('"code":"bad_request"');
+    },
+  );
+
+  test('leaves the good ones alone', async () => {
+    const { status, body } = await exchange(
+      'GET /api/health HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n',
+    );
+    expect(status).toBe(200);
+    expect(body).toContain('"status":"ok"');
+  });
+});
