@@ -5,7 +5,7 @@ import type * as calls from '../../src/contract/session.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { type CallRequest, type HandlersFor, reply } from '../http/handler.ts';
 import { dayOf } from '../services/day.ts';
-import { REPLAYED } from '../services/idempotent-call.ts';
+import { REPLAYED } from '../services/idempotency-key.ts';
 import { databaseId } from '../services/ids.ts';
 import { passwordMatches } from '../services/passwords.ts';
 import { loginPlayer, loginRestrictedPlayer, takenField, toUser, type Visit } from '../services/players.ts';

@@ -2,7 +2,16 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Hub, Peer } from './pusher-hub.ts';
 import type { Close, Member } from './pusher-protocol.ts';
-import { CLOSE, channelKind, frame, NOTICE, parseMember, sameText, signChannel } from './pusher-protocol.ts';
+import {
+  CLOSE,
+  channelKind,
+  errorFrame,
+  frame,
+  NOTICE,
+  parseMember,
+  sameText,
+  signChannel,
+} from './pusher-protocol.ts';
 
 export interface ConnectionLimits {
   /** Seconds of silence after which client or server asks for a sign of life. */
@@ -103,7 +112,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
   }
 
   function notice(message: string, code: number = NOTICE.badMessage): void {
-    peer.send(frame('pusher:error', { code, message }));
+    peer.send(errorFrame(code, message));
   }
 
   function refuse(channel: string, type: string, error: string, status: number): void {

@@ -89,6 +89,11 @@ export function frame(event: string, data?: unknown, channel?: string): string {
   });
 }
 
+/** An error of the protocol: the one message whose `data` is an object and no text. */
+export function errorFrame(code: number, message: string): string {
+  return JSON.stringify({ event: 'pusher:error', data: { code, message } });
+}
+
 export interface Member {
   readonly userId: string;
   readonly userInfo: unknown;

@@ -14,7 +14,7 @@ import { openConnection } from './pusher-connection.ts';
 import { createHttpApi } from './pusher-http.ts';
 import { createHub } from './pusher-hub.ts';
 import type { Close } from './pusher-protocol.ts';
-import { CLOSE, PROTOCOL_VERSION } from './pusher-protocol.ts';
+import { CLOSE, errorFrame, PROTOCOL_VERSION } from './pusher-protocol.ts';
 
 /** The part of a pino logger that is used here. */
 export interface Log {
@@ -125,6 +125,8 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     refusedSockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => refusedSockets.delete(socket));
+    // Said before it is done, as Pusher does: some clients read the message, others the close code.
+    socket.send(errorFrame(how.code, how.reason));
     socket.close(how.code, how.reason);
     setTimeout(() => socket.terminate(), 1_000).unref();
   }

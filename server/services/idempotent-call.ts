@@ -12,6 +12,7 @@ import type { Db, Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, type ApiErrorExtra } from '../errors.ts';
+import { canonical, KEY_LIFE_MS, keyReused, REPLAYED, requireKey } from './idempotency-key.ts';
 
 /** What a call answered, before it is bytes on a connection. */
 export interface Answered {
@@ -46,34 +47,10 @@ interface StoredError {
   readonly details?: ApiErrorExtra['details'];
 }
 
-export const REPLAYED = { 'idempotency-replayed': 'true' } as const;
-/** Printable ASCII. */
-const KEY = /^[\x20-\x7e]{1,255}$/;
 /** While a claim is younger than this, whoever made it may still be at work. */
 const CLAIM_MS = 60_000;
 const WAIT_MS = 100;
 const WAITS = 50;
-/** How long an answer is kept, at the least. */
-export const KEY_LIFE_MS = 24 * 3_600_000;
-
-/** The same facts give the same text, whatever the order of their keys. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
-}
-
-/** @throws ApiError 422 `idempotency_key_invalid`. */
-export function requireKey(key: string): void {
-  if (!KEY.test(key))
-    throw new ApiError(422, 'idempotency_key_invalid', { errors: { 'Idempotency-Key': ['invalid'] } });
-}
-
-/** 422 `idempotency_key_reused`: another call, or other facts, under a key that was used. */
-export function keyReused(): ApiError {
-  return new ApiError(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['idempotency_key_reused'] } });
-}
 
 /** Refusals for what may be otherwise a minute later: money, limits, blocks, load. */
 const PASSING_STATUSES: readonly number[] = [401, 402, 403, 408, 423, 425, 429];

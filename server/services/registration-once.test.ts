@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
-import { KEY_LIFE_MS, pruneIdempotencyKeys } from './idempotent-call.ts';
+import { KEY_LIFE_MS } from './idempotency-key.ts';
+import { pruneIdempotencyKeys } from './idempotent-call.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { register, SignedIn } from '../../src/contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
-import { canonical, KEY_LIFE_MS, keyReused, requireKey } from './idempotent-call.ts';
+import { canonical, KEY_LIFE_MS, keyReused, requireKey } from './idempotency-key.ts';
 import { secretFromPassword } from './passwords.ts';
 import type { Visit } from './players.ts';
 import { registerPlayer } from './registration.ts';
