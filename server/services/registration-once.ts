@@ -7,7 +7,6 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type * as v from 'valibot';
 import type { register, SignedIn } from '../../src/contract/session.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import { canonical, KEY_LIFE_MS, keyReused, requireKey } from './idempotency-key.ts';
 import { secretFromPassword } from './passwords.ts';
