@@ -14,7 +14,13 @@ function pathOf(file: string): string | null {
 
 test('the server answers with the page exactly where the site has a route', () => {
   const files = readdirSync(new URL('../../src/routes', import.meta.url)).filter((name) => name.endsWith('.tsx'));
-  const layouts = new Set(['_default.tsx', '_empty.tsx', '_default._auth.tsx', '_default.$.tsx']);
+  const layouts = new Set([
+    '_default.tsx',
+    '_empty.tsx',
+    '_default._auth.tsx',
+    '_default.$.tsx',
+    '_default._auth.user.tsx',
+  ]);
   const routes = new Set(
     files
       .filter((file) => !layouts.has(file))

@@ -3,7 +3,10 @@
  * that it can say 'Página não encontrada', but with a status of 404.
  */
 
-/** Patterns of §2 without language prefix; `{x}` stands for one segment. A test compares them with `src/routes`. */
+/**
+ * Patterns of §2, and the two of our own below `/user/edit` (privacy, my-data), without language prefix; `{x}` stands for
+ * one segment. A test compares them with `src/routes`.
+ */
 export const SITE_PATHS = [
   '/',
   '/account/boxes',
@@ -51,7 +54,9 @@ export const SITE_PATHS = [
   '/user/edit',
   '/user/edit/access-data',
   '/user/edit/history-casino',
+  '/user/edit/my-data',
   '/user/edit/personal-data',
+  '/user/edit/privacy',
   '/user/edit/transaction',
   '/user/edit/verification',
 ] as const;

@@ -45,6 +45,24 @@ export async function readAnswer(call: Call, response: Response): Promise<unknow
   throw new ApiError({ status: response.status, code: 'schema', message: `${call.path}: ${where}` });
 }
 
+/** The body as a file, as it comes. A page of HTML is a captive portal's, never our file. Throws `ApiError`, TypeError. */
+export async function readFile(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('text/html')) {
+    throw new ApiError({ status: 0, code: 'network', message: 'An HTML page answered instead of a file' });
+  }
+  if (!response.body || !onBytes) return await response.blob();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    parts.push(step.value as Uint8Array<ArrayBuffer>);
+    bytes += step.value.byteLength;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type });
+}
+
 const loosely = v.looseObject({
   message: v.fallback(v.optional(v.string()), undefined),
   code: v.fallback(v.optional(v.string()), undefined),

@@ -27,6 +27,8 @@ export interface RequestExtras {
   timeout?: number | undefined;
   /** Speaks for this token instead of the session's: logging out ends a session that the page has already left. */
   token?: string | undefined;
+  /** Told how much of an upload is on its way, 0 to 1. Only for calls with files. */
+  onProgress?: ((part: number) => void) | undefined;
 }
 
 /** What a call sends: `params`, `query` and `body` as the contract demands them, files for a multipart call. */

@@ -6,7 +6,7 @@
  */
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { Call, ResponseOf } from '../contract/call.ts';
-import { errorOf, readAnswer } from './answer.ts';
+import { errorOf, readAnswer, readFile } from './answer.ts';
 import type { RequestExtras, Rest } from './call-input.ts';
 import { clientConfig } from './client-config.ts';
 import { ApiError, asError } from './errors.ts';
@@ -42,15 +42,29 @@ interface AnyOptions extends RequestExtras {
  */
 export async function request<C extends Call>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
   // The signature has checked what the call demands; from here on only its shape on the wire matters.
-  const given: AnyOptions = (options ?? {}) as unknown as AnyOptions;
+  return (await run(call, (options ?? {}) as unknown as AnyOptions, readAnswer)) as ResponseOf<C>;
+}
+
+/** The answer of a call that `produces` a file: the file, and the name that the API gives it. Throws as `request`. */
+export async function requestFile(
+  call: Call,
+  given: RequestExtras & Pick<AnyOptions, 'query'> & { readonly onBytes?: ((bytes: number) => void) | undefined },
+): Promise<{ readonly file: Blob; readonly disposition: string | null }> {
+  return await run(call, given, async (_call, response) => ({
+    file: await readFile(response, given.onBytes),
+    disposition: response.headers.get('content-disposition'),
+  }));
+}
+
+async function run<T>(call: Call, given: AnyOptions, read: (call: Call, response: Response) => Promise<T>): Promise<T> {
   const token = given.token ?? clientConfig().getToken();
   const uploads = call.files !== undefined && given.files !== undefined;
   const limit = given.timeout ?? (uploads ? TIMEOUT_UPLOAD : call.method === 'GET' ? TIMEOUT_READ : TIMEOUT_WRITE);
   const clock = startClock(limit, given.signal);
   try {
-    const value = await clock.race(exchange(call, given, token, clock.signal, limit));
+    const value = await clock.race(exchange(call, given, token, clock.signal, limit, read));
     networkFailures.reset();
-    return value as ResponseOf<C>;
+    return value;
   } catch (thrown) {
     const error = toApiError(thrown, clock, given.signal);
     if (error instanceof ApiError) {
@@ -65,14 +79,20 @@ export async function request<C extends Call>(call: C, ...[options]: Rest<C>): P
   }
 }
 
+/** The way of an upload that is watched; a `fetch` that the configuration names (a test's) cannot be watched. */
+async function countedFetch(onProgress: (part: number) => void): Promise<typeof globalThis.fetch> {
+  return clientConfig().fetch ?? (await import('./upload.ts')).uploadingFetch(onProgress);
+}
+
 /** One exchange with the API, retries included: the parsed answer, or the error answer as `ApiError`. */
-async function exchange(
+async function exchange<T>(
   call: Call,
   given: AnyOptions,
   token: string | null,
   signal: AbortSignal,
   limit: number,
-): Promise<unknown> {
+  read: (call: Call, response: Response) => Promise<T>,
+): Promise<T> {
   const sentAt = Date.now();
   try {
     const response = await http()(addressOf(call, given), {
@@ -84,9 +104,10 @@ async function exchange(
       retry: retryOf(call),
       ...(given.cache === undefined ? {} : { cache: given.cache }),
       ...(given.keepalive === undefined ? {} : { keepalive: given.keepalive }),
+      ...(given.onProgress === undefined ? {} : { fetch: await countedFetch(given.onProgress) }),
     });
     if (call.etag !== true) learnServerTime(response.headers.get('date'), sentAt);
-    return await readAnswer(call, response);
+    return await read(call, response);
   } catch (thrown) {
     throw thrown instanceof HTTPError ? await errorOf(thrown.response) : thrown;
   }
@@ -145,7 +166,7 @@ function addressOf(call: Call, given: AnyOptions): string {
 function headersOf(call: Call, given: AnyOptions, token: string | null): Record<string, string> {
   const config = clientConfig();
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept: call.produces ?? 'application/json',
     'accept-language': config.getLocale() === 'en' ? 'en,pt;q=0.5' : 'pt-BR,pt;q=0.9,en;q=0.5',
   };
   if (token !== null) headers.authorization = `Bearer ${token}`;

@@ -36,6 +36,7 @@ import { Route as DefaultTermsRouteImport } from './../routes/_default.terms'
 import { Route as EmptyMessaging2RouteImport } from './../routes/_empty.messaging-2'
 import { Route as DefaultAuthRefersRouteImport } from './../routes/_default._auth.refers'
 import { Route as DefaultAuthResponsibleGamblingRouteImport } from './../routes/_default._auth.responsible-gambling'
+import { Route as DefaultAuthUserRouteImport } from './../routes/_default._auth.user'
 import { Route as DefaultCasinoCratesRouteImport } from './../routes/_default.casino.crates'
 import { Route as DefaultCasinoFavoritesRouteImport } from './../routes/_default.casino.favorites'
 import { Route as DefaultCasinoGamesRouteImport } from './../routes/_default.casino.games'
@@ -58,7 +59,9 @@ import { Route as DefaultCasinoCategoryFilterRouteImport } from './../routes/_de
 import { Route as DefaultAuthUserEditIndexRouteImport } from './../routes/_default._auth.user.edit.index'
 import { Route as DefaultAuthUserEditAccessDataRouteImport } from './../routes/_default._auth.user.edit.access-data'
 import { Route as DefaultAuthUserEditHistoryCasinoRouteImport } from './../routes/_default._auth.user.edit.history-casino'
+import { Route as DefaultAuthUserEditMyDataRouteImport } from './../routes/_default._auth.user.edit.my-data'
 import { Route as DefaultAuthUserEditPersonalDataRouteImport } from './../routes/_default._auth.user.edit.personal-data'
+import { Route as DefaultAuthUserEditPrivacyRouteImport } from './../routes/_default._auth.user.edit.privacy'
 import { Route as DefaultAuthUserEditTransactionRouteImport } from './../routes/_default._auth.user.edit.transaction'
 import { Route as DefaultAuthUserEditVerificationRouteImport } from './../routes/_default._auth.user.edit.verification'
 
@@ -197,6 +200,11 @@ const DefaultAuthResponsibleGamblingRoute =
     path: '/responsible-gambling',
     getParentRoute: () => DefaultAuthRoute,
   } as any)
+const DefaultAuthUserRoute = DefaultAuthUserRouteImport.update({
+  id: '/user',
+  path: '/user',
+  getParentRoute: () => DefaultAuthRoute,
+} as any)
 const DefaultCasinoCratesRoute = DefaultCasinoCratesRouteImport.update({
   id: '/casino/crates',
   path: '/casino/crates',
@@ -275,9 +283,9 @@ const DefaultAuthAccountWalletRoute =
     getParentRoute: () => DefaultAuthRoute,
   } as any)
 const DefaultAuthUserIndexRoute = DefaultAuthUserIndexRouteImport.update({
-  id: '/user/',
-  path: '/user/',
-  getParentRoute: () => DefaultAuthRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => DefaultAuthUserRoute,
 } as any)
 const DefaultCasinoProviderGameRoute =
   DefaultCasinoProviderGameRouteImport.update({
@@ -298,39 +306,51 @@ const DefaultCasinoCategoryFilterRoute =
   } as any)
 const DefaultAuthUserEditIndexRoute =
   DefaultAuthUserEditIndexRouteImport.update({
-    id: '/user/edit/',
-    path: '/user/edit/',
-    getParentRoute: () => DefaultAuthRoute,
+    id: '/edit/',
+    path: '/edit/',
+    getParentRoute: () => DefaultAuthUserRoute,
   } as any)
 const DefaultAuthUserEditAccessDataRoute =
   DefaultAuthUserEditAccessDataRouteImport.update({
-    id: '/user/edit/access-data',
-    path: '/user/edit/access-data',
-    getParentRoute: () => DefaultAuthRoute,
+    id: '/edit/access-data',
+    path: '/edit/access-data',
+    getParentRoute: () => DefaultAuthUserRoute,
   } as any)
 const DefaultAuthUserEditHistoryCasinoRoute =
   DefaultAuthUserEditHistoryCasinoRouteImport.update({
-    id: '/user/edit/history-casino',
-    path: '/user/edit/history-casino',
-    getParentRoute: () => DefaultAuthRoute,
+    id: '/edit/history-casino',
+    path: '/edit/history-casino',
+    getParentRoute: () => DefaultAuthUserRoute,
+  } as any)
+const DefaultAuthUserEditMyDataRoute =
+  DefaultAuthUserEditMyDataRouteImport.update({
+    id: '/edit/my-data',
+    path: '/edit/my-data',
+    getParentRoute: () => DefaultAuthUserRoute,
   } as any)
 const DefaultAuthUserEditPersonalDataRoute =
   DefaultAuthUserEditPersonalDataRouteImport.update({
-    id: '/user/edit/personal-data',
-    path: '/user/edit/personal-data',
-    getParentRoute: () => DefaultAuthRoute,
+    id: '/edit/personal-data',
+    path: '/edit/personal-data',
+    getParentRoute: () => DefaultAuthUserRoute,
+  } as any)
+const DefaultAuthUserEditPrivacyRoute =
+  DefaultAuthUserEditPrivacyRouteImport.update({
+    id: '/edit/privacy',
+    path: '/edit/privacy',
+    getParentRoute: () => DefaultAuthUserRoute,
   } as any)
 const DefaultAuthUserEditTransactionRoute =
   DefaultAuthUserEditTransactionRouteImport.update({
-    id: '/user/edit/transaction',
-    path: '/user/edit/transaction',
-    getParentRoute: () => DefaultAuthRoute,
+    id: '/edit/transaction',
+    path: '/edit/transaction',
+    getParentRoute: () => DefaultAuthUserRoute,
   } as any)
 const DefaultAuthUserEditVerificationRoute =
   DefaultAuthUserEditVerificationRouteImport.update({
-    id: '/user/edit/verification',
-    path: '/user/edit/verification',
-    getParentRoute: () => DefaultAuthRoute,
+    id: '/edit/verification',
+    path: '/edit/verification',
+    getParentRoute: () => DefaultAuthUserRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -358,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/messaging-2': typeof EmptyMessaging2Route
   '/refers': typeof DefaultAuthRefersRoute
   '/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
+  '/user': typeof DefaultAuthUserRouteWithChildren
   '/casino/crates': typeof DefaultCasinoCratesRoute
   '/casino/favorites': typeof DefaultCasinoFavoritesRoute
   '/casino/games': typeof DefaultCasinoGamesRoute
@@ -379,7 +400,9 @@ export interface FileRoutesByFullPath {
   '/user/': typeof DefaultAuthUserIndexRoute
   '/user/edit/access-data': typeof DefaultAuthUserEditAccessDataRoute
   '/user/edit/history-casino': typeof DefaultAuthUserEditHistoryCasinoRoute
+  '/user/edit/my-data': typeof DefaultAuthUserEditMyDataRoute
   '/user/edit/personal-data': typeof DefaultAuthUserEditPersonalDataRoute
+  '/user/edit/privacy': typeof DefaultAuthUserEditPrivacyRoute
   '/user/edit/transaction': typeof DefaultAuthUserEditTransactionRoute
   '/user/edit/verification': typeof DefaultAuthUserEditVerificationRoute
   '/user/edit/': typeof DefaultAuthUserEditIndexRoute
@@ -430,7 +453,9 @@ export interface FileRoutesByTo {
   '/user': typeof DefaultAuthUserIndexRoute
   '/user/edit/access-data': typeof DefaultAuthUserEditAccessDataRoute
   '/user/edit/history-casino': typeof DefaultAuthUserEditHistoryCasinoRoute
+  '/user/edit/my-data': typeof DefaultAuthUserEditMyDataRoute
   '/user/edit/personal-data': typeof DefaultAuthUserEditPersonalDataRoute
+  '/user/edit/privacy': typeof DefaultAuthUserEditPrivacyRoute
   '/user/edit/transaction': typeof DefaultAuthUserEditTransactionRoute
   '/user/edit/verification': typeof DefaultAuthUserEditVerificationRoute
   '/user/edit': typeof DefaultAuthUserEditIndexRoute
@@ -464,6 +489,7 @@ export interface FileRoutesById {
   '/_default/': typeof DefaultIndexRoute
   '/_default/_auth/refers': typeof DefaultAuthRefersRoute
   '/_default/_auth/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
+  '/_default/_auth/user': typeof DefaultAuthUserRouteWithChildren
   '/_default/casino/crates': typeof DefaultCasinoCratesRoute
   '/_default/casino/favorites': typeof DefaultCasinoFavoritesRoute
   '/_default/casino/games': typeof DefaultCasinoGamesRoute
@@ -485,7 +511,9 @@ export interface FileRoutesById {
   '/_default/_auth/user/': typeof DefaultAuthUserIndexRoute
   '/_default/_auth/user/edit/access-data': typeof DefaultAuthUserEditAccessDataRoute
   '/_default/_auth/user/edit/history-casino': typeof DefaultAuthUserEditHistoryCasinoRoute
+  '/_default/_auth/user/edit/my-data': typeof DefaultAuthUserEditMyDataRoute
   '/_default/_auth/user/edit/personal-data': typeof DefaultAuthUserEditPersonalDataRoute
+  '/_default/_auth/user/edit/privacy': typeof DefaultAuthUserEditPrivacyRoute
   '/_default/_auth/user/edit/transaction': typeof DefaultAuthUserEditTransactionRoute
   '/_default/_auth/user/edit/verification': typeof DefaultAuthUserEditVerificationRoute
   '/_default/_auth/user/edit/': typeof DefaultAuthUserEditIndexRoute
@@ -517,6 +545,7 @@ export interface FileRouteTypes {
     | '/messaging-2'
     | '/refers'
     | '/responsible-gambling'
+    | '/user'
     | '/casino/crates'
     | '/casino/favorites'
     | '/casino/games'
@@ -538,7 +567,9 @@ export interface FileRouteTypes {
     | '/user/'
     | '/user/edit/access-data'
     | '/user/edit/history-casino'
+    | '/user/edit/my-data'
     | '/user/edit/personal-data'
+    | '/user/edit/privacy'
     | '/user/edit/transaction'
     | '/user/edit/verification'
     | '/user/edit/'
@@ -589,7 +620,9 @@ export interface FileRouteTypes {
     | '/user'
     | '/user/edit/access-data'
     | '/user/edit/history-casino'
+    | '/user/edit/my-data'
     | '/user/edit/personal-data'
+    | '/user/edit/privacy'
     | '/user/edit/transaction'
     | '/user/edit/verification'
     | '/user/edit'
@@ -622,6 +655,7 @@ export interface FileRouteTypes {
     | '/_default/'
     | '/_default/_auth/refers'
     | '/_default/_auth/responsible-gambling'
+    | '/_default/_auth/user'
     | '/_default/casino/crates'
     | '/_default/casino/favorites'
     | '/_default/casino/games'
@@ -643,7 +677,9 @@ export interface FileRouteTypes {
     | '/_default/_auth/user/'
     | '/_default/_auth/user/edit/access-data'
     | '/_default/_auth/user/edit/history-casino'
+    | '/_default/_auth/user/edit/my-data'
     | '/_default/_auth/user/edit/personal-data'
+    | '/_default/_auth/user/edit/privacy'
     | '/_default/_auth/user/edit/transaction'
     | '/_default/_auth/user/edit/verification'
     | '/_default/_auth/user/edit/'
@@ -845,6 +881,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuthResponsibleGamblingRouteImport
       parentRoute: typeof DefaultAuthRoute
     }
+    '/_default/_auth/user': {
+      id: '/_default/_auth/user'
+      path: '/user'
+      fullPath: '/user'
+      preLoaderRoute: typeof DefaultAuthUserRouteImport
+      parentRoute: typeof DefaultAuthRoute
+    }
     '/_default/casino/crates': {
       id: '/_default/casino/crates'
       path: '/casino/crates'
@@ -952,10 +995,10 @@ declare module '@tanstack/react-router' {
     }
     '/_default/_auth/user/': {
       id: '/_default/_auth/user/'
-      path: '/user'
+      path: '/'
       fullPath: '/user/'
       preLoaderRoute: typeof DefaultAuthUserIndexRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
     }
     '/_default/casino/$provider/$game': {
       id: '/_default/casino/$provider/$game'
@@ -980,77 +1023,107 @@ declare module '@tanstack/react-router' {
     }
     '/_default/_auth/user/edit/': {
       id: '/_default/_auth/user/edit/'
-      path: '/user/edit'
+      path: '/edit'
       fullPath: '/user/edit/'
       preLoaderRoute: typeof DefaultAuthUserEditIndexRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
     }
     '/_default/_auth/user/edit/access-data': {
       id: '/_default/_auth/user/edit/access-data'
-      path: '/user/edit/access-data'
+      path: '/edit/access-data'
       fullPath: '/user/edit/access-data'
       preLoaderRoute: typeof DefaultAuthUserEditAccessDataRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
     }
     '/_default/_auth/user/edit/history-casino': {
       id: '/_default/_auth/user/edit/history-casino'
-      path: '/user/edit/history-casino'
+      path: '/edit/history-casino'
       fullPath: '/user/edit/history-casino'
       preLoaderRoute: typeof DefaultAuthUserEditHistoryCasinoRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
+    }
+    '/_default/_auth/user/edit/my-data': {
+      id: '/_default/_auth/user/edit/my-data'
+      path: '/edit/my-data'
+      fullPath: '/user/edit/my-data'
+      preLoaderRoute: typeof DefaultAuthUserEditMyDataRouteImport
+      parentRoute: typeof DefaultAuthUserRoute
     }
     '/_default/_auth/user/edit/personal-data': {
       id: '/_default/_auth/user/edit/personal-data'
-      path: '/user/edit/personal-data'
+      path: '/edit/personal-data'
       fullPath: '/user/edit/personal-data'
       preLoaderRoute: typeof DefaultAuthUserEditPersonalDataRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
+    }
+    '/_default/_auth/user/edit/privacy': {
+      id: '/_default/_auth/user/edit/privacy'
+      path: '/edit/privacy'
+      fullPath: '/user/edit/privacy'
+      preLoaderRoute: typeof DefaultAuthUserEditPrivacyRouteImport
+      parentRoute: typeof DefaultAuthUserRoute
     }
     '/_default/_auth/user/edit/transaction': {
       id: '/_default/_auth/user/edit/transaction'
-      path: '/user/edit/transaction'
+      path: '/edit/transaction'
       fullPath: '/user/edit/transaction'
       preLoaderRoute: typeof DefaultAuthUserEditTransactionRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
     }
     '/_default/_auth/user/edit/verification': {
       id: '/_default/_auth/user/edit/verification'
-      path: '/user/edit/verification'
+      path: '/edit/verification'
       fullPath: '/user/edit/verification'
       preLoaderRoute: typeof DefaultAuthUserEditVerificationRouteImport
-      parentRoute: typeof DefaultAuthRoute
+      parentRoute: typeof DefaultAuthUserRoute
     }
   }
 }
 
-interface DefaultAuthRouteChildren {
-  DefaultAuthRefersRoute: typeof DefaultAuthRefersRoute
-  DefaultAuthResponsibleGamblingRoute: typeof DefaultAuthResponsibleGamblingRoute
-  DefaultAuthAccountBoxesRoute: typeof DefaultAuthAccountBoxesRoute
-  DefaultAuthAccountItemsRoute: typeof DefaultAuthAccountItemsRoute
-  DefaultAuthAccountWalletRoute: typeof DefaultAuthAccountWalletRoute
+interface DefaultAuthUserRouteChildren {
   DefaultAuthUserIndexRoute: typeof DefaultAuthUserIndexRoute
   DefaultAuthUserEditAccessDataRoute: typeof DefaultAuthUserEditAccessDataRoute
   DefaultAuthUserEditHistoryCasinoRoute: typeof DefaultAuthUserEditHistoryCasinoRoute
+  DefaultAuthUserEditMyDataRoute: typeof DefaultAuthUserEditMyDataRoute
   DefaultAuthUserEditPersonalDataRoute: typeof DefaultAuthUserEditPersonalDataRoute
+  DefaultAuthUserEditPrivacyRoute: typeof DefaultAuthUserEditPrivacyRoute
   DefaultAuthUserEditTransactionRoute: typeof DefaultAuthUserEditTransactionRoute
   DefaultAuthUserEditVerificationRoute: typeof DefaultAuthUserEditVerificationRoute
   DefaultAuthUserEditIndexRoute: typeof DefaultAuthUserEditIndexRoute
 }
 
-const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
-  DefaultAuthRefersRoute: DefaultAuthRefersRoute,
-  DefaultAuthResponsibleGamblingRoute: DefaultAuthResponsibleGamblingRoute,
-  DefaultAuthAccountBoxesRoute: DefaultAuthAccountBoxesRoute,
-  DefaultAuthAccountItemsRoute: DefaultAuthAccountItemsRoute,
-  DefaultAuthAccountWalletRoute: DefaultAuthAccountWalletRoute,
+const DefaultAuthUserRouteChildren: DefaultAuthUserRouteChildren = {
   DefaultAuthUserIndexRoute: DefaultAuthUserIndexRoute,
   DefaultAuthUserEditAccessDataRoute: DefaultAuthUserEditAccessDataRoute,
   DefaultAuthUserEditHistoryCasinoRoute: DefaultAuthUserEditHistoryCasinoRoute,
+  DefaultAuthUserEditMyDataRoute: DefaultAuthUserEditMyDataRoute,
   DefaultAuthUserEditPersonalDataRoute: DefaultAuthUserEditPersonalDataRoute,
+  DefaultAuthUserEditPrivacyRoute: DefaultAuthUserEditPrivacyRoute,
   DefaultAuthUserEditTransactionRoute: DefaultAuthUserEditTransactionRoute,
   DefaultAuthUserEditVerificationRoute: DefaultAuthUserEditVerificationRoute,
   DefaultAuthUserEditIndexRoute: DefaultAuthUserEditIndexRoute,
+}
+
+const DefaultAuthUserRouteWithChildren = DefaultAuthUserRoute._addFileChildren(
+  DefaultAuthUserRouteChildren,
+)
+
+interface DefaultAuthRouteChildren {
+  DefaultAuthRefersRoute: typeof DefaultAuthRefersRoute
+  DefaultAuthResponsibleGamblingRoute: typeof DefaultAuthResponsibleGamblingRoute
+  DefaultAuthUserRoute: typeof DefaultAuthUserRouteWithChildren
+  DefaultAuthAccountBoxesRoute: typeof DefaultAuthAccountBoxesRoute
+  DefaultAuthAccountItemsRoute: typeof DefaultAuthAccountItemsRoute
+  DefaultAuthAccountWalletRoute: typeof DefaultAuthAccountWalletRoute
+}
+
+const DefaultAuthRouteChildren: DefaultAuthRouteChildren = {
+  DefaultAuthRefersRoute: DefaultAuthRefersRoute,
+  DefaultAuthResponsibleGamblingRoute: DefaultAuthResponsibleGamblingRoute,
+  DefaultAuthUserRoute: DefaultAuthUserRouteWithChildren,
+  DefaultAuthAccountBoxesRoute: DefaultAuthAccountBoxesRoute,
+  DefaultAuthAccountItemsRoute: DefaultAuthAccountItemsRoute,
+  DefaultAuthAccountWalletRoute: DefaultAuthAccountWalletRoute,
 }
 
 const DefaultAuthRouteWithChildren = DefaultAuthRoute._addFileChildren(

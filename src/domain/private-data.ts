@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type User, user as userSchema } from '../contract/session.ts';
 import { destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
+import { forgetFormDrafts } from '../storage/form-draft.ts';
 import { impersonal } from '../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
@@ -53,6 +54,7 @@ export function forgetPrivateData(queryClient: QueryClient): void {
   stopKeeping = null;
   open = null;
   forgetPendingActions();
+  forgetFormDrafts();
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();

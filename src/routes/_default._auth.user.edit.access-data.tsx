@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { AccessDataRoutePage } from '../app/pages/AccessDataRoutePage.tsx';
 
 export const Route = createFileRoute('/_default/_auth/user/edit/access-data')({
-  staticData: { title: msg`Dados de acesso`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Dados de acesso` },
+  component: AccessDataRoutePage,
 });

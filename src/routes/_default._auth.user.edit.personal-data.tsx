@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { PersonalDataRoutePage } from '../app/pages/PersonalDataRoutePage.tsx';
+import { addressQuery } from '../features/profile/queries.ts';
 
 export const Route = createFileRoute('/_default/_auth/user/edit/personal-data')({
-  staticData: { title: msg`Dados pessoais`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Dados pessoais` },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(addressQuery()),
+  component: PersonalDataRoutePage,
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './Avatar.module.css';
 
 /** Up to two letters: of the first and the last name. */
@@ -8,15 +9,37 @@ export function initials(name: string): string {
   return (first.slice(0, 1) + last.slice(0, 1)).toLocaleUpperCase('pt-BR');
 }
 
-/** A person as two letters. Decoration: the name is said by whatever it stands in. */
-export function Avatar({ name, size = 44 }: { readonly name: string; readonly size?: number }) {
+interface AvatarProps {
+  readonly name: string;
+  readonly size?: number;
+  /** The person's picture; the letters stand in for one that is missing or does not come. */
+  readonly image?: string | null | undefined;
+}
+
+/** A person as a picture or as two letters. Decoration: the name is said by whatever it stands in. */
+export function Avatar({ name, size = 44, image }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shows = image !== undefined && image !== null && image !== '' && image !== broken;
   return (
     <span
       className={styles.avatar}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.32) }}
       aria-hidden="true"
     >
-      {initials(name)}
+      {shows ? (
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          draggable={false}
+          className={styles.image}
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

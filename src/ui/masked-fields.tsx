@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import fieldStyles from './Field.module.css';
 import type { TextFieldProps } from './Field.tsx';
 import { TextField } from './Field.tsx';
-import { applyMask, maskBrPhone, maskCpf } from './masks.ts';
+import { applyMask, maskBrPhone, maskCpf, maskZip } from './masks.ts';
 
 type MaskedProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
@@ -17,6 +17,24 @@ export function CpfField({ onChange, ...field }: MaskedProps) {
     <TextField
       placeholder="000.000.000-00"
       autoComplete="on"
+      {...field}
+      type="text"
+      inputMode="numeric"
+      onChange={change}
+    />
+  );
+}
+
+/** A Brazilian postal code: numeric keyboard, the dash placed while typing. */
+export function ZipField({ onChange, ...field }: MaskedProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    applyMask(event.target, maskZip);
+    onChange?.(event);
+  };
+  return (
+    <TextField
+      placeholder="00000-000"
+      autoComplete="postal-code"
       {...field}
       type="text"
       inputMode="numeric"

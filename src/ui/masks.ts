@@ -1,6 +1,7 @@
 /** Masks: digits in, grouped digits out. They never refuse a character that belongs; they only place the dots. */
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+// Full-width digits, as some keyboards send, count as digits.
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[^0-9]/g, '');
 
 /** `123.456.789-09`, as far as it is typed. */
 export function maskCpf(text: string): string {
@@ -11,10 +12,17 @@ export function maskCpf(text: string): string {
     .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
 }
 
+/** `01310-100`, as far as it is typed: a CEP. */
+export function maskZip(text: string): string {
+  return digitsOf(text)
+    .slice(0, 8)
+    .replace(/^(\d{5})(\d)/, '$1-$2');
+}
+
 /** `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. */
 export function maskBrPhone(text: string): string {
   let d = digitsOf(text);
-  if (/^\s*\+\s*55/.test(text) || (d.length > 11 && d.startsWith('55'))) d = d.slice(2);
+  if (/^\s*\+\s*55/.test(text.normalize('NFKC')) || (d.length > 11 && d.startsWith('55'))) d = d.slice(2);
   d = d.replace(/^0(?=\d{10,})/, '').slice(0, 11);
   if (d.length <= 2) return d;
   const cut = d.length > 10 ? 7 : 6;

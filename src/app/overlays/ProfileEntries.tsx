@@ -22,7 +22,7 @@ export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) =>
     <nav aria-label={t`Minha conta`}>
       {user && (
         <p className={styles.who}>
-          <Avatar name={user.name} />
+          <Avatar name={user.name} image={user.avatar} />
           <span>
             {user.name}
             <small>{user.email}</small>

@@ -48,7 +48,7 @@ export function PlayerActions() {
           aria-haspopup="dialog"
           onClick={() => openSheet('profile')}
         >
-          <Avatar name={user?.name ?? '?'} />
+          <Avatar name={user?.name ?? '?'} image={user?.avatar} />
         </button>
       </span>
     </>

@@ -1,0 +1,61 @@
+/** Files that the API makes for a player: fetched with the session's token, handed to the browser under a name. */
+import type { Call } from '../contract/call.ts';
+import type { RequestExtras } from './call-input.ts';
+import { requestFile } from './client.ts';
+
+/** Big statements take their time; the clock of an ordinary read would cut them off. */
+const TIMEOUT_FILE = 120_000;
+
+export interface DownloadInput {
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly signal?: RequestExtras['signal'];
+  /** Told how many bytes have come. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Fetches the file of a call that `produces` one, piece by piece, and saves it. `name` is used where the API names
+ * none. Answers the name that it was saved under. Throws `ApiError`; a file that came in part is not saved.
+ */
+export async function download(call: Call, name: string, input: DownloadInput = {}): Promise<string> {
+  const { file, disposition } = await requestFile(call, {
+    ...(input.query ? { query: { ...input.query } } : {}),
+    signal: input.signal,
+    timeout: TIMEOUT_FILE,
+    onBytes: input.onBytes,
+  });
+  const saved = filenameOf(disposition) ?? name;
+  save(file, saved);
+  return saved;
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The name of `Content-Disposition`, as a plain file name; null when there is none. */
+export function filenameOf(header: string | null): string | null {
+  if (header === null) return null;
+  const star = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header);
+  const written = star === undefined ? (plain?.[1] ?? plain?.[2]) : safelyDecoded(star);
+  const name = written?.replace(/[/\\\p{Cc}]/gu, '').trim();
+  return name === undefined || name === '' ? null : name;
+}
+
+function safelyDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.trim());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * A `fetch` that tells how much of its body has been sent. No browser does that over HTTP/1.1 but by XMLHttpRequest,
+ * which is otherwise used nowhere.
+ */
+
+const NO_BODY = new Set([204, 205, 304]);
+
+/** Answers a function like `fetch`; `onProgress` hears 0 to 1. Rejects as fetch does: TypeError, or AbortError. */
+export function uploadingFetch(onProgress: (part: number) => void): typeof globalThis.fetch {
+  return async (input, init) => {
+    const asked = new Request(input, init);
+    const body = await asked.blob();
+    return await new Promise<Response>((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      const giveUp = () => xhr.abort();
+      const rejectWith = (error: Error) => {
+        asked.signal.removeEventListener('abort', giveUp);
+        reject(error);
+      };
+      xhr.open(asked.method, asked.url);
+      xhr.responseType = 'blob';
+      asked.headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+      xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      xhr.onload = () => {
+        asked.signal.removeEventListener('abort', giveUp);
+        const answer = NO_BODY.has(xhr.status) ? null : (xhr.response as Blob | null);
+        resolve(new Response(answer, { status: xhr.status, headers: headersOf(xhr) }));
+      };
+      xhr.onerror = () => rejectWith(new TypeError('The upload did not arrive'));
+      xhr.onabort = () => rejectWith(new DOMException('The upload was given up', 'AbortError'));
+      if (asked.signal.aborted) {
+        xhr.onabort(new ProgressEvent('abort'));
+        return;
+      }
+      asked.signal.addEventListener('abort', giveUp, { once: true });
+      xhr.send(body);
+    });
+  };
+}
+
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const line of xhr.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return headers;
+}

@@ -1,0 +1,73 @@
+/** The pages of the account (§2, and two of our own), in their order. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { IconGlyph } from '../../ui/Icon.tsx';
+import { CasinoIcon } from '../../ui/icons.tsx';
+import {
+  DownloadIcon,
+  EyeOffIcon,
+  HistoryIcon,
+  KeyIcon,
+  SettingsIcon,
+  ShieldIcon,
+  UserIcon,
+} from '../../ui/icons-more.tsx';
+
+export interface AccountChild {
+  readonly href: string;
+  readonly glyph: IconGlyph;
+  readonly title: MessageDescriptor;
+  readonly sub: MessageDescriptor;
+}
+
+/** The children of `/user/edit`. */
+export const editChildren: readonly AccountChild[] = [
+  {
+    href: '/user/edit/personal-data',
+    glyph: UserIcon,
+    title: msg`Dados pessoais`,
+    sub: msg`Nome, CPF, endereço e idioma`,
+  },
+  {
+    href: '/user/edit/access-data',
+    glyph: KeyIcon,
+    title: msg`Dados de acesso`,
+    sub: msg`E-mail, telefone, senha e sessões`,
+  },
+  {
+    href: '/user/edit/verification',
+    glyph: ShieldIcon,
+    title: msg`Verificar conta`,
+    sub: msg`Quatro documentos, para poder sacar`,
+  },
+  {
+    href: '/user/edit/transaction',
+    glyph: HistoryIcon,
+    title: msg`Transações`,
+    sub: msg`Depósitos, saques, bônus e tudo que mexeu no saldo`,
+  },
+  {
+    href: '/user/edit/history-casino',
+    glyph: CasinoIcon,
+    title: msg`Histórico de jogos`,
+    sub: msg`Cada rodada, com aposta e ganho`,
+  },
+  {
+    href: '/user/edit/privacy',
+    glyph: EyeOffIcon,
+    title: msg`Privacidade`,
+    sub: msg`O que os outros veem de você`,
+  },
+  {
+    href: '/user/edit/my-data',
+    glyph: DownloadIcon,
+    title: msg`Meus dados`,
+    sub: msg`Baixar tudo ou excluir a conta`,
+  },
+];
+
+/** All of them with the overview before them: the list beside the pages of a desktop. */
+export const accountChildren: readonly AccountChild[] = [
+  { href: '/user', glyph: SettingsIcon, title: msg`Minha conta`, sub: msg`Quem é você e o que falta` },
+  ...editChildren,
+];

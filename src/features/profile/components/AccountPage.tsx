@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
+import styles from './Account.module.css';
+
+/** A page of the account: its title, the way back, its cards under each other. */
+export function AccountPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const goBack = useGoBack('/user');
+  return (
+    <Page title={title} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+      <div className={styles.page}>{children}</div>
+    </Page>
+  );
+}
+
+interface ShownRead {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly isRefetchError: boolean;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Over what may be old: why, and from when it is. In place of what never came: why, and the way to try again. */
+export function ReadState({ read, title }: { readonly read: ShownRead; readonly title: ReactNode }) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const again = (
+    <Button size="sm" onClick={() => void read.refetch()}>
+      <Trans>Tentar de novo</Trans>
+    </Button>
+  );
+  if (read.data === undefined) {
+    if (read.error === null) return null;
+    return (
+      <ErrorState glyph={ErrorIcon} title={title} action={again}>
+        {messageFor(read.error, currentLocale())}
+      </ErrorState>
+    );
+  }
+  if (online && !read.isRefetchError) return null;
+  const time = formatClock(read.dataUpdatedAt, currentLocale());
+  return (
+    <OfflineCard
+      title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+      since={t`atualizado às ${time}`}
+      action={again}
+    >
+      <Trans>O que você vê é o que foi guardado. Mudanças na conta precisam de conexão.</Trans>
+    </OfflineCard>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatCountdown } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
+import { validate } from '../../../validation/rules.ts';
+import { codeWaitLeft, RESEND_WAIT, waitForCode } from '../code-wait.ts';
+import { type ContactKind, checkCode, sendCode } from '../mutations.ts';
+import { accessRules } from '../rules.ts';
+import styles from './Account.module.css';
+
+interface Props {
+  readonly kind: ContactKind;
+  /** Where the code goes, as the player knows it. */
+  readonly target: string;
+  readonly onDone: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Sends a code, waits 20 s before another, and checks what comes back. */
+export function CodeForm({ kind, target, onDone, onLeave }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
+  const left = useWait(kind);
+  const label = t`Código de 6 dígitos`;
+
+  const send = async () => {
+    setBusy('sending');
+    setFailure(null);
+    try {
+      const { wait } = await sendCode(kind);
+      waitForCode(kind, wait > 0 ? wait : RESEND_WAIT);
+    } catch (thrown) {
+      // Too soon: one is on its way already, and the API says how long to wait.
+      if (isApiError(thrown, 'resend_too_soon')) waitForCode(kind, thrown.retryAfter ?? RESEND_WAIT);
+      else setFailure(messageFor(thrown, currentLocale()));
+    } finally {
+      setBusy(null);
+    }
+  };
+  // Opening the form is asking for a code; one that was sent a moment ago still holds.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || codeWaitLeft(kind) > 0) return;
+    begun.current = true;
+    void send();
+  });
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const fault = await validate(code, accessRules.code.rules, {
+      field: label,
+      form: {},
+      messages: accessRules.code.messages,
+    });
+    setError(fault);
+    if (fault !== null) return;
+    setBusy('checking');
+    setFailure(null);
+    try {
+      await checkCode(queryClient, kind, code);
+      onDone();
+    } catch (thrown) {
+      const words = messageFor(thrown, currentLocale());
+      if (isApiError(thrown, 'code_invalid', 'validation_failed')) setError(words);
+      else setFailure(words);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const clock = formatCountdown(left);
+  return (
+    <form noValidate onSubmit={(event) => void check(event)}>
+      <FormFields>
+        <p className={styles.text}>
+          {kind === 'email' ? (
+            <Trans>Enviamos um código para {target}. Confira também a caixa de spam.</Trans>
+          ) : (
+            <Trans>Enviamos um código por SMS para {target}.</Trans>
+          )}
+        </p>
+        <TextField
+          label={label}
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          error={error}
+          onChange={({ target: { value } }) => {
+            // Pasted with its sentence or in full-width digits: the digits are what counts.
+            setCode(
+              value
+                .normalize('NFKC')
+                .replace(/[^0-9]/g, '')
+                .slice(0, 6),
+            );
+            setError(null);
+          }}
+        />
+        <FormError>{failure}</FormError>
+        <Button type="submit" look="main" block busy={busy === 'checking'} busyLabel={t`Conferindo`}>
+          <Trans>Confirmar código</Trans>
+        </Button>
+        <div className={styles.actions}>
+          <Button
+            size="sm"
+            disabled={left > 0}
+            busy={busy === 'sending'}
+            busyLabel={t`Enviando`}
+            onClick={() => void send()}
+          >
+            {left > 0 ? <Trans>Reenviar em {clock}</Trans> : <Trans>Reenviar código</Trans>}
+          </Button>
+          <Button size="sm" look="quiet" onClick={onLeave}>
+            <Trans>Agora não</Trans>
+          </Button>
+        </div>
+      </FormFields>
+    </form>
+  );
+}
+
+/** Milliseconds until another code may be sent, kept up to date each second. */
+function useWait(kind: ContactKind): number {
+  const [left, setLeft] = useState(() => codeWaitLeft(kind));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(codeWaitLeft(kind)), 250);
+    return () => clearInterval(timer);
+  }, [kind]);
+  return left;
+}

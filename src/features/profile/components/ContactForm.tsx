@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { rulesResolver } from '../../../domain/form.ts';
+import { session } from '../../../domain/session-state.ts';
+import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Facts.tsx';
+import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
+import { ShieldIcon } from '../../../ui/icons-more.tsx';
+import { PhoneField } from '../../../ui/masked-fields.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { type ContactKind, saveUser } from '../mutations.ts';
+import { accessRules } from '../rules.ts';
+import { useSaving } from '../use-saving.ts';
+import styles from './Account.module.css';
+
+interface Props {
+  readonly kind: ContactKind;
+  readonly onSaved: () => void;
+  readonly onLeave: () => void;
+}
+
+interface Values {
+  email: string;
+  phone: string;
+  current_password: string;
+}
+
+/** A new e-mail or phone, with the password that proves who asks. The address that was typed survives a reload. */
+export function ContactForm({ kind, onSaved, onLeave }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { failure, save } = useSaving();
+  const draft = `contact-${kind}:${session.user?.id ?? ''}`;
+  const label = kind === 'email' ? t`Novo e-mail` : t`Novo telefone`;
+  const { register, handleSubmit, setError, watch, formState } = useForm<Values>({
+    defaultValues: { email: '', phone: '', current_password: '', ...readFormDraft(draft) },
+    mode: 'onChange',
+    resolver: rulesResolver<Values>({
+      [kind]: { ...accessRules[kind], label },
+      current_password: { ...accessRules.current_password, label: t`Senha atual` },
+    }),
+  });
+  useEffect(
+    () =>
+      watch((values) => {
+        const text = values[kind] ?? '';
+        keepFormDraft(draft, text === '' ? {} : { [kind]: text });
+      }).unsubscribe,
+    [watch, kind, draft],
+  );
+  const send = async (values: Values) => {
+    const isSaved = await save(values, setError, async () => {
+      await saveUser(queryClient, { [kind]: values[kind], current_password: values.current_password });
+    });
+    if (!isSaved) return;
+    keepFormDraft(draft, {});
+    onSaved();
+  };
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormFields>
+        {kind === 'email' ? (
+          <TextField
+            {...register('email')}
+            label={label}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            autoFocus
+            error={errors.email?.message}
+          />
+        ) : (
+          <PhoneField
+            {...register('phone')}
+            label={label}
+            hint={t`Você entra no site com este número.`}
+            autoFocus
+            error={errors.phone?.message}
+          />
+        )}
+        <PasswordField
+          {...register('current_password')}
+          label={t`Senha atual`}
+          autoComplete="current-password"
+          showLabel={t`Mostrar o que foi digitado`}
+          hideLabel={t`Esconder o que foi digitado`}
+          error={errors.current_password?.message}
+        />
+        <HoldNote />
+        <FormError>{failure}</FormError>
+        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
+          {kind === 'email' ? <Trans>Salvar e-mail</Trans> : <Trans>Salvar telefone</Trans>}
+        </Button>
+        <div className={styles.actions}>
+          <Button size="sm" look="quiet" onClick={onLeave}>
+            <Trans>Agora não</Trans>
+          </Button>
+        </div>
+      </FormFields>
+    </form>
+  );
+}
+
+/** R35, said before it happens. */
+export function HoldNote() {
+  return (
+    <Note glyph={ShieldIcon}>
+      <Trans>
+        Por segurança, você recebe um aviso por e-mail e os saques ficam suspensos por 24 horas depois da troca.
+      </Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatDate, formatDayClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { takeBackDeletion } from '../mutations.ts';
+import { deletionQuery } from '../queries.ts';
+import styles from './Account.module.css';
+import { ReadState } from './AccountPage.tsx';
+import { DeletionForm } from './DeletionForm.tsx';
+
+/** The end of the account: what it means, when it comes, and the way back until then. */
+export function DeletionCard() {
+  const { t } = useLingui();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const read = useQuery(deletionQuery());
+  const [isOpen, open] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const asked = read.data;
+  const takeBack = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await takeBackDeletion(queryClient);
+      toast.success(t`Pedido cancelado. Sua conta continua.`);
+    } catch (error) {
+      setFailure(messageFor(error, currentLocale()));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (asked) {
+    const due = formatDayClock(asked.due_at, currentLocale());
+    const since = formatDate(asked.requested_at, currentLocale());
+    return (
+      <Card as="section" labelledBy={id} look="warning">
+        <CardHead id={id} title={<Trans>Exclusão pedida em {since}</Trans>} />
+        <div className={styles.stack}>
+          <p>
+            <Trans>
+              Sua conta será excluída em <b>{due}</b>. Até lá você pode desistir, e nada muda.
+            </Trans>
+          </p>
+          <Kept kept={asked.kept} />
+          <FormError>{failure}</FormError>
+          <div className={styles.actions}>
+            <Button look="main" busy={busy} busyLabel={t`Cancelando`} onClick={() => void takeBack()}>
+              <Trans>Manter minha conta</Trans>
+            </Button>
+          </div>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead id={id} title={<Trans>Excluir minha conta</Trans>} />
+      <div className={styles.stack}>
+        <ReadState read={read} title={<Trans>Não foi possível ver se há um pedido de exclusão</Trans>} />
+        {read.isPending && <ListSkeleton rows={1} />}
+        {asked === null && (
+          <>
+            <p className={styles.text}>
+              <Trans>
+                A conta fica marcada e é excluída 15 dias depois do pedido. Nesse tempo você entra normalmente e pode
+                desistir. Depois disso, nome, contatos, endereço, foto e documentos são apagados, e não há como voltar.
+              </Trans>
+            </p>
+            <p className={styles.text}>
+              <Trans>
+                Antes, saque o saldo. O que a lei nos obriga a guardar, como depósitos, saques e apostas, fica pelo
+                prazo dela, sem ser usado para mais nada.
+              </Trans>
+            </p>
+            <p className={styles.text}>
+              <Trans>Quer só um tempo? Uma pausa ou a autoexclusão fecham o jogo sem apagar nada.</Trans>
+            </p>
+            {isOpen ? (
+              <DeletionForm onLeave={() => open(false)} />
+            ) : (
+              <div className={styles.actions}>
+                <Button onClick={() => open(true)}>
+                  <Trans>Pedir exclusão</Trans>
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface KeptProps {
+  readonly kept: readonly { readonly what: string; readonly why: string; readonly until: string | null }[];
+}
+
+/** What stays by law, why and how long. */
+function Kept({ kept }: KeptProps) {
+  if (kept.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.keptTitle}>
+        <Trans>O que fica, por lei</Trans>
+      </h3>
+      <ul className={styles.kept}>
+        {kept.map(({ what, why, until }) => {
+          const day = until === null ? null : formatDate(`${until}T12:00:00-03:00`, currentLocale());
+          return (
+            <li key={what}>
+              <b>{what}</b>: {why}
+              {day !== null && (
+                <>
+                  {' '}
+                  <Trans>Até {day}.</Trans>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

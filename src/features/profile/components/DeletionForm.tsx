@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageFor } from '../../../api/error-messages.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { placeErrors, rulesResolver } from '../../../domain/form.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkRow } from '../../../ui/Card.tsx';
+import { FormError, FormFields } from '../../../ui/Field.tsx';
+import { WalletIcon } from '../../../ui/icons.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { askDeletion } from '../mutations.ts';
+import { accessRules } from '../rules.ts';
+import styles from './Account.module.css';
+
+interface Values {
+  password: string;
+}
+
+/** The password that proves who asks for the end of the account. */
+export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { password: '' },
+    mode: 'onChange',
+    resolver: rulesResolver<Values>({ password: { ...accessRules.current_password, label: t`Senha atual` } }),
+  });
+  const send = async (values: Values) => {
+    setFailure(null);
+    try {
+      await askDeletion(queryClient, values);
+    } catch (error) {
+      if (!placeErrors(error, values, setError)) setFailure(error);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormFields>
+        <PasswordField
+          {...register('password')}
+          label={t`Senha atual`}
+          autoComplete="current-password"
+          autoFocus
+          showLabel={t`Mostrar o que foi digitado`}
+          hideLabel={t`Esconder o que foi digitado`}
+          error={formState.errors.password?.message}
+        />
+        <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
+        {isApiError(failure, 'balance_left') && (
+          <LinkRow href="/account/wallet" glyph={WalletIcon} title={<Trans>Ir para a carteira e sacar</Trans>} />
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" busy={formState.isSubmitting} busyLabel={t`Enviando`}>
+            <Trans>Pedir a exclusão da conta</Trans>
+          </Button>
+          <Button look="main" onClick={onLeave}>
+            <Trans>Manter minha conta</Trans>
+          </Button>
+        </div>
+      </FormFields>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { Document, DocumentType } from '../../../contract/documents.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatDayClock } from '../../../lib/time.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { documentWords, statusWords } from '../document-words.ts';
+import { faultOf } from '../file-check.ts';
+import { DOCUMENTS, documentFaults, documentKinds } from '../file-words.ts';
+import { takeBackDocument } from '../mutations.ts';
+import { startUpload, uploads } from '../state.ts';
+import styles from './Documents.module.css';
+import { FileButtons } from './FileButtons.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+
+interface Props {
+  readonly type: DocumentType;
+  /** The latest of this type; undefined: none was sent. */
+  readonly document: Document | undefined;
+  /** The first that is still to be sent: its button is the page's main action. */
+  readonly isNext: boolean;
+}
+
+/** One document: what it must show and why, how it stands, and the one thing to do about it. */
+export function DocumentCard({ type, document, isNext }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const upload = useSnapshot(uploads)[type];
+  const [fault, setFault] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { glyph, title, shows, why, camera } = documentWords[type];
+  const status = document?.status ?? 'none';
+  const { label, tone } = statusWords[status];
+  const sent = document?.created_at ? formatDayClock(document.created_at, currentLocale()) : null;
+  const wants = status === 'none' || status === 'cancelled' || status === 'rejected';
+  const name = i18n._(title);
+
+  const take = async (file: File) => {
+    const found = await faultOf(file, documentKinds);
+    setFault(found === null ? null : i18n._(documentFaults[found]));
+    if (found === null) void startUpload(queryClient, type, file);
+  };
+  const takeBack = async () => {
+    if (!document) return;
+    try {
+      await takeBackDocument(queryClient, document.id);
+      toast.success(t`Documento retirado`);
+    } catch (error) {
+      toast.error(messageFor(error, currentLocale()));
+    }
+    setAsking(false);
+  };
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.head}>
+        <span className={styles.glyph}>
+          <Icon glyph={glyph} />
+        </span>
+        <h2 id={id} className={styles.title}>
+          {name}
+        </h2>
+        <Badge tone={tone}>{i18n._(label)}</Badge>
+      </div>
+      <div className={styles.body}>
+        {wants && (
+          <p className={styles.text}>
+            {i18n._(shows)} {i18n._(why)}
+          </p>
+        )}
+        {status === 'rejected' && (
+          <div className={styles.reason}>
+            <b>
+              <Trans>Por que foi recusado</Trans>
+            </b>
+            <p>{document?.reason || t`A imagem não pôde ser conferida. Envie outra, mais nítida.`}</p>
+          </div>
+        )}
+        {status === 'pending' && (
+          <p className={styles.text}>
+            {sent === null ? (
+              <Trans>Recebido. Avisamos assim que for conferido.</Trans>
+            ) : (
+              <Trans>Recebido em {sent}. Avisamos assim que for conferido.</Trans>
+            )}
+          </p>
+        )}
+        {status === 'approved' && (
+          <p className={styles.text}>
+            <Trans>Conferido. Não é preciso enviar de novo.</Trans>
+          </p>
+        )}
+        <FormError>{fault}</FormError>
+        {upload ? (
+          <UploadProgress type={type} name={name} upload={upload} />
+        ) : (
+          wants && (
+            <FileButtons
+              what={name}
+              accept={DOCUMENTS}
+              camera={camera}
+              isMain={isNext}
+              onFile={(file) => void take(file)}
+            />
+          )
+        )}
+        {status === 'pending' && (
+          <div>
+            <Button size="sm" onClick={() => setAsking(true)}>
+              <Trans>Retirar e enviar outro</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Retirar este documento?`}
+        description={<Trans>Ele sai da análise e você pode enviar outro no lugar.</Trans>}
+        confirmLabel={t`Retirar`}
+        busyLabel={t`Retirando`}
+        cancelLabel={t`Manter`}
+        onConfirm={takeBack}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

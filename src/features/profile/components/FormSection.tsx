@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from 'react';
+import { announce } from '../../../ui/announcer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FormError, FormFields } from '../../../ui/Field.tsx';
+import styles from './Account.module.css';
+
+/** How long "Salvo" stands, in milliseconds. */
+const SAVED_FOR = 3_000;
+
+interface Props {
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly children: ReactNode;
+  /** Something has been changed and not saved: the button is lit. */
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** Counts what has been saved in this visit. */
+  readonly saved: number;
+  /** What went wrong with the whole form. */
+  readonly failure: string | null;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+/** A part of the account that is saved by itself: a card with its fields and one button, which says how far it is. */
+export function FormSection({ title, sub, children, isDirty, isSaving, saved, failure, onSubmit }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const isFresh = useFresh(saved, t`Alterações salvas`);
+  const shown = isDirty ? (
+    <Trans>Salvar alterações</Trans>
+  ) : isFresh ? (
+    <Trans>Salvo</Trans>
+  ) : (
+    <Trans>Sem alterações</Trans>
+  );
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead id={id} title={title} {...(sub !== undefined && { sub })} />
+      <form noValidate onSubmit={onSubmit} aria-labelledby={id}>
+        <FormFields>
+          {children}
+          <FormError>{failure}</FormError>
+          <div className={styles.save}>
+            <Button
+              type="submit"
+              look={isDirty ? 'main' : 'second'}
+              busy={isSaving}
+              busyLabel={t`Salvando`}
+              disabled={!isDirty && !isSaving}
+              block
+            >
+              {shown}
+            </Button>
+          </div>
+        </FormFields>
+      </form>
+    </Card>
+  );
+}
+
+/** True for a while after `count` has grown; says `words` when it does. */
+function useFresh(count: number, words: string): boolean {
+  const [old, setOld] = useState(0);
+  useEffect(() => {
+    if (count === 0) return;
+    announce(words);
+    const timer = setTimeout(() => setOld(count), SAVED_FOR);
+    return () => clearTimeout(timer);
+  }, [count, words]);
+  return count > old;
+}

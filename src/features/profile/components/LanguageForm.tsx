@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { Language } from '../../../contract/call.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Segmented } from '../../../ui/Choice.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { saveLanguage } from '../mutations.ts';
+import styles from './Account.module.css';
+
+interface Props {
+  readonly saved: Language;
+  readonly onLanguage: (language: Language) => Promise<void>;
+}
+
+/** The language of messages and mails, and of the site with it. Saved at once; taken back when the API refuses. */
+export function LanguageForm({ saved, onLanguage }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [wish, setWish] = useState<Language | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choose = async (language: Language) => {
+    setWish(language);
+    setFailure(null);
+    try {
+      await saveLanguage(queryClient, language);
+      await onLanguage(language);
+      toast.success(t`Idioma salvo`);
+    } catch (error) {
+      setFailure(messageFor(error, currentLocale()));
+    } finally {
+      setWish(null);
+    }
+  };
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead id={id} title={<Trans>Idioma</Trans>} sub={<Trans>Do site, dos avisos e dos e-mails.</Trans>} />
+      <div className={styles.stack}>
+        <Segmented
+          label={t`Idioma`}
+          value={wish ?? saved}
+          options={[
+            { value: 'pt', label: <span lang="pt-BR">Português</span> },
+            { value: 'en', label: <span lang="en">English</span> },
+          ]}
+          onValueChange={(language) => void choose(language)}
+        />
+        <FormError>{failure}</FormError>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { rulesResolver } from '../../../domain/form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FormError, FormFields } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { savePassword } from '../mutations.ts';
+import { accessRules } from '../rules.ts';
+import { useSaving } from '../use-saving.ts';
+import styles from './Account.module.css';
+import { HoldNote } from './ContactForm.tsx';
+
+interface Values {
+  current_password: string;
+  password: string;
+  password_confirmation: string;
+}
+
+const EMPTY: Values = { current_password: '', password: '', password_confirmation: '' };
+
+/** The password. A new one ends every other session and holds withdrawals; both are said before. */
+export function PasswordCard({ username }: { readonly username: string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [isOpen, open] = useState(false);
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead
+        id={id}
+        title={<Trans>Senha</Trans>}
+        sub={<Trans>Trocar a senha encerra as outras sessões desta conta.</Trans>}
+      />
+      {isOpen ? (
+        <PasswordForm
+          username={username}
+          onLeave={() => open(false)}
+          onSaved={() => {
+            open(false);
+            toast.success(t`Senha trocada. As outras sessões foram encerradas.`);
+          }}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button size="sm" onClick={() => open(true)}>
+            <Trans>Trocar senha</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface FormProps {
+  readonly username: string;
+  readonly onSaved: () => void;
+  readonly onLeave: () => void;
+}
+
+function PasswordForm({ username, onSaved, onLeave }: FormProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { failure, save } = useSaving();
+  const { current_password, password, password_confirmation } = accessRules;
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: EMPTY,
+    mode: 'onChange',
+    resolver: rulesResolver<Values>({
+      current_password: { ...current_password, label: t`Senha atual` },
+      password: { ...password, label: t`Senha nova` },
+      password_confirmation: { ...password_confirmation, label: t`Confirmar senha nova` },
+    }),
+  });
+  const send = async (values: Values) => {
+    if (await save(values, setError, () => savePassword(queryClient, values))) onSaved();
+  };
+  const { errors, isSubmitting } = formState;
+  const eyes = { showLabel: t`Mostrar o que foi digitado`, hideLabel: t`Esconder o que foi digitado` };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormFields>
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <PasswordField
+          {...register('current_password')}
+          {...eyes}
+          label={t`Senha atual`}
+          autoComplete="current-password"
+          autoFocus
+          error={errors.current_password?.message}
+        />
+        <PasswordField
+          {...register('password')}
+          {...eyes}
+          label={t`Senha nova`}
+          hint={t`Pelo menos 8 caracteres, misturando letras e outros caracteres.`}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...register('password_confirmation')}
+          showLabel={t`Mostrar a confirmação`}
+          hideLabel={t`Esconder a confirmação`}
+          label={t`Confirmar senha nova`}
+          autoComplete="new-password"
+          error={errors.password_confirmation?.message}
+        />
+        <HoldNote />
+        <FormError>{failure}</FormError>
+        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
+          <Trans>Salvar senha nova</Trans>
+        </Button>
+        <div className={styles.actions}>
+          <Button size="sm" look="quiet" onClick={onLeave}>
+            <Trans>Agora não</Trans>
+          </Button>
+        </div>
+      </FormFields>
+    </form>
+  );
+}

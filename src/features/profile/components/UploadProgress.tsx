@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { DocumentType } from '../../../contract/documents.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { dropUpload, retryUpload, type Upload } from '../state.ts';
+import styles from './Documents.module.css';
+
+interface Props {
+  readonly type: DocumentType;
+  readonly name: string;
+  readonly upload: Readonly<Upload>;
+}
+
+const megabytes = (bytes: number, locale: string) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' }).format(
+    Math.max(bytes / 1_048_576, 0.1),
+  );
+
+/** A document on its way: how much has been sent and the way to call it off; or why it did not arrive, and again. */
+export function UploadProgress({ type, name, upload }: Props) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const percent = Math.round(upload.part * 100);
+  const size = megabytes(upload.size, i18n.locale);
+  const file = upload.name;
+  if (upload.failure !== null) {
+    return (
+      <div className={styles.upload}>
+        <FormError>
+          <p>{messageFor(upload.failure, currentLocale())}</p>
+          <p className={styles.file}>
+            <Trans>O arquivo {file} continua aqui.</Trans>
+          </p>
+        </FormError>
+        <div className={styles.actions}>
+          <Button size="sm" look="main" onClick={() => retryUpload(queryClient, type)}>
+            <Trans>Enviar de novo</Trans>
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => dropUpload(type)}>
+            <Trans>Escolher outro</Trans>
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.upload}>
+      <p className={styles.line}>
+        <span className={styles.file}>{file}</span>
+        <span>
+          {percent === 100 ? (
+            <Trans>Conferindo o arquivo</Trans>
+          ) : (
+            <Trans>
+              {percent}% de {size}
+            </Trans>
+          )}
+        </span>
+      </p>
+      <Meter label={t`Envio de ${name}`} value={upload.part} max={1} text={`${percent}%`} />
+      <div className={styles.actions}>
+        <Button size="sm" onClick={() => dropUpload(type)}>
+          <Trans>Cancelar envio</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

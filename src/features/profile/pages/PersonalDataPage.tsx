@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import type { Language } from '../../../contract/call.ts';
+import type { User } from '../../../contract/session.ts';
+import { session } from '../../../domain/session-state.ts';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { AccountPage, ReadState } from '../components/AccountPage.tsx';
+import { AddressForm } from '../components/AddressForm.tsx';
+import { IdentityForm } from '../components/IdentityForm.tsx';
+import { LanguageForm } from '../components/LanguageForm.tsx';
+import { NameForm } from '../components/NameForm.tsx';
+import { addressQuery } from '../queries.ts';
+
+interface Props {
+  /** Shows the site in another language and remembers it. */
+  readonly onLanguage: (language: Language) => Promise<void>;
+}
+
+/** Who one is: names, birth date, CPF, the name shown, address, language. Each part is saved by itself. */
+export function PersonalDataPage({ onLanguage }: Props) {
+  const { t } = useLingui();
+  const { user } = useSnapshot(session);
+  const address = useQuery(addressQuery());
+  return (
+    <AccountPage title={t`Dados pessoais`}>
+      <ReadState read={address} title={<Trans>O endereço não chegou</Trans>} />
+      {user ? (
+        <>
+          {/* valtio's snapshot is deeply read-only; the forms only read it. */}
+          <IdentityForm user={user as User} />
+          <NameForm name={user.name} />
+        </>
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+      {address.data === undefined ? (
+        address.isPending && <ListSkeleton rows={4} />
+      ) : (
+        <AddressForm address={address.data} />
+      )}
+      {user && <LanguageForm saved={user.language} onLanguage={onLanguage} />}
+    </AccountPage>
+  );
+}

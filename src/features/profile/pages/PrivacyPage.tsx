@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Switch } from '../../../ui/Choice.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from '../components/Account.module.css';
+import { AccountPage, ReadState } from '../components/AccountPage.tsx';
+import { PublicPreview } from '../components/PublicPreview.tsx';
+import { type HideFlag, hideParts } from '../hide.ts';
+import { turnHide } from '../hide-switch.ts';
+import { profileQuery } from '../queries.ts';
+
+/** What others see: five switches, one above them for all, and the profile as strangers get it from the platform. */
+export function PrivacyPage() {
+  const { t } = useLingui();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const read = useQuery(profileQuery());
+  const hide = read.data?.hide;
+  const words: Readonly<Record<HideFlag, { readonly label: string; readonly hint: string }>> = {
+    all: { label: t`Esconder todos os dados`, hint: t`Liga tudo o que está abaixo, e a data em que você entrou.` },
+    username: { label: t`Esconder meu nome`, hint: t`Na tabela de apostas, no ranking e no chat aparece ******.` },
+    statistics: { label: t`Esconder estatísticas`, hint: t`Rodadas, total apostado e ganho, maior ganho.` },
+    activity: { label: t`Esconder atividade`, hint: t`Seus últimos ganhos.` },
+    played_games: { label: t`Esconder jogos jogados`, hint: t`Os jogos que você abriu.` },
+    battle_rewards: { label: t`Esconder prêmios de batalhas`, hint: t`O que você ganhou em batalhas de caixas.` },
+  };
+  const turn = async (flag: HideFlag, on: boolean) => {
+    try {
+      await turnHide(queryClient, flag, on);
+    } catch (error) {
+      toast.error(messageFor(error, currentLocale()));
+    }
+  };
+  return (
+    <AccountPage title={t`Privacidade`}>
+      <ReadState read={read} title={<Trans>Sua privacidade não chegou</Trans>} />
+      {read.isPending && <ListSkeleton rows={6} />}
+      {hide && (
+        <Card as="section" labelledBy={id}>
+          <CardHead
+            id={id}
+            title={<Trans>O que você esconde</Trans>}
+            sub={<Trans>Vale na hora, no perfil, na tabela de apostas e no chat.</Trans>}
+          />
+          <div className={styles.stack}>
+            {(['all', ...hideParts] as const).map((flag) => (
+              <Switch
+                key={flag}
+                label={words[flag].label}
+                hint={words[flag].hint}
+                checked={hide[flag] || hide.all}
+                onChange={({ target }) => void turn(flag, target.checked)}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+      {read.data && <PublicPreview userId={read.data.id} />}
+    </AccountPage>
+  );
+}

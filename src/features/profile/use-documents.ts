@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { liveConnection } from '../../domain/live.ts';
+import { documentsQuery } from './queries.ts';
+
+/** How often a document that is being looked at is asked for, in milliseconds, where no live word comes. */
+const LOOK_AGAIN = 15_000;
+
+/** The documents, kept up to date: a notice of the platform asks at once, the clock asks while one is pending. */
+export function useDocuments() {
+  const queryClient = useQueryClient();
+  const live = useSyncExternalStore(liveConnection.subscribe, () => liveConnection.value);
+  useEffect(() => {
+    const ask = () => void queryClient.invalidateQueries({ queryKey: ['profile'] });
+    const ends = live ? [live.on('NotificationSent', ask), live.onResync(ask)] : [];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [live, queryClient]);
+  return useQuery({
+    ...documentsQuery(),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? LOOK_AGAIN : false),
+    refetchOnWindowFocus: 'always',
+  });
+}
