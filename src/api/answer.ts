@@ -56,7 +56,7 @@ export async function readFile(response: Response, onBytes?: (bytes: number) => 
   let bytes = 0;
   const reader = response.body.getReader();
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
-    parts.push(step.value as Uint8Array<ArrayBuffer>);
+    parts.push(step.value);
     bytes += step.value.byteLength;
     onBytes(bytes);
   }

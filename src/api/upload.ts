@@ -20,16 +20,17 @@ export function uploadingFetch(onProgress: (part: number) => void): typeof globa
       xhr.open(asked.method, asked.url);
       xhr.responseType = 'blob';
       asked.headers.forEach((value, name) => xhr.setRequestHeader(name, value));
-      xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      xhr.onload = () => {
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+      xhr.addEventListener('load', () => {
         asked.signal.removeEventListener('abort', giveUp);
         const answer = NO_BODY.has(xhr.status) ? null : (xhr.response as Blob | null);
         resolve(new Response(answer, { status: xhr.status, headers: headersOf(xhr) }));
-      };
-      xhr.onerror = () => rejectWith(new TypeError('The upload did not arrive'));
-      xhr.onabort = () => rejectWith(new DOMException('The upload was given up', 'AbortError'));
+      });
+      xhr.addEventListener('error', () => rejectWith(new TypeError('The upload did not arrive')));
+      const givenUp = () => rejectWith(new DOMException('The upload was given up', 'AbortError'));
+      xhr.addEventListener('abort', givenUp);
       if (asked.signal.aborted) {
-        xhr.onabort(new ProgressEvent('abort'));
+        givenUp();
         return;
       }
       asked.signal.addEventListener('abort', giveUp, { once: true });

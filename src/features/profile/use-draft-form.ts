@@ -40,7 +40,7 @@ export function useDraftForm<T extends Texts>(
     const now = JSON.parse(savedText) as T;
     if (savedText === JSON.stringify(first.current)) return;
     first.current = now;
-    reset(now as DefaultValues<T>, { keepDirtyValues: true, keepErrors: true });
+    reset(now, { keepDirtyValues: true, keepErrors: true });
   }, [savedText, reset]);
 
   useEffect(
@@ -54,8 +54,8 @@ export function useDraftForm<T extends Texts>(
 
   const settle = (values: T, sent: T) => {
     first.current = values;
-    const typed = getValues() as T;
-    reset(values as DefaultValues<T>);
+    const typed = getValues();
+    reset(values);
     keepFormDraft(key, {});
     // What was typed while the answer was on its way is a change of its own.
     for (const [field, text] of Object.entries(typed)) {
