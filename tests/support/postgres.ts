@@ -35,52 +35,67 @@ function otherUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL cannot run as root and no other user was found.');
 }
 
-/** Makes an empty database and serves it on a socket. About two seconds. */
+/**
+ * Runs the server until this process lets go of its input or is gone, however it went: a kill of the tests must leave
+ * neither a server nor its files behind. Ends early when the server does. `$1` is the directory, the rest the command.
+ */
+const KEEPER = `
+  directory="$1"; shift
+  trap 'exit 1' TERM
+  { "$@"; kill -TERM $$; } </dev/null &
+  read -r _
+  trap '' TERM
+  kill -INT "$(head -n 1 "$directory/data/postmaster.pid")" 2>/dev/null
+  wait
+  rm -rf "$directory"`;
+
+/** Makes an empty database and serves it on a socket. About two seconds. @throws with its words when it does not start. */
 export async function startPostgres(binaries: string): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'pg-'));
-  const data = join(directory, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  const user = otherUser();
-  if (user) for (const path of [directory, data]) chownSync(path, user.uid, user.gid);
-  const options: SpawnOptions = {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: directory,
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    ...user,
-  };
-  const made = spawnSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`);
-  const settings = [
-    '-c',
-    'listen_addresses=',
-    '-c',
-    `unix_socket_directories=${directory}`,
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=60',
-  ];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], options);
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr?.on('data', (chunk: Buffer) => {
-      output += String(chunk);
-      if (output.includes('database system is ready to accept connections')) resolve();
+  const clear = (): void => rmSync(directory, { recursive: true, force: true });
+  try {
+    const data = join(directory, 'data');
+    mkdirSync(data, { mode: 0o700 });
+    const user = otherUser();
+    if (user) for (const path of [directory, data]) chownSync(path, user.uid, user.gid);
+    const options: SpawnOptions = { cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...user };
+    const made = spawnSync(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`);
+    const settings = [
+      'listen_addresses=',
+      `unix_socket_directories=${directory}`,
+      'fsync=off',
+      'max_connections=60',
+    ].flatMap((setting) => ['-c', setting]);
+    const server = spawn(
+      'sh',
+      ['-c', KEEPER, 'keeper', directory, join(binaries, 'postgres'), '-D', data, ...settings],
+      { ...options, stdio: ['pipe', 'ignore', 'pipe'] },
+    );
+    const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      server.stderr?.on('data', (chunk: Buffer) => {
+        output = `${output}${String(chunk)}`.slice(-4000);
+        if (output.includes('database system is ready to accept connections')) resolve();
+      });
+      server.once('error', reject);
+      server.once('exit', () => reject(new Error(`postgres did not start: ${output}`)));
     });
-    server.once('exit', () => reject(new Error(`postgres did not start: ${output}`)));
-  });
-  return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
-    async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      // SIGINT: fast shutdown, open connections are cut.
-      server.kill('SIGINT');
-      await gone;
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+    return {
+      url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
+      async stop() {
+        server.stdin?.end();
+        await gone;
+        clear();
+      },
+    };
+  } catch (error) {
+    clear();
+    throw error;
+  }
 }
