@@ -1,6 +1,6 @@
 /**
  * What the bank is asked without anybody calling: charges that nobody reported, refunds and payouts whose answer was
- * lost. Runs for as long as the process lives, on every replica; asking twice does no harm.
+ * lost. Runs for as long as the process lives, on every replica; each is asked about by one, and twice would do no harm.
  */
 import { sql } from 'kysely';
 import type { Stop } from '../clock.ts';
@@ -14,36 +14,43 @@ const POLL_MS = 5_000;
 const AT_ONCE = 20;
 
 /**
- * Looks at the charges that are due, until each has come to its end: often while one can be paid, ever more seldom
- * after. Answers how many it looked at.
+ * Takes the next charge that is due, for nobody else: two replicas that poll at the same moment ask the bank about
+ * different ones. Often while one can be paid, ever more seldom after.
  */
-export async function pollCharges(deps: Deps): Promise<number> {
+async function nextDue(deps: Deps): Promise<string | undefined> {
   const now = deps.clock.now();
-  const patience = sql`case when expires_at > ${now} then interval '10 seconds'
-    when expires_at > ${now}::timestamptz - interval '1 hour' then interval '60 seconds' else interval '600 seconds' end`;
-  const due = await deps.db
-    .selectFrom('charges')
-    .select('txid')
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`coalesce(checked_at, created_at) + ${patience} <= ${now}::timestamptz`)
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
-    .limit(AT_ONCE)
-    .execute();
-  for (const { txid } of due) {
+  const { rows } = await sql<{ txid: string }>`
+    update charges set checked_at = ${now} where txid = (
+      select txid from charges
+      where closed_at is null and coalesce(checked_at, created_at) + case
+        when expires_at > ${now} then interval '10 seconds'
+        when expires_at > ${now}::timestamptz - interval '1 hour' then interval '60 seconds'
+        else interval '600 seconds' end <= ${now}::timestamptz
+      order by checked_at asc nulls first limit 1 for update skip locked
+    ) returning txid`.execute(deps.db);
+  return rows[0]?.txid;
+}
+
+/** Looks at the charges that are due, until each has come to its end. Answers how many it looked at. */
+export async function pollCharges(deps: Deps): Promise<number> {
+  let looked = 0;
+  while (looked < AT_ONCE) {
+    const txid = await nextDue(deps);
+    if (txid === undefined) break;
+    looked += 1;
     try {
       await lookAtCharge(deps, txid);
     } catch (error) {
-      // To the end of the line with it, so that one bad charge does not keep the others waiting.
-      await deps.db.updateTable('charges').set({ checked_at: now }).where('txid', '=', txid).execute();
       if (error instanceof GatewayError) {
         // The bank is away: the others would wait as long, and the next round asks again.
         deps.log.warn({ fault: safeError(error) }, 'the bank does not answer the poll');
         break;
       }
+      // It has gone to the end of the line, so one bad charge does not keep the others waiting.
       deps.log.error({ fault: safeError(error) }, 'a charge could not be looked at');
     }
   }
-  return due.length;
+  return looked;
 }
 
 /** Polls for as long as the process lives; the answer ends it. */

@@ -196,13 +196,17 @@ const PAYOUT_PATIENCE_MS = 30_000;
 export async function finishPayouts(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   let ended = 0;
-  for (const row of await unanswered(deps, new Date(now.getTime() - PAYOUT_PATIENCE_MS), 20)) {
-    await deps.db
+  const before = new Date(now.getTime() - PAYOUT_PATIENCE_MS);
+  for (const row of await unanswered(deps, before, 20)) {
+    const { numUpdatedRows } = await deps.db
       .updateTable('withdrawals')
       .set({ updated_at: now })
       .where('id', '=', row.id)
       .where('status', '=', STATUS.processing)
-      .execute();
+      .where('updated_at', '<=', before)
+      .executeTakeFirst();
+    // Another replica asks about this one.
+    if (numUpdatedRows === 0n) continue;
     try {
       await approve(deps, row.id, 'poll');
       ended += 1;

@@ -1,0 +1,290 @@
+/**
+ * Two platforms on one real PostgreSQL: they start at the same moment on an empty database, share the work, and
+ * nothing is done twice. Migrations and seed are applied once, each live event is published once, the bank is asked by one.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PusherClient from 'pusher-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadEnv } from '../server/env.ts';
+import { commands } from '../server/operator/commands/all.ts';
+import { runDirectly } from '../server/operator/direct.ts';
+import { parse } from '../server/operator/parse.ts';
+import { signatureOf } from '../server/services/peer-signature.ts';
+import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
+import { createProcesses, freePort, until } from './support/processes.ts';
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of any call; a wrong shape fails where it is read.
+  readonly body: any;
+}
+interface Told {
+  readonly channel: string;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Counts what the platforms ask of the bank, and hands it on. */
+async function startCounter(bank: string): Promise<{ url: string; asked: string[]; server: Server }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url}`);
+      const headers = Object.entries(request.headers).filter(
+        ([name]) => !['host', 'connection', 'content-length'].includes(name),
+      );
+      const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
+      fetch(`${bank}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+        ...body,
+      })
+        .then(async (answer) => {
+          response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+          response.end(Buffer.from(await answer.arrayBuffer()));
+        })
+        .catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server };
+}
+
+const binaries = findPostgres();
+describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'replicas-'));
+  const told: Told[] = [];
+  let postgres: TestPostgres;
+  let processes: ReturnType<typeof createProcesses>;
+  let bank: Awaited<ReturnType<typeof startCounter>>;
+  let bankUrl = '';
+  let live: PusherClient;
+  const urls: string[] = [];
+  let token = '';
+  let playerId = '';
+
+  async function send(address: string, method: string, headers: Record<string, string>, raw?: string): Promise<Answer> {
+    const answer = await fetch(address, {
+      method,
+      headers: { ...headers, ...(raw === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(raw === undefined ? {} : { body: raw }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  }
+  /** Asks the one platform (0) or the other (1). */
+  const api = (which: number, method: string, path: string, body?: unknown, key?: string) =>
+    send(
+      `${urls[which]}/api${path}`,
+      method,
+      { ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
+  function provider(which: number, name: string, body: unknown): Promise<Answer> {
+    const path = `/api/provider/v1/${name}`;
+    const raw = JSON.stringify(body);
+    const timestamp = String(Date.now());
+    const signature = signatureOf('jangada-provider-dev-secret', timestamp, path, raw);
+    const headers = { 'x-provider': 'estudio-recife', 'x-timestamp': timestamp, 'x-signature': signature };
+    return send(`${urls[which]}${path}`, 'POST', headers, raw);
+  }
+  /** As `npm run operator` does where DATABASE_URL is set. */
+  async function operator(...words: string[]) {
+    const parsed = parse(commands, words);
+    if (parsed.type !== 'run') throw new Error('no command');
+    const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: postgres.url, BANK_URL: bank.url, DATA_DIR: folder });
+    return runDirectly(env, parsed.command, parsed.input, 'test');
+  }
+  const available = async (which: number): Promise<number> =>
+    (await api(which, 'GET', '/profile/wallet')).body.data.available;
+  const events = (name: string) => told.filter(({ event }) => event === name);
+  const advanceBoth = (ms: number) =>
+    Promise.all([0, 1].map((which) => api(which, 'POST', '/_test/clock', { advance_ms: ms })));
+
+  beforeAll(async () => {
+    postgres = await startPostgres(binaries ?? '');
+    const [one, two, realtime, bankPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    urls.push(`http://127.0.0.1:${one}`, `http://127.0.0.1:${two}`);
+    bankUrl = `http://127.0.0.1:${bankPort}`;
+    bank = await startCounter(bankUrl);
+    processes = createProcesses({
+      DATABASE_URL: postgres.url,
+      PLATFORM_URL: urls[0] ?? '',
+      BANK_URL: bank.url,
+      BANK_PORT: String(bankPort),
+      REALTIME_PORT: String(realtime),
+      JANGADA_CLOCK: 'manual',
+    });
+    const platform = (which: number, port: number, env: Record<string, string> = {}) =>
+      processes.start('platform', `${urls[which]}/api/health`, {
+        PORT: String(port),
+        DATA_DIR: join(folder, `platform-${which}`),
+        ...env,
+      });
+    await Promise.all([
+      processes.start('bank', `${bankUrl}/health`, { DATA_DIR: join(folder, 'bank') }),
+      platform(0, one),
+      // The second has the first one's live server, as both would have a third party's.
+      platform(1, two, { REALTIME_HOST: '127.0.0.1' }),
+    ]);
+    const login = await api(0, 'POST', '/auth/login', { username: '+5511999990001', password: 'jangada-demo-1' });
+    token = login.body.token;
+    playerId = String(login.body.data.id);
+    live = new PusherClient('jangada-key', {
+      cluster: 'mt1',
+      wsHost: '127.0.0.1',
+      wsPort: realtime,
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      enableStats: false,
+      channelAuthorization: {
+        transport: 'ajax',
+        endpoint: '',
+        customHandler: ({ socketId, channelName }, callback) => {
+          // Signed by the other platform than the one that serves the socket.
+          api(1, 'POST', '/broadcasting/auth', { socket_id: socketId, channel_name: channelName }).then(
+            ({ body }) => callback(null, body),
+            (error: Error) => callback(error, null),
+          );
+        },
+      },
+    });
+    await Promise.all(
+      ['universal-public.1', `private-universal.${playerId}`].map(
+        (name) =>
+          new Promise<void>((resolve, reject) => {
+            const channel = live.subscribe(name);
+            channel.bind('pusher:subscription_succeeded', () => resolve());
+            channel.bind('pusher:subscription_error', (error: unknown) => reject(new Error(JSON.stringify(error))));
+            channel.bind_global((event: string, data: Record<string, unknown>) => {
+              if (!event.startsWith('pusher:')) told.push({ channel: name, event, data });
+            });
+          }),
+      ),
+    );
+  }, 180_000);
+  afterAll(async () => {
+    live?.disconnect();
+    await processes?.end();
+    bank?.server.closeAllConnections();
+    bank?.server.close();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test('both see one seed', async () => {
+    const [first, second] = await Promise.all([0, 1].map((which) => api(which, 'GET', '/wallet/transactions')));
+    expect(first?.body.total).toBeGreaterThan(60);
+    expect(second?.body).toEqual(first?.body);
+    expect(await operator('ledger', 'verify')).toMatchObject({ problem: null });
+  }, 60_000);
+
+  test('a deposit is charged by one, consulted at both, credited and told once', async () => {
+    const before = await available(0);
+    const { data } = (await api(1, 'POST', '/main-gateway/qrcode-pix', { amount: 5000 }, 'deposit-1')).body;
+    // Its answer, asked for again at the other.
+    const again = await api(0, 'POST', '/main-gateway/qrcode-pix', { amount: 5000 }, 'deposit-1');
+    expect(again.body.data).toEqual(data);
+    const paid = await fetch(`${bankUrl}/simulador-pix/${data.txid}`, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay' }),
+      headers: { origin: bankUrl },
+      redirect: 'manual',
+    });
+    expect(paid.status).toBe(303);
+    const consult = (which: number) =>
+      api(which, 'POST', '/main-gateway/consult-status-transaction', { id: data.id }).then(
+        ({ body }) => body.data.status,
+      );
+    await Promise.all([0, 1, 0, 1].map(consult));
+    expect(await Promise.all([consult(0), consult(1)])).toEqual(['paid', 'paid']);
+    expect(await Promise.all([available(0), available(1)])).toEqual([before + 5000, before + 5000]);
+    await until('the payment is told', async () => events('PaymentApproved').length > 0);
+  }, 60_000);
+
+  test('bets that come to both at once are taken once, and told once each', async () => {
+    const wish = { game_id: 'boto', mode: 'real', lang: 'pt', device: 'mobile' };
+    const { body } = await api(0, 'POST', '/games/url', wish);
+    const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
+    const { session } = (await provider(1, 'authenticate', { token: launch })).body;
+    const before = await available(0);
+    const told0 = events('BetPlaced').length;
+    const bets = Array.from({ length: 20 }, (_, index) => ({
+      session,
+      transaction: `two-${index}`,
+      round: `two-${index}`,
+      gamecode: 'boto',
+      amount: 100,
+    }));
+    const answers = await Promise.all(bets.flatMap((bet) => [provider(0, 'bet', bet), provider(1, 'bet', bet)]));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ body: { replayed } }) => replayed === false)).toHaveLength(20);
+    await Promise.all(
+      bets.map(({ session: _session, transaction, ...facts }, index) =>
+        provider(index % 2, 'win', {
+          ...facts,
+          player: playerId,
+          transaction: `${transaction}-win`,
+          bet_transaction: transaction,
+          amount: 50,
+          finished: true,
+        }),
+      ),
+    );
+    expect(await available(1)).toBe(before - 20 * 100 + 20 * 50);
+    await until('all of it is told', async () => events('BetPlaced').length >= told0 + 40);
+    const placed = events('BetPlaced').slice(told0);
+    const names = placed.map(({ data }) => `${String(data['type'])} ${String(data['transaction'])}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toHaveLength(40);
+    // Of one bet the stake comes before its end.
+    for (const name of names.filter((one) => one.startsWith('win ')))
+      expect(names.indexOf(name.replace('win', 'bet'))).toBeLessThan(names.indexOf(name));
+  }, 60_000);
+
+  test('a withdrawal whose answer was lost is asked about by one of the two, and paid once', async () => {
+    const method = (await api(0, 'GET', '/wallet/withdraw/methods')).body.data[0].id;
+    const wish = { amount: 2500, method_id: method };
+    const twins = await Promise.all([0, 1].map((which) => api(which, 'POST', '/wallet/withdraw/request', wish, 'w-1')));
+    expect(twins.map(({ status }) => status)).toEqual([200, 200]);
+    const { id } = twins[0]?.body.data;
+    expect(twins[1]?.body.data.id).toBe(id);
+    const faults = (set: object) => send(`${bankUrl}/api/_faults`, 'POST', {}, JSON.stringify(set));
+    // Each answer to the first question is lost, also to what is asked again at once.
+    await faults({ drop_answers: 20 });
+    expect((await operator('withdrawal', 'approve', id)).problem).not.toBeNull();
+    await faults({});
+    bank.asked.length = 0;
+    await advanceBoth(120_000);
+    expect((await api(1, 'GET', `/wallet/withdrawals/${id}`)).body.data.status).toBe(1);
+    expect(bank.asked.filter((one) => one === 'POST /api/payouts')).toHaveLength(1);
+    expect((await api(0, 'GET', '/profile/wallet')).body.data.held).toBe(0);
+  }, 60_000);
+
+  test('charges that nobody reported are asked about by one of the two', async () => {
+    const charges = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const { body } = await api(index % 2, 'POST', '/main-gateway/qrcode-pix', { amount: 1000 }, `quiet-${index}`);
+        return body.data.txid as string;
+      }),
+    );
+    bank.asked.length = 0;
+    await advanceBoth(11_000);
+    const asked = bank.asked.filter((one) => charges.some((txid) => one === `GET /api/charges/${txid}`));
+    expect(asked.toSorted()).toEqual(charges.map((txid) => `GET /api/charges/${txid}`).toSorted());
+  }, 60_000);
+
+  test('nothing was told twice, and the ledger is clean', async () => {
+    await until('the last of it is told', async () => (await operator('ledger', 'verify')).problem === null);
+    expect(events('PaymentApproved')).toHaveLength(1);
+    // One for each step: the deposit, 20 stakes, 20 wins, the withdrawal held, brought to the bank and paid.
+    await until('the balance is told', async () => events('BalanceUpdated').length >= 44);
+    expect(events('BalanceUpdated')).toHaveLength(44);
+  }, 60_000);
+});
