@@ -98,8 +98,10 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
   async function write(entry: Entry): Promise<void> {
     const before = due.size;
     apply(entry);
+    // Judged at once: while the disk works, another delivery may be done and the figure be the old one again.
+    const isDelivery = due.size > before;
     await journal.append(entry);
-    if (due.size > before) onDelivery?.();
+    if (isDelivery) onDelivery?.();
   }
 
   function known(txid: string): Charge {
