@@ -1,3 +1,7 @@
+/**
+ * The seamless wallet as a provider meets it, over signed calls. One file because its calls make one round together:
+ * none means anything without the others.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askSigned, eventsOf, seededId } from '../../tests/fixtures/money.ts';
 import { type Asked, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';

@@ -1,3 +1,7 @@
+/**
+ * The ledger's rules on the database itself. One file because each rule is tried on the same small house of accounts,
+ * and the rules lean on one another.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';

@@ -1,6 +1,7 @@
 /**
  * Everything that moves money, mixed at random from a seed, with every invariant checked at the end: one after another
- * on the embedded database, with the sum kept beside it; many at once on a real PostgreSQL, where there is one.
+ * on the embedded database, with the sum kept beside it; many at once on a real PostgreSQL, where there is one. One file
+ * because both runs are the same steps.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askSigned, type HandBank, handBank, randomOf, seededId } from '../../tests/fixtures/money.ts';

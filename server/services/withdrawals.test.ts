@@ -1,3 +1,7 @@
+/**
+ * Withdrawals from the wish to the payout, the operator's steps and the saved keys, with the ledger checked after each
+ * test. One file because each of these is a station of the same money, on one platform that takes seconds to make.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf, handBank, seededId } from '../../tests/fixtures/money.ts';

@@ -1,3 +1,7 @@
+/**
+ * The bank over HTTP: charges, payouts, keys, webhooks, the payer's page, faults. One file because each is tried on a
+ * bank that runs, started and asked by the same few helpers.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
