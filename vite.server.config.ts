@@ -13,6 +13,7 @@ export default defineConfig({
       input: {
         platform: 'server/main.ts',
         'pglite-worker': 'server/db/pglite-worker.ts',
+        pictures: 'server/files/pictures-worker.ts',
         operator: 'server/operator/cli.ts',
         games: 'simulators/games/main.ts',
         bank: 'simulators/bank/main.ts',

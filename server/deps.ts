@@ -2,6 +2,7 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
+import type { FileStore } from './files/store.ts';
 import type { PixGateway } from './gateways/pix/port.ts';
 import type { Log } from './log.ts';
 import type { OutboxSignal } from './realtime/outbox.ts';
@@ -15,4 +16,6 @@ export interface Deps {
   readonly outbox: OutboxSignal;
   /** The bank; absent: the one that the environment names. Tests put a bank of their own here. */
   readonly pix?: PixGateway;
+  /** Uploads; absent: the directory below DATA_DIR. */
+  readonly files?: FileStore;
 }

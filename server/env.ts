@@ -17,6 +17,7 @@ export const developmentSecrets = {
   BANK_SECRET: 'jangada-bank-dev-secret',
   REALTIME_SECRET: 'jangada-secret',
   CAPTCHA_SECRET: 'jangada-captcha-dev-secret',
+  FILES_SECRET: 'jangada-files-dev-secret',
 } as const;
 
 const port = v.pipe(
@@ -138,6 +139,11 @@ export const variables = {
     schema: secret,
     fallback: developmentSecrets.CAPTCHA_SECRET,
     meaning: 'signs the proof-of-work challenges',
+  },
+  FILES_SECRET: {
+    schema: secret,
+    fallback: developmentSecrets.FILES_SECRET,
+    meaning: 'seals identity documents and what the law keeps of deleted accounts; another one opens none of them',
   },
   LOG_LEVEL: {
     schema: v.picklist(

@@ -24,6 +24,7 @@ import { createPusherServer } from './realtime/pusher-server.ts';
 import { startBankPoll } from './services/bank-poll.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
+import { sweepFiles } from './services/sweep-files.ts';
 import { siteRoot } from './site-root.ts';
 
 /** Undone in reverse when the process stops, or does not get to its feet. */
@@ -33,6 +34,7 @@ type Undo = () => Promise<void> | void;
 const STOP_MS = 15_000;
 const HTTP_GRACE_MS = 8000;
 const PRUNE_MS = 6 * 3_600_000;
+const SWEEP_MS = 3_600_000;
 
 function hostsOf(env: Env): readonly string[] | undefined {
   return env.HOST === 'localhost' ? undefined : [env.HOST];
@@ -107,6 +109,10 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   await pruneIdempotencyKeys(deps);
   undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));
 
+  // The embedded database has one owner, and so has its directory: what lies there unfinished is nobody's.
+  await sweepFiles(deps, { starting: database.embedded });
+  undo.push(clock.every(SWEEP_MS, () => sweepFiles(deps)));
+
   await startRealtime(deps, database.embedded, undo);
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
   // Before the port: who sees the platform healthy may run an operator command at once.
@@ -123,6 +129,8 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     await listening.close(HTTP_GRACE_MS);
   });
   undo.push(startBankPoll(deps));
+  services.pictures.warm();
+  undo.push(() => services.pictures.close());
   void warmPasswords();
   log.info(
     { port: listening.port, realtime: env.REALTIME_HOST ?? env.REALTIME_PORT, embedded: database.embedded },

@@ -376,8 +376,34 @@ export interface Documents {
   status: 'pending' | 'approved' | 'rejected' | 'cancelled';
   reason: string | null;
   file: string | null;
+  file_type: 'image/jpeg' | 'application/pdf' | null;
+  reviewed_at: At | null;
+  reviewed_by: string | null;
   created_at: At;
   updated_at: At;
+}
+export interface DeletionRequests {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  requested_at: At;
+  due_at: At;
+  cancelled_at: At | null;
+  held_up_at: At | null;
+  done_at: At | null;
+}
+export interface RetainedIdentities {
+  player_id: number;
+  casino_id: number;
+  sealed: string;
+  keep_until: At;
+  created_at: At;
+}
+export interface IgnoredPlayers {
+  player_id: number;
+  ignored_id: number;
+  casino_id: number;
+  created_at: At;
 }
 export interface GameSessions {
   id: GeneratedAlways<number>;
@@ -508,6 +534,9 @@ export interface Database {
   withdrawal_events: WithdrawalEvents;
   addresses: Addresses;
   documents: Documents;
+  deletion_requests: DeletionRequests;
+  retained_identities: RetainedIdentities;
+  ignored_players: IgnoredPlayers;
   game_sessions: GameSessions;
   rounds: Rounds;
   wagers: Wagers;

@@ -4,6 +4,7 @@ import type { AnyHandler } from '../http/mount.ts';
 import { bonusesHandlers } from './bonuses.ts';
 import { broadcastingHandlers } from './broadcasting.ts';
 import { chatHandlers } from './chat.ts';
+import { documentsHandlers } from './documents.ts';
 import { feedHandlers } from './feed.ts';
 import { gamesHandlers } from './games.ts';
 import { limitsHandlers } from './limits.ts';
@@ -25,6 +26,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...gamesHandlers,
   ...feedHandlers,
   ...profileHandlers,
+  ...documentsHandlers,
   ...bonusesHandlers,
   ...notificationsHandlers,
   ...chatHandlers,

@@ -1,8 +1,10 @@
 /** The profile: one's own, another player's public one, name, language, privacy, address, rank, referrals. */
 import type * as calls from '../../src/contract/profile.ts';
 import { json } from '../db/json.ts';
-import type { HandlersFor } from '../http/handler.ts';
+import { ApiError } from '../errors.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
 import { affiliatesOf } from '../services/affiliates.ts';
+import { dropAvatar, readAvatar, setAvatar } from '../services/avatars.ts';
 import { databaseId } from '../services/ids.ts';
 import { hideOf, toUser } from '../services/players.ts';
 import { addressOf, ownProfile, publicProfile } from '../services/profiles.ts';
@@ -43,6 +45,26 @@ export const profileHandlers: HandlersFor<typeof calls> = {
 
   async getVip({ deps, site, player }) {
     return { data: await vipOf(deps, site.id, player.total_bet) };
+  },
+
+  async uploadAvatar({ deps, services, player, files }) {
+    return { data: { avatar: await setAvatar(deps, services.pictures, player, files['avatar']) } };
+  },
+
+  async removeAvatar({ deps, player }) {
+    await dropAvatar(deps, player);
+    return undefined;
+  },
+
+  async getAvatar({ deps, site, params }) {
+    const bytes = await readAvatar(deps, site.id, params.name);
+    if (!bytes) throw new ApiError(404, 'not_found');
+    return reply(200, bytes, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // The same name is another site's nothing.
+      vary: 'Host',
+    });
   },
 
   async updateName({ deps, site, player, body }) {

@@ -21,8 +21,8 @@ import {
   readBody,
   readMultipart,
   refuseAnnounced,
+  refuseAnnouncedFile,
   refuseUnstorable,
-  UPLOAD_LIMIT,
 } from './body.ts';
 import type { CallRequest } from './handler.ts';
 import { issuesToErrors } from './issues.ts';
@@ -64,6 +64,7 @@ export function rateClass(call: AnyCall): RateClass {
   )
     return 'auth';
   if (call.path.startsWith('/captcha/')) return 'captcha';
+  if (call.files) return 'upload';
   if (call.path.startsWith('/client-errors') || call.path.startsWith('/errors')) return 'report';
   if (call.method === 'GET' || call.offline === 'cached') return 'read';
   return call.idempotent ? 'money' : 'write';
@@ -221,6 +222,7 @@ async function answer(
   options: MountOptions,
 ): Promise<Response> {
   const { deps, services } = options;
+  let discard: (() => Promise<void>) | undefined;
   c.set('route', name);
   try {
     const ip = clientIp(c, deps.env);
@@ -231,7 +233,8 @@ async function answer(
     const player = await identify(site, call, { token, guest }, options);
     const handler = options.handlers[name];
     if (!handler) {
-      if (method !== 'GET') refuseAnnounced(c.req.raw, call.files ? UPLOAD_LIMIT : BODY_LIMIT);
+      if (call.files) refuseAnnouncedFile(c.req.raw, call.files);
+      else if (method !== 'GET') refuseAnnounced(c.req.raw, BODY_LIMIT);
       throw new ApiError(501, 'not_implemented');
     }
     refuseInMaintenance(site, call);
@@ -244,8 +247,9 @@ async function answer(
       method === 'GET'
         ? NO_BODY
         : call.files
-          ? await readMultipart(c.req.raw, call.files)
+          ? await readMultipart(c.req.raw, call.files, services.files.temporary)
           : await readBody(c.req.raw, signatureJudge(c, call, options));
+    discard = read.discard;
     const body = parse(call.body, read.value);
 
     const request: CallRequest<AnyCall> = {
@@ -290,5 +294,7 @@ async function answer(
     }
     deps.log.error({ fault: safeError(error), call: name, requestId: c.get('requestId') }, 'a call failed');
     return refuse(c, new ApiError(500, 'internal_error'), {}, name);
+  } finally {
+    await discard?.();
   }
 }

@@ -38,6 +38,7 @@ export function createNodeServer(fetch: Fetch, log: Log): Server {
     void listener(request, response);
   });
   server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
+  // A document of 10 MiB over a slow telephone takes minutes.
+  server.requestTimeout = 300_000;
   return server;
 }

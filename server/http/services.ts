@@ -1,5 +1,7 @@
 /** What the HTTP side keeps for the life of the process, made once from the deps. */
 import type { Deps } from '../deps.ts';
+import { createPictures, type Pictures } from '../files/pictures.ts';
+import { type FileStore, filesOf } from '../files/store.ts';
 import { type Captcha, createCaptcha } from '../services/captcha.ts';
 import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
 import { createSites, type Sites } from '../services/sites.ts';
@@ -10,6 +12,8 @@ export interface Services {
   readonly captcha: Captcha;
   /** Registrations at work, by their key: two with the same are one. */
   readonly registering: Map<string, Promise<unknown>>;
+  readonly files: FileStore;
+  readonly pictures: Pictures;
 }
 
 /** `rateScale` multiplies the bounds on bursts, for tests that want to reach one quickly. */
@@ -19,5 +23,7 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     rateLimits: createRateLimits(options.rateScale === undefined ? {} : { scale: options.rateScale }),
     captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
     registering: new Map(),
+    files: filesOf(deps),
+    pictures: createPictures(),
   };
 }

@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../errors.ts';
 
 /** Which bound a call falls under. */
-export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'signed';
+export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'upload' | 'signed';
 
 interface Bound {
   /** Requests allowed… */
@@ -24,6 +24,8 @@ export const BOUNDS: Readonly<Record<RateClass, Bound>> = {
   auth: { points: 120, seconds: 60 },
   captcha: { points: 240, seconds: 60 },
   report: { points: 60, seconds: 60 },
+  // A file is 10 MiB to receive and a picture to decode: four documents and a few tries are far below this.
+  upload: { points: 60, seconds: 600 },
   // Peers prove themselves by a signature; this only keeps an unsigned flood from costing hashes without end.
   signed: { points: 120_000, seconds: 60 },
 };

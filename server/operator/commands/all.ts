@@ -1,5 +1,6 @@
 /** Every command, in the order of `--help`. */
 import type { Command } from '../command.ts';
+import { documentCommands } from './document.ts';
 import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
 import { pixCommands } from './pix.ts';
@@ -10,6 +11,7 @@ import { withdrawalCommands } from './withdrawal.ts';
 export const commands: readonly Command[] = [
   ...pixCommands,
   ...withdrawalCommands,
+  ...documentCommands,
   ...userCommands,
   ...siteCommands,
   ...maintenanceCommands,

@@ -1,0 +1,66 @@
+/**
+ * Seals what must not be readable on the disk alone: identity documents, and what the law makes us keep of a deleted
+ * account. AES-256-GCM under a key derived from FILES_SECRET; a sealed thing opens only under the name that it was
+ * sealed for, so that two files cannot be swapped.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Transform } from 'node:stream';
+import type { Env } from '../env.ts';
+
+type Secret = Pick<Env, 'FILES_SECRET'>;
+
+const MARK = Buffer.from('JF1');
+const NONCE = 12;
+const TAG = 16;
+
+function keyOf({ FILES_SECRET }: Secret): Buffer {
+  return Buffer.from(hkdfSync('sha256', FILES_SECRET, 'jangada', 'files', 32));
+}
+
+/** A stream that seals what flows through it. */
+export function sealing(env: Secret, name: string): Transform {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(env), nonce);
+  cipher.setAAD(Buffer.from(name));
+  let begun = false;
+  const begin = (stream: Transform): void => {
+    if (!begun) stream.push(Buffer.concat([MARK, nonce]));
+    begun = true;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      begin(this);
+      done(null, cipher.update(chunk));
+    },
+    flush(done) {
+      begin(this);
+      cipher.final();
+      this.push(cipher.getAuthTag());
+      done();
+    },
+  });
+}
+
+/** Seals a text, in base64. */
+export function sealText(env: Secret, name: string, text: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(env), nonce);
+  cipher.setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([MARK, nonce, body, cipher.getAuthTag()]).toString('base64');
+}
+
+/**
+ * What was sealed under this name.
+ * @throws Error when it was changed, cut, or sealed under another name or key.
+ */
+export function openSealed(env: Secret, name: string, sealed: Buffer): Buffer {
+  if (sealed.length < MARK.length + NONCE + TAG || !sealed.subarray(0, MARK.length).equals(MARK)) {
+    throw new Error('This is nothing that was sealed.');
+  }
+  const nonce = sealed.subarray(MARK.length, MARK.length + NONCE);
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(env), nonce);
+  decipher.setAAD(Buffer.from(name));
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(MARK.length + NONCE, sealed.length - TAG)), decipher.final()]);
+}

@@ -1,0 +1,117 @@
+/**
+ * Where uploads are kept. A port: here a directory below DATA_DIR, which replicas of one site share. Names are opaque
+ * and made by us, never by who uploads; a file is whole or not there at all, also after a crash in the middle.
+ */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Env } from '../env.ts';
+
+/** What is kept apart: sealed identity documents, and avatars that anybody may see who knows their name. */
+export type Area = 'documents' | 'avatars';
+
+export interface StoredFile {
+  readonly name: string;
+  /** By the machine's own clock, in milliseconds since 1970. */
+  readonly writtenMs: number;
+}
+
+export interface FileStore {
+  /** Keeps a stream under a name; resolves once it is on disk. The same name twice keeps the first. */
+  put(area: Area, name: string, source: Readable): Promise<void>;
+  /** The bytes, or null when there is no such file. */
+  read(area: Area, name: string): Promise<Buffer | null>;
+  /** Takes a file away; one that is not there is no fault. */
+  remove(area: Area, name: string): Promise<void>;
+  list(area: Area): Promise<StoredFile[]>;
+  /** A path for a file of the moment, in a directory that only this user reads. */
+  temporary(): Promise<string>;
+  /** Removes files of the moment that were written before this machine's time; their requests are over. */
+  sweepTemporary(beforeMs: number): Promise<number>;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,120}$/;
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** A name that nobody guesses: 128 bits in hex. */
+export function opaqueName(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore {
+  const root = join(resolve(DATA_DIR), 'uploads');
+  const folder = async (name: Area | 'tmp'): Promise<string> => {
+    const path = join(root, name);
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return path;
+  };
+  const pathOf = async (area: Area, name: string): Promise<string> => {
+    if (!NAME.test(name)) throw new RangeError('A stored file has a name of our own making.');
+    return join(await folder(area), name);
+  };
+  const temporary = async (): Promise<string> => join(await folder('tmp'), opaqueName());
+  const entries = async (directory: string): Promise<StoredFile[]> => {
+    const found: StoredFile[] = [];
+    for (const name of await readdir(directory)) {
+      try {
+        found.push({ name, writtenMs: (await stat(join(directory, name))).mtimeMs });
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    return found;
+  };
+
+  return {
+    temporary,
+    async put(area, name, source) {
+      const target = await pathOf(area, name);
+      const part = await temporary();
+      try {
+        await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+        const handle = await open(part, 'r+');
+        await handle.sync();
+        await handle.close();
+        // Unlike a rename, a link never replaces what stands.
+        await link(part, target).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') throw error;
+        });
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+    async read(area, name) {
+      if (!NAME.test(name)) return null;
+      try {
+        return await readFile(join(root, area, name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(area, name) {
+      await rm(await pathOf(area, name), { force: true });
+    },
+    list: async (area) => entries(await folder(area)),
+    async sweepTemporary(beforeMs) {
+      const directory = await folder('tmp');
+      const old = (await entries(directory)).filter(({ writtenMs }) => writtenMs < beforeMs);
+      for (const { name } of old) await unlink(join(directory, name)).catch(() => undefined);
+      return old.length;
+    },
+  };
+}
+
+/** The store of whoever has deps: its own, or the directory that the environment names. */
+export function filesOf(deps: {
+  readonly env: Pick<Env, 'DATA_DIR'>;
+  readonly files?: FileStore | undefined;
+}): FileStore {
+  return deps.files ?? createFileStore(deps.env);
+}
