@@ -29,7 +29,7 @@ function start(): ChildProcess {
     pathToFileURL(join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/loader.mjs')).href;
   return fork(bundled ? built : fileURLToPath(new URL('./pictures-worker.ts', here)), [], {
     // Nothing of the platform's environment: what decodes a stranger's bytes has no use for a secret.
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production' },
     execArgv: bundled ? [] : ['--import', tsx()],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
