@@ -25,7 +25,7 @@ async function faultOf({ input, kind }: PictureTask): Promise<PictureFault | nul
   const facts = await sharp(input, { limitInputPixels: false, failOn: 'error' }).metadata();
   // Never a decoder that the first bytes did not name.
   if (facts.format !== (kind satisfies PictureKind) || !facts.width || !facts.height) return 'file_broken';
-  const whole = kind === 'webp' || facts.isProgressive === true;
+  const whole = kind === 'webp' || facts.isProgressive;
   const pixels = facts.width * facts.height;
   return pixels > (whole ? MOST_PIXELS_WHOLE : MOST_PIXELS) ? 'image_too_large' : null;
 }

@@ -169,7 +169,7 @@ async function identify(
     if (!player) throw new ApiError(401, 'unauthenticated');
     if (player.restricted && !call.restricted) throw new ApiError(403, 'restricted_session');
   }
-  // Neither a login nor a guest's name: nobody. A name that is not well formed owns nothing, which the handler says.
+  // Neither a login nor a guest's name: nobody.
   if (call.auth === 'identity' && !player && guest === '') throw new ApiError(401, 'unauthenticated');
   return player;
 }

@@ -28,6 +28,11 @@ function run(...argv: string[]): Promise<Outcome> {
   const { deps, services } = platform;
   return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
 }
+async function firstWaiting(): Promise<string> {
+  const [output] = (await run('document', 'list')).outputs;
+  if (output?.type !== 'table') throw new Error('This is no table.');
+  return String(output.rows[0]?.['id']);
+}
 const problem = async (...argv: string[]) => (await run(...argv)).problem;
 
 async function send(type: string): Promise<string> {
@@ -69,7 +74,7 @@ it('lists who waits, the longest first, and nobody who was decided', async () =>
 });
 
 it('shows the file to the operator, who is named in the audit, and never writes over one', async () => {
-  const { id } = ((await run('document', 'list')).outputs[0] as { rows: { id: string }[] }).rows[0] ?? { id: '' };
+  const id = await firstWaiting();
   const out = join(place, 'selfie.jpg');
   expect(await problem('document', 'show', id, '--out', out)).toBeNull();
   expect((await sharp(readFileSync(out)).metadata()).format).toBe('jpeg');
@@ -83,7 +88,7 @@ it('shows the file to the operator, who is named in the audit, and never writes 
 });
 
 it('rejects with a reason that the player reads, live and in the list, and lets them send another', async () => {
-  const { id } = ((await run('document', 'list')).outputs[0] as { rows: { id: string }[] }).rows[0] ?? { id: '' };
+  const id = await firstWaiting();
   expect(await problem('document', 'reject', id)).toMatch(/--reason/);
   expect(await problem('document', 'reject', id, '--reason', 'x'.repeat(301))).toMatch(/300/);
   await platform.ask('POST', '/profile/updateLanguage', { token, body: { language: 'en' } });
