@@ -15,7 +15,7 @@ import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { startOperatorSocket } from './operator/socket.ts';
 import { assertFeedAllowed } from './realtime/feed-guard.ts';
-import { ListenError, listenOn } from './realtime/listen.ts';
+import { assertFree, ListenError, listenOn } from './realtime/listen.ts';
 import { createOutboxSignal } from './realtime/outbox.ts';
 import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
@@ -97,6 +97,9 @@ async function refuseForbiddenFeeds(deps: Deps): Promise<void> {
 async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => void): Promise<void> {
   const report = (error: unknown) => log.error({ err: error }, 'a scheduled task failed');
   const clock = env.JANGADA_CLOCK === 'manual' ? createManualClock(undefined, report) : createRealClock(report);
+  // Before a database is made and seeded for a platform that has no place to stand.
+  await assertFree({ port: env.PORT, hosts: hostsOf(env), setting: 'PORT' });
+  if (!env.REALTIME_HOST) await assertFree({ port: env.REALTIME_PORT, hosts: hostsOf(env), setting: 'REALTIME_PORT' });
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError: fail });
   undo.push(() => database.close());
   const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal() };

@@ -362,6 +362,7 @@ test('the chat is read oldest first, with names cut short', async () => {
   expect(messages).toHaveLength(2);
   expect(Date.parse(messages[0].time)).toBeLessThan(Date.parse(messages[1].time));
   expect(messages[0].user.name).toMatch(/\*\*\*$/);
+  expect((await platform.ask('GET', '/chat/messages?limit=')).status).toBe(200);
   const before = (await platform.ask('GET', `/chat/messages?before=${messages[0].id}`)).body.messages;
   expect(before.map((message: { id: string }) => message.id)).not.toContain(messages[0].id);
 });

@@ -209,6 +209,33 @@ describe('the API', () => {
   });
 });
 
+describe('a piece of a file', () => {
+  // `picture` has seven bytes.
+  test.each([
+    ['bytes=0-1', 206, 'bytes 0-1/7', 'pi'],
+    ['bytes=4-', 206, 'bytes 4-6/7', 'ure'],
+    ['bytes=-2', 206, 'bytes 5-6/7', 're'],
+    ['bytes=0-99', 206, 'bytes 0-6/7', 'picture'],
+    ['bytes=7-', 416, 'bytes */7', ''],
+    ['bytes=5-2', 200, null, 'picture'],
+    ['bytes=0-1,3-4', 200, null, 'picture'],
+    ['lines=1-2', 200, null, 'picture'],
+  ])('%s is answered %i', async (range, status, told, text) => {
+    const answer = await page('/assets/images/ranks/1.webp', JANGADA, { range });
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([status, told, text]);
+  });
+
+  test('of another file than the one that was begun is the whole', async () => {
+    const etag = (await page('/assets/images/ranks/1.webp')).headers.get('etag') ?? '';
+    const ask = (ifRange: string) =>
+      page('/assets/images/ranks/1.webp', JANGADA, { range: 'bytes=0-1', 'if-range': ifRange });
+    expect([(await ask(etag)).status, (await ask('"other"')).status]).toEqual([206, 200]);
+    // What is sent packed has no pieces of its own.
+    const packed = await page('/assets/main-AbCd1234.js', JANGADA, { range: 'bytes=0-1', 'accept-encoding': 'br' });
+    expect([packed.status, packed.headers.has('accept-ranges')]).toEqual([200, false]);
+  });
+});
+
 describe('which site', () => {
   test('is chosen by host or ?domain=, and nothing else is a site', async () => {
     expect((await platform.ask('GET', '/site-config', { host: '127.0.0.1:3000' })).body.slug).toBe('jangada');

@@ -38,6 +38,22 @@ interface FileFacts {
   readonly encodings: readonly ('br' | 'gzip')[];
 }
 
+/** One piece of a file, first and last byte; players of sound on iOS ask for pieces and play nothing without them. */
+type Piece = readonly [first: number, last: number];
+
+/**
+ * The piece that a Range header asks for. Null: the whole file (no header, several pieces, or none that we can read, as
+ * the standard allows); 'none': nothing of the file lies in it.
+ */
+function pieceOf(header: string | null, size: number): Piece | 'none' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  return first > last ? 'none' : [first, last];
+}
+
 export interface StaticFiles {
   /** The answer for a path of the site (`/assets/x.js`), or null when there is no such file. */
   serve(path: string, request: Request): Response | null;
@@ -148,11 +164,24 @@ export function createStaticFiles(root: string): StaticFiles {
         ...(file.encodings.length > 0 ? { vary: 'Accept-Encoding' } : {}),
       };
       if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+      if (!encoding) headers['accept-ranges'] = 'bytes';
       const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
       if (encoding) headers['content-encoding'] = encoding;
       const absolute = `${file.path}${suffix}`;
       headers['content-length'] = String(suffix ? statSync(absolute).size : file.size);
       if (request.method === 'HEAD') return new Response(null, { headers });
+      const sameFile = (request.headers.get('if-range') ?? etag) === etag;
+      const piece = encoding || !sameFile ? null : pieceOf(request.headers.get('range'), file.size);
+      if (piece === 'none') {
+        return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
+      }
+      if (piece) {
+        const [start, end] = piece;
+        headers['content-range'] = `bytes ${start}-${end}/${file.size}`;
+        headers['content-length'] = String(end - start + 1);
+        const stream = Readable.toWeb(createReadStream(absolute, { start, end })) as ReadableStream;
+        return new Response(stream, { status: 206, headers });
+      }
       return new Response(Readable.toWeb(createReadStream(absolute)) as ReadableStream, { headers });
     },
   };

@@ -2,7 +2,7 @@
  * Opens one port on several addresses, because `localhost` is IPv4 for one program and IPv6 for the next: a server that
  * listens on 127.0.0.1 alone is "down" for a browser that asks ::1 first.
  */
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartupError } from '../errors.ts';
 
@@ -64,6 +64,15 @@ export async function listenOn(options: ListenOptions): Promise<Listening> {
       throw explain(error, options, hosts);
     }
   }
+}
+
+/**
+ * Whether the port can be had, without keeping it: said before work that takes long, and judged again when it is opened.
+ * @throws {ListenError} as `listenOn`.
+ */
+export async function assertFree(options: Omit<ListenOptions, 'create'>): Promise<void> {
+  const listening = await listenOn({ ...options, create: () => createServer() });
+  await listening.close(0);
 }
 
 function open(server: Server, port: number, host: string): Promise<void> {

@@ -36,7 +36,13 @@ export const getChatMessages = defineCall({
   summary: 'The latest messages, oldest first',
   query: v.object({
     limit: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{0,3}$/),
+        v.transform((text) => Number(text || '50')),
+        v.minValue(1),
+        v.maxValue(100),
+      ),
       '50',
     ),
     /** The id of a message: those before it. */
