@@ -22,11 +22,35 @@ export function reloadOnce(reload = () => globalThis.location.reload()): boolean
   return true;
 }
 
+export interface LostChunk {
+  /** Whether a reload would take something from the player: a round, a payment, a half-filled form. */
+  readonly isBusy?: () => boolean;
+  /** Another build is out, and a reload is not ours to do: says so, and lets a new worker in when it may. */
+  readonly offer?: () => void;
+  readonly reload?: () => void;
+}
+
 /**
- * A lazy chunk did not arrive. Reloads only where that can help: online, when the server has another build, and not in
- * a circle. Answers whether it does; otherwise the error page says what happened.
+ * A lazy chunk did not arrive. Reloads only where that can help: online, when the server has another build, with nothing
+ * in play, and not in a circle. Answers whether it does; otherwise the part is missing until it comes, or the page says so.
  */
-export async function recoverFromLostChunk(reload?: () => void): Promise<boolean> {
-  if (!navigator.onLine || !(await isNewerBuildOut()) || !(await wouldReloadHelp())) return false;
+export async function recoverFromLostChunk({ isBusy, offer, reload }: LostChunk = {}): Promise<boolean> {
+  if (!navigator.onLine || !(await isNewerBuildOut())) return false;
+  if (isBusy?.() === true || !(await wouldReloadHelp())) {
+    offer?.();
+    return false;
+  }
   return reloadOnce(reload);
+}
+
+/**
+ * The router reloads by itself on a lost chunk, once for each message, also offline and in the middle of a payment. There is
+ * one way to recover, ours: this sets the mark by which the router takes its own for done.
+ */
+export function disarmRouterReload(message: string): void {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1');
+  } catch {
+    // Without session storage the router does not reload either.
+  }
 }

@@ -121,23 +121,23 @@ describe('a lost chunk', () => {
   it('reloads when another build is out', async () => {
     serve('b2', 'assets/index-b.js');
     const reload = vi.fn();
-    expect(await recoverFromLostChunk(reload)).toBe(true);
-    expect(await recoverFromLostChunk(reload)).toBe(false);
+    expect(await recoverFromLostChunk({ reload })).toBe(true);
+    expect(await recoverFromLostChunk({ reload })).toBe(false);
     expect(reload).toHaveBeenCalledTimes(1);
   });
   it('does not reload in a circle: not offline, and not for the same build', async () => {
     const reload = vi.fn();
-    expect(await recoverFromLostChunk(reload)).toBe(false);
+    expect(await recoverFromLostChunk({ reload })).toBe(false);
     serve('b2', 'assets/index-b.js');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(await recoverFromLostChunk(reload)).toBe(false);
+    expect(await recoverFromLostChunk({ reload })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
   it('does not reload while the old worker still answers with the old document', async () => {
     const reload = vi.fn();
     serve('b2', 'assets/index-b.js');
     files['/index.html'] = () => new Response('<script type="module" src="/assets/index-a.js">');
-    expect(await recoverFromLostChunk(reload)).toBe(false);
+    expect(await recoverFromLostChunk({ reload })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

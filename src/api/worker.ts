@@ -21,6 +21,8 @@ export interface Updates {
   readonly apply: () => void;
   /** Nothing is in play any more: an update that waited may be applied or offered now. */
   readonly reconsider: () => void;
+  /** A file of this build is gone: looks for another build now instead of at the next poll. */
+  readonly look: () => void;
 }
 
 interface Situation {
@@ -141,5 +143,5 @@ export function watchUpdates(isBusy: () => boolean): Updates {
   addEventListener('online', () => void look());
   setInterval(() => void look(), POLL);
   void registered.then(look);
-  return { state, apply, reconsider };
+  return { state, apply, reconsider, look: () => void look() };
 }

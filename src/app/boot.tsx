@@ -9,6 +9,7 @@ import { localeOf, showLocale } from '../domain/locale.ts';
 import { saveReferral } from '../domain/referral.ts';
 import { hasToken } from '../domain/session-state.ts';
 import { knowSite } from '../domain/site.ts';
+import { bring } from '../lib/bring.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { activateLocale } from './i18n.ts';
@@ -57,7 +58,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  afterFirstPaint(() => void import('./late.ts').then((late) => late.start(queryClient, router)));
+  afterFirstPaint(() => void bring(() => import('./late.ts')).then((late) => late.start(queryClient, router)));
 }
 
 function afterFirstPaint(work: () => void): void {

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '../domain/locale.ts';
+import { bring } from '../lib/bring.ts';
 
 /** Brings a language's catalogue. Portuguese stands in the code itself; the catalogue of English comes when it is wanted. */
 export async function loadLocale(locale: Locale): Promise<Messages> {
@@ -8,7 +9,9 @@ export async function loadLocale(locale: Locale): Promise<Messages> {
 
 /** Activates a language, and says it on the document. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  // Without its catalogue a page still stands, in the language that is in the code.
-  i18n.loadAndActivate({ locale, messages: await loadLocale(locale).catch(() => ({})) });
+  const messages = await loadLocale(locale).catch(() => null);
+  // Without its catalogue a page still stands, in the language that is in the code, until the words come.
+  i18n.loadAndActivate({ locale, messages: messages ?? {} });
+  if (messages === null) void bring(() => loadLocale(locale)).then((late) => i18n.load(locale, late));
   document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
 }

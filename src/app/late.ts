@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { askAgain } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
-import { recoverFromLostChunk } from '../api/reload.ts';
+import { disarmRouterReload, recoverFromLostChunk } from '../api/reload.ts';
 import { serverNow } from '../api/server-time.ts';
 import { watchUpdates } from '../api/worker.ts';
 import { isBusy, onIdle } from '../domain/busy.ts';
@@ -9,10 +10,11 @@ import { learnCountry } from '../domain/country.ts';
 import { liveConnection } from '../domain/live.ts';
 import { watchOutbox } from '../domain/outbox.ts';
 import { checkRedirect } from '../domain/redirects.ts';
-import { startSession } from '../domain/session.ts';
+import { checkSession, startSession } from '../domain/session.ts';
 import { hasToken, session } from '../domain/session-state.ts';
 import { whenSiteKnown } from '../domain/site.ts';
 import { watchSite } from '../domain/site-look.ts';
+import { isHalfFilled, watchTyping } from '../domain/typing.ts';
 import { rankingQuery } from '../features/bonuses/queries.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
 import { catalogQuery, recentGamesQuery } from '../features/games/queries.ts';
@@ -52,13 +54,18 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
   void startSession();
   void connectLive(queryClient);
-  if (import.meta.env.PROD) watchBuilds();
-  reactions.onDataOpen = watchOutbox(() => afterOutbox(queryClient));
+  if (import.meta.env.PROD) watchBuilds(router);
+  const sendWishes = watchOutbox(() => afterOutbox(queryClient));
+  reactions.onDataOpen = sendWishes;
+  askAgain(queryClient, () => {
+    sendWishes();
+    // A start without an answer has only storage's word for who is here.
+    if (hasToken() && !session.isConfirmed) void checkSession();
+  });
   followRedirects(queryClient, router);
   void learnCountry();
   whenIdle(() => keepForOffline(queryClient));
-  // A file of an earlier build that is gone: a reload brings the new one, where there is one (§9).
-  addEventListener('vite:preloadError', () => void recoverFromLostChunk());
+  recoverLostChunks();
   bringLostStyles();
   addEventListener('pagehide', () => void releaseDatabases());
 }
@@ -125,9 +132,23 @@ async function connectLive(queryClient: QueryClient): Promise<void> {
   if (session.isConfirmed) joinAsPlayer();
 }
 
-function watchBuilds(): void {
-  const watched = watchUpdates(isBusy);
+/** Whether a reload would take something from who is here. */
+const isInTheMiddle = () => isBusy() || isHalfFilled();
+
+/** A file of an earlier build that is gone: a reload brings the new one, where there is one and nothing is in play (§9). */
+function recoverLostChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    disarmRouterReload(event.payload.message);
+    void recoverFromLostChunk({ isBusy: isInTheMiddle, offer: () => updates.current?.look() });
+  });
+}
+
+function watchBuilds(router: AppRouter): void {
+  watchTyping();
+  const watched = watchUpdates(isInTheMiddle);
   updates.current = watched;
   watched.state.subscribe(updateState.set);
   onIdle(watched.reconsider);
+  // Another page: whatever form was half filled on the last one is left behind.
+  router.subscribe('onResolved', watched.reconsider);
 }

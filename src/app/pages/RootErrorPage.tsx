@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isApiError } from '../../api/errors.ts';
+import { isLostChunk } from '../lost-chunk.ts';
+import { lostPage } from '../shell/parts.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 /** The generic error page (§2, R3): 401, 404 and everything else have their own words. */
@@ -11,6 +13,7 @@ export function RootErrorPage({ error }: { readonly error: unknown }) {
     // Comes when there is something to tell; where it does not come, nobody could be told either.
     void import('../report-error.ts').then((it) => it.reportError(error)).catch(() => undefined);
   }, [error]);
+  if (isLostChunk(error)) return <lostPage.Part error={error} />;
   if (status === 401) {
     return (
       <StatusPage

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { bring } from '../../lib/bring.ts';
 import type { IconGlyph } from '../../ui/Icon.tsx';
 import { CasinoIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
 import { ChatIcon, HelpIcon, HistoryIcon } from '../../ui/icons-more.tsx';
@@ -24,7 +25,7 @@ export function useGlyphs(): (name: string | undefined) => IconGlyph | undefined
   const [glyphs, setGlyphs] = useState(known);
   useEffect(() => {
     if (glyphs !== FIRST) return;
-    void import('./glyphs-more.ts').then(({ MORE }) => {
+    void bring(() => import('./glyphs-more.ts')).then(({ MORE }) => {
       known = { ...FIRST, ...MORE };
       setGlyphs(known);
     });

@@ -10,6 +10,7 @@ export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.She
 export const sky = latePart(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
 export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
+export const lostPage = latePart(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
 export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
 
@@ -26,5 +27,5 @@ export async function loadParts(isPlayer: boolean): Promise<void> {
 
 /** Loads, after the first paint, what this visitor may need later: a login and a lost connection show at once then. */
 export async function loadOtherParts(): Promise<void> {
-  await Promise.all([offlineNotice.load(), playerActions.load(), playerHello.load()]);
+  await Promise.all([offlineNotice.load(), lostPage.load(), playerActions.load(), playerHello.load()]);
 }

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
-import type { Game } from '../../../contract/games.ts';
 import { latePart } from '../../../lib/late-part.tsx';
 import { formatAgo } from '../../../lib/time.ts';
 import { RailSkeleton } from '../../../ui/Skeleton.tsx';
 import { favoritesQuery, homeGamesQuery, recentGamesQuery } from '../queries.ts';
+import { type OwnRow, useOwnPlaces } from '../use-own-places.ts';
 import { GameRail } from './GameRail.tsx';
 import styles from './LobbyRows.module.css';
 
 // What is only said when the network did not answer.
 const failure = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.LobbyFailure));
 const staleNote = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.StaleNote));
+const emptyRow = latePart(() => import('./EmptyRow.tsx').then((it) => it.EmptyRow));
 
 interface Props {
   readonly isPlayer: boolean;
@@ -23,8 +24,6 @@ interface Props {
 
 /** Tiles that load at once: what a phone shows without scrolling. */
 const EAGER = 4;
-/** How long, in milliseconds, the site's rows wait for a player's own above them, so that nothing moves once it is painted. */
-const OWN_ROWS_WAIT = 2_500;
 /** After how many of the site's rows the strip stands. */
 const STRIP_AFTER = 2;
 
@@ -34,8 +33,8 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const home = useQuery(homeGamesQuery());
   const recent = useQuery({ ...recentGamesQuery(), enabled: isPlayer });
   const favorites = useQuery({ ...favoritesQuery(), enabled: isPlayer });
-  const isTooLong = useElapsed(OWN_ROWS_WAIT);
-  const isOwnWaiting = isPlayer && !isTooLong && (isOnTheWay(recent) || isOnTheWay(favorites));
+  const places = useOwnPlaces(isPlayer, recent, favorites);
+  const isOwnWaiting = places === null;
   if (!home.data) {
     const waiting = (
       <div className={styles.rows}>
@@ -49,14 +48,17 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   }
   return (
     <div className={styles.rows}>
-      {isPlayer &&
-        (isOwnWaiting ? (
-          <RailSkeleton title={t`Continuar`} caption />
-        ) : (
-          <PlayerRows recent={recent.data?.data ?? []} favorites={favorites.data?.data ?? []} onOpen={onOpen} />
-        ))}
+      {isOwnWaiting ? (
+        <RailSkeleton title={t`Continuar`} caption />
+      ) : (
+        <>
+          {places.recent && <RecentRow row={recent} isFirst onOpen={onOpen} />}
+          {places.favorites && <FavoritesRow row={favorites} isFirst={!places.recent} onOpen={onOpen} />}
+        </>
+      )}
       {home.data.map((row, at) => (
-        <Fragment key={row.slug}>
+        // Made anew once the own rows have their places: nothing that was painted before is moved by them.
+        <Fragment key={isOwnWaiting ? `${row.slug} waiting` : row.slug}>
           {/* As long as the page will be, so that a scroll position can return to its place. */}
           {isOwnWaiting ? (
             <RailSkeleton title={row.title} caption />
@@ -84,51 +86,56 @@ function hrefOf(slug: string): string {
     : `/casino/category/${slug}`;
 }
 
-/** Asked and neither answered nor refused; what waits for a connection is not on its way. */
-function isOnTheWay(read: UseQueryResult<unknown>): boolean {
-  return read.isPending && read.fetchStatus === 'fetching';
-}
-
-/** Whether so many milliseconds have passed since the first paint of the component. */
-function useElapsed(after: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), after);
-    return () => clearTimeout(timer);
-  }, [after]);
-  return isOver;
-}
-
 interface OwnProps extends Pick<Props, 'onOpen'> {
-  readonly recent: readonly Game[];
-  readonly favorites: readonly Game[];
+  readonly row: OwnRow;
+  /** Nothing of the lobby's rows stands above it, so its tiles load at once. */
+  readonly isFirst: boolean;
 }
 
-function PlayerRows({ recent, favorites, onOpen }: OwnProps) {
+function RecentRow({ row, isFirst, onOpen }: OwnProps) {
   const { t, i18n } = useLingui();
   const lang = i18n.locale === 'en' ? 'en' : 'pt';
   const now = serverNow();
+  const title = t`Continuar`;
+  const games = row.data?.data ?? [];
+  if (games.length === 0) return <OwnRowWithout row={row} kind="recent" title={title} />;
   return (
-    <>
-      {recent.length > 0 && (
-        <GameRail
-          title={t`Continuar`}
-          games={recent}
-          more={{ href: '/casino/recent', label: t`Histórico` }}
-          eager={EAGER}
-          captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, lang) : undefined)}
-          onOpen={onOpen}
-        />
-      )}
-      {favorites.length > 0 && (
-        <GameRail
-          title={t`Favoritos`}
-          games={favorites}
-          more={{ href: '/casino/favorites' }}
-          eager={recent.length > 0 ? 0 : EAGER}
-          onOpen={onOpen}
-        />
-      )}
-    </>
+    <GameRail
+      title={title}
+      games={games}
+      more={{ href: '/casino/recent', label: t`Histórico` }}
+      eager={isFirst ? EAGER : 0}
+      captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, lang) : undefined)}
+      onOpen={onOpen}
+    />
   );
+}
+
+function FavoritesRow({ row, isFirst, onOpen }: OwnProps) {
+  const { t } = useLingui();
+  const title = t`Favoritos`;
+  const games = row.data?.data ?? [];
+  if (games.length === 0) return <OwnRowWithout row={row} kind="favorites" title={title} />;
+  return (
+    <GameRail
+      title={title}
+      games={games}
+      more={{ href: '/casino/favorites' }}
+      eager={isFirst ? EAGER : 0}
+      onOpen={onOpen}
+    />
+  );
+}
+
+/** A place that was kept for a row, as high as the row: until it comes, or with a word where nothing comes. */
+function OwnRowWithout({ row, kind, title }: Pick<OwnProps, 'row'> & EmptyRowFacts) {
+  const waiting = <RailSkeleton title={title} caption />;
+  // What failed is asked again by itself; only an answer says that there is nothing.
+  if (row.data === undefined) return waiting;
+  return <emptyRow.Part waiting={waiting} kind={kind} title={title} />;
+}
+
+interface EmptyRowFacts {
+  readonly kind: 'recent' | 'favorites';
+  readonly title: string;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { latePart } from '../../../lib/late-part.tsx';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { BannerFrame } from '../../../ui/BannerFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,9 +19,7 @@ import { Columns, Line, Section, Specimen, Stage } from './Section.tsx';
 import { SlideFace } from './SlideFace.tsx';
 import styles from './States.module.css';
 
-const BannerCarousel = lazy(() =>
-  import('../../../ui/BannerCarousel.tsx').then((file) => ({ default: file.BannerCarousel })),
-);
+const carousel = latePart(() => import('../../../ui/BannerCarousel.tsx').then((it) => it.BannerCarousel));
 
 type Open = 'none' | 'sheet' | 'lit' | 'dialog' | 'confirm';
 
@@ -184,22 +183,21 @@ export function States() {
         title={<Trans>Destaques</Trans>}
         note={<Trans>Por dedo, por setas, por pontos; param quando se quer.</Trans>}
       >
-        <Suspense fallback={<BannerFrame />}>
-          <BannerCarousel
-            autoplay
-            slides={slides.map((text, at) => ({ key: text, content: <SlideFace text={text} tone={at} /> }))}
-            labels={{
-              region: t`Promoções em destaque`,
-              carousel: t`carrossel`,
-              slide: t`destaque`,
-              previous: t`Anterior`,
-              next: t`Próximo`,
-              pause: t`Pausar`,
-              play: t`Continuar`,
-              position: (at, of) => t`${at} de ${of}`,
-            }}
-          />
-        </Suspense>
+        <carousel.Part
+          waiting={<BannerFrame />}
+          autoplay
+          slides={slides.map((text, at) => ({ key: text, content: <SlideFace text={text} tone={at} /> }))}
+          labels={{
+            region: t`Promoções em destaque`,
+            carousel: t`carrossel`,
+            slide: t`destaque`,
+            previous: t`Anterior`,
+            next: t`Próximo`,
+            pause: t`Pausar`,
+            play: t`Continuar`,
+            position: (at, of) => t`${at} de ${of}`,
+          }}
+        />
       </Specimen>
       <Sheet
         open={open === 'sheet'}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '../../../ui/Icon.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { RecentIcon } from '../../../ui/icons-more.tsx';
+import { Rail } from '../../../ui/Rail.tsx';
+import styles from './EmptyRow.module.css';
+
+interface Props {
+  readonly kind: 'recent' | 'favorites';
+  readonly title: string;
+}
+
+/** A row of one's own without a game: what comes here and how, in the shape of the tile that will stand here. */
+export function EmptyRow({ kind, title }: Props) {
+  return (
+    <Rail title={title}>
+      <div className={styles.place}>
+        <p className={styles.tile}>
+          <Icon glyph={kind === 'recent' ? RecentIcon : HeartIcon} size={20} />
+          {kind === 'recent' ? <Trans>O que você jogar fica aqui.</Trans> : <Trans>Toque no coração de um jogo.</Trans>}
+        </p>
+      </div>
+    </Rail>
+  );
+}

@@ -1,0 +1,155 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { PASSWORD, SEEDED } from './support/people.ts';
+
+/** Nothing that is painted may be moved by what comes later: at most so much in any window of five seconds. */
+const STILL = 0.01;
+const SCREENS = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+interface Shift {
+  readonly value: number;
+  readonly at: number;
+  readonly of: readonly string[];
+}
+
+/** A page of a slow phone on a weak network that writes down whatever moves without having been asked to. */
+async function slowPage(
+  browser: Browser,
+  viewport: (typeof SCREENS)[keyof typeof SCREENS],
+  token: string | null,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript((stored) => {
+    localStorage.setItem('ageVerified', 'true');
+    if (stored !== null) localStorage.setItem('auth', stored);
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const of = entry.sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40));
+        shifts.push({ value: entry.value, at: entry.startTime, of });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, token);
+  return page;
+}
+
+/** The cumulative layout shift as browsers count it, with what moved for whoever reads a failure. */
+async function moved(page: Page): Promise<{ cls: number; shifts: readonly Shift[] }> {
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  let [cls, sum, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY];
+  for (const { value, at } of shifts) {
+    if (at - last > 1_000 || at - first > 5_000) [sum, first] = [0, at];
+    sum += value;
+    last = at;
+    cls = Math.max(cls, sum);
+  }
+  return { cls, shifts };
+}
+
+async function expectStill(page: Page, when: string): Promise<void> {
+  const { cls, shifts } = await moved(page);
+  expect(cls, `${when}: ${JSON.stringify(shifts.filter(({ value }) => value > 0.001))}`).toBeLessThanOrEqual(STILL);
+}
+
+/** Everything that comes late has come: the strip of bets and the banners are below what a visitor sees first. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Apostas ao vivo' })).toBeAttached();
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 300) {
+      scrollTo(0, y);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    }
+  });
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The token of the seeded player, who has played, with one favourite for a second row of their own. */
+async function tokenOfPlayer(page: Page): Promise<string> {
+  const login = await page.request.post('/api/auth/login', {
+    data: { username: SEEDED.ordinary, password: PASSWORD },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const favourite = await page.request.post('/api/games/favorite/2', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    data: { action: 'add' },
+  });
+  expect(favourite.ok()).toBe(true);
+  return token;
+}
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  test(`nothing moves in the lobby that a guest opens, on a ${screen}`, async ({ browser }) => {
+    const page = await slowPage(browser, viewport, null);
+    await page.goto('/');
+    // The modal that opens by itself lies over the page, which must hold still under it too.
+    await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await readToTheEnd(page);
+    await expectStill(page, 'first visit');
+    await page.context().close();
+  });
+
+  test(`nothing moves in the lobby that a player opens, now and again, on a ${screen}`, async ({ browser, page }) => {
+    test.setTimeout(90_000);
+    const player = await slowPage(browser, viewport, await tokenOfPlayer(page));
+    await player.goto('/');
+    await expect(player.getByRole('heading', { name: 'Favoritos' })).toBeVisible({ timeout: 30_000 });
+    await readToTheEnd(player);
+    await expectStill(player, 'first visit');
+    await player.reload();
+    await expect(player.getByRole('heading', { name: 'Favoritos' })).toBeVisible({ timeout: 30_000 });
+    await readToTheEnd(player);
+    await expectStill(player, 'coming back');
+    await player.context().close();
+  });
+}
+
+test("a player's own rows may come late, or hold nothing, and move nothing", async ({ browser, page }) => {
+  test.setTimeout(90_000);
+  const player = await slowPage(browser, SCREENS.desktop, await tokenOfPlayer(page));
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await player.route('**/api/games/recent**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await player.route('**/api/profile/favorites**', async (route) => {
+    await asked;
+    await route.fulfill({ json: { data: [], current_page: 1, last_page: 1, total: 0 } });
+  });
+  await player.goto('/');
+  // The site's rows do not wait for ever.
+  await expect(player.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  answer();
+  await expect(player.getByText('Toque no coração de um jogo.')).toBeVisible();
+  await expect(player.getByRole('region', { name: 'Continuar' }).getByRole('link').nth(1)).toBeVisible();
+  await expectStill(player, 'late rows');
+  await player.context().close();
+});
