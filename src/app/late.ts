@@ -33,6 +33,9 @@ import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
 import { reactions } from './wire.ts';
 
+/** How soon a session check that got no verdict is tried again, growing up to the latest. Milliseconds. */
+const CHECK_SOON = 5_000;
+const CHECK_LATEST = 60_000;
 /** How long after the start the whole catalogue is fetched, for search and sheets without a network. */
 const IDLE_AFTER = 1_500;
 
@@ -52,7 +55,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   watchConnectivity();
   watchSite(queryClient);
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
-  void startSession();
+  void confirmSession();
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds(router);
   const sendWishes = watchOutbox(() => afterOutbox(queryClient));
@@ -68,6 +71,15 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   recoverLostChunks();
   bringLostStyles();
   addEventListener('pagehide', () => void releaseDatabases());
+}
+
+/** The check at the start, once more as long as it got no verdict: a player whom only storage knows is half a player. */
+async function confirmSession(): Promise<void> {
+  await startSession();
+  for (let wait = CHECK_SOON; hasToken() && !session.isConfirmed; wait = Math.min(wait * 2, CHECK_LATEST)) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (navigator.onLine && document.visibilityState === 'visible') await checkSession();
+  }
 }
 
 /** What must open without a network although its page was never opened (experience: the whole lobby, history, limits). */
