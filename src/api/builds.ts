@@ -53,3 +53,13 @@ export async function wouldReloadHelp(): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether a script of this build can be had now. A page that answers in its place is none. */
+export async function isFileThere(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { method: 'HEAD', credentials: 'omit' });
+    return answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { isFileThere } from '../../api/builds.ts';
 import { recoverFromLostChunk, reloadOnce } from '../../api/reload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineIcon } from '../../ui/icons.tsx';
@@ -8,15 +9,6 @@ import { fileOf } from '../lost-chunk.ts';
 
 /** How often, in milliseconds, it is looked whether the page's file can be had now. */
 const AGAIN = 5_000;
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    const answer = await fetch(file, { method: 'HEAD', credentials: 'omit' });
-    return answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
-  } catch {
-    return false;
-  }
-}
 
 /**
  * A page whose code did not arrive. Its address stays, and it opens by itself: once its file can be had, or with the next
@@ -27,7 +19,7 @@ export function LostPage({ error }: { readonly error: Error }) {
   useEffect(() => {
     const look = async () => {
       if (!navigator.onLine) return;
-      if (file !== null && (await isThere(file))) reloadOnce();
+      if (file !== null && (await isFileThere(file))) reloadOnce();
       else await recoverFromLostChunk();
     };
     const timer = setInterval(() => void look(), AGAIN);
