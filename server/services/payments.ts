@@ -14,7 +14,7 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
-import { requireAmount } from './amounts.ts';
+import { moneyRules, requireAmount } from './amounts.ts';
 import { closeUnpaid, lookAtCharge } from './charges.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
@@ -74,7 +74,8 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
   const { site, player, amount, language } = wish;
   const now = deps.clock.now();
   if (isExcluded(player, now) || player.blocked_at !== null) throw new ApiError(403, 'player_blocked');
-  requireAmount(amount, site.config.min_deposit, site.config.max_deposit, language);
+  const { minDeposit, maxDeposit } = moneyRules(site.config);
+  requireAmount(amount, minDeposit, maxDeposit, language);
   if (wish.coupon) throw new ApiError(422, 'coupon_invalid', { errors: { coupon: ['invalid'] } });
   const cpf = player.cpf ?? (await giveCpf(deps, player, wish.cpf));
 
@@ -148,7 +149,7 @@ async function writeCharge(
           qrcode,
           status: 'waiting_payment',
           registered_at: null,
-          expires_at: new Date(now.getTime() + (site.config.pix_expiry_seconds ?? 300) * 1000),
+          expires_at: new Date(now.getTime() + moneyRules(site.config).pixExpirySeconds * 1000),
           paid_at: null,
           end_to_end_id: null,
           refund_reason: null,

@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
+import { withMoneyRules } from './amounts.ts';
 
 /** What `sites.config` holds: the configuration without what is worked out for each answer. */
 export type StoredConfig = Omit<
@@ -81,8 +82,9 @@ export function createSites(deps: Deps): Sites {
   }
   type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>;
   const toSite = (row: Row): CurrentSite | null =>
-    // The configuration is written by the seed and by the operator's validated `site set`.
-    row ? { ...row, config: row.config as unknown as StoredConfig } : null;
+    // The configuration is written by the seed and by the operator's validated `site set`; another program's may lack
+    // what money needs.
+    row ? { ...row, config: withMoneyRules(row.config) as unknown as StoredConfig } : null;
 
   async function bannersOf(site: CurrentSite, language: Language): Promise<Banner[]> {
     const key = `${site.id} ${language}`;

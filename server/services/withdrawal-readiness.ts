@@ -2,6 +2,7 @@
 import type { Readiness } from '../../src/contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { availableOf } from '../ledger/ledger.ts';
+import { moneyRules } from './amounts.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { listMethods } from './withdraw-methods.ts';
@@ -34,7 +35,7 @@ async function countOpen(deps: Deps, playerId: number): Promise<number> {
 /** "Pronto para sacar?": each condition, whether it holds, and what is missing. */
 export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
   const now = deps.clock.now();
-  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most } = site.config;
+  const { minWithdrawal: min, maxWithdrawal: max, maxPendingWithdrawals: most } = moneyRules(site.config);
   const documents = await missingDocuments(deps, player.id);
   const methods = await listMethods(deps, player.id);
   const available = await availableOf(deps.db, player.id);

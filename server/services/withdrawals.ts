@@ -11,7 +11,7 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, lockPlayer, post } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
-import { requireAmount } from './amounts.ts';
+import { moneyRules, requireAmount } from './amounts.ts';
 import { databaseId } from './ids.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
@@ -35,8 +35,8 @@ export interface WithdrawalWish {
  */
 export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promise<Transaction> {
   const { site, player, amount, language } = wish;
-  const { min_withdrawal: min, max_withdrawal: max, max_pending_withdrawals: most } = site.config;
-  requireAmount(amount, min, max, language);
+  const { minWithdrawal, maxWithdrawal, maxPendingWithdrawals: most } = moneyRules(site.config);
+  requireAmount(amount, minWithdrawal, maxWithdrawal, language);
   const { cpf } = player;
   if (cpf === null) throw new ApiError(422, 'cpf_required', { errors: { cpf: ['required'] } });
   const method = await findMethod(deps, player.id, wish.methodId);
@@ -263,7 +263,7 @@ export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: nu
   }));
   if (row.status === STATUS.cancelled) timeline.push({ step: 'cancelled', at: at(STATUS.cancelled), note: null });
   if (row.status === STATUS.invalidKey) timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: null });
-  const target = site.config.withdrawal_target_minutes ?? 120;
+  const target = moneyRules(site.config).withdrawalTargetMinutes;
   const method = await deps.db
     .selectFrom('withdraw_methods')
     .selectAll()

@@ -17,7 +17,7 @@ import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ClockIcon, ShieldIcon } from '../../../ui/icons-more.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CpfField } from '../../../ui/masked-fields.tsx';
-import { amountFault } from '../amount.ts';
+import { amountFault, depositBounds } from '../amount.ts';
 import type { ShownCharge } from '../charge.ts';
 import { createCharge } from '../mutations.ts';
 import { CouponField } from './CouponField.tsx';
@@ -53,8 +53,7 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { amount } = typed;
-  const min = config?.min_deposit ?? 1;
-  const max = config?.max_deposit ?? Number.MAX_SAFE_INTEGER;
+  const { min, max, presets } = depositBounds(config);
   const fault = amountFault(amount, min, max);
   const [least, most] = [formatMoney(min), formatMoney(max)];
   const faults = {
@@ -105,13 +104,11 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
             </button>
           </Note>
         )}
-        {config !== null && (
+        {presets.length > 0 && (
           <Presets
             label={t`Valores rápidos`}
             value={amount}
-            options={config.deposit_presets
-              .filter((value) => value >= min && value <= max)
-              .map((value) => ({ value, label: formatMoney(value) }))}
+            options={presets.map((value) => ({ value, label: formatMoney(value) }))}
             onValueChange={(value) => change({ amount: value })}
           />
         )}
@@ -119,7 +116,7 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
           figure
           name="amount"
           label={t`Quanto quer depositar?`}
-          hint={config === null ? undefined : t`De ${least} a ${most}, por Pix.`}
+          hint={max === Number.MAX_SAFE_INTEGER ? undefined : t`De ${least} a ${most}, por Pix.`}
           value={amount}
           onValueChange={(value) => change({ amount: value })}
           error={refused.amount ?? (tried && fault !== null ? faults[fault] : undefined)}
