@@ -29,7 +29,7 @@ describe('a site whose configuration another program wrote', () => {
 
   async function set(change: (config: Record<string, unknown>) => void): Promise<void> {
     const sites = platform.deps.db.selectFrom('sites').select('config').where('casino_id', '=', 1);
-    const config = { ...((await sites.executeTakeFirstOrThrow()).config as Record<string, unknown>) };
+    const config: Record<string, unknown> = { ...(await sites.executeTakeFirstOrThrow()).config };
     change(config);
     await platform.deps.db
       .updateTable('sites')
