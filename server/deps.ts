@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
+import type { Carriers } from './gateways/letters/port.ts';
 import type { PixGateway } from './gateways/pix/port.ts';
 import type { Log } from './log.ts';
 import type { OutboxSignal } from './realtime/outbox.ts';
@@ -18,4 +19,6 @@ export interface Deps {
   readonly pix?: PixGateway;
   /** Uploads; absent: the directory below DATA_DIR. */
   readonly files?: FileStore;
+  /** What carries letters; absent: what the environment names. Tests put carriers of their own here. */
+  readonly carriers?: Carriers;
 }

@@ -130,10 +130,37 @@ export const variables = {
     ),
     meaning: 'push services allowed beside the known vendors (not in production)',
   },
-  MAIL_URL: {
-    schema: v.pipe(v.string(), v.regex(/^(mailbox:|smtps?:\/\/\S+)$/, 'mailbox: or an smtp:// address')),
-    fallback: 'mailbox:',
-    meaning: 'where mail goes; mailbox: keeps it for the developer (not in production)',
+  SMTP_URL: {
+    schema: v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'an smtp:// or smtps:// address')),
+    meaning:
+      'where e-mail goes (smtp://user:password@host:port; STARTTLS where it is offered, ?requireTLS=true demands it); unset: the development mailbox',
+  },
+  MAIL_FROM: {
+    schema: v.pipe(v.string(), v.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'an e-mail address')),
+    fallback: 'nao-responda@jangada.example',
+    meaning: 'sender of the e-mails, under the name of the site',
+  },
+  SMS_URL: {
+    schema: origin,
+    meaning:
+      'where text messages are posted as JSON {to, text}; unset: the development mailbox, and none in production',
+  },
+  SMS_TOKEN: { schema: secret, meaning: 'bearer token for SMS_URL' },
+  GOOGLE_KEYS_URL: {
+    schema: origin,
+    fallback: 'https://www.googleapis.com/oauth2/v3/certs',
+    meaning: 'the keys that sign Google ID tokens',
+  },
+  RECAPTCHA_SECRET: { schema: secret, meaning: 'secret of a site that names captchaProvider recaptcha' },
+  HCAPTCHA_SECRET: { schema: secret, meaning: 'secret of a site that names captchaProvider hcaptcha' },
+  TURNSTILE_SECRET: { schema: secret, meaning: 'secret of a site that names captchaProvider turnstile' },
+  CAPTCHA_VERIFY_URL: {
+    schema: origin,
+    meaning: "where those captchas are verified; unset: the provider's own address",
+  },
+  GEOIP_DATABASE: {
+    schema: v.pipe(v.string(), v.minLength(1)),
+    meaning: 'a country database (.mmdb); unset: visitors without a header of the hosting are taken for Brazilian',
   },
   CAPTCHA_SECRET: {
     schema: secret,
@@ -217,8 +244,8 @@ function refuseDevelopment(env: Env): void {
     throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
   if (env.PUSH_EXTRA_HOSTS.length > 0)
     throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
-  if (env.MAIL_URL === 'mailbox:')
-    throw new EnvError('NODE_ENV=production refuses the development mailbox: set MAIL_URL to an smtp:// address.');
+  if (!env.SMTP_URL)
+    throw new EnvError('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
 }
 
 /** For the README and `--help`: one row per variable. */

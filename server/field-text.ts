@@ -11,6 +11,20 @@ const own: Readonly<Record<string, Words>> = {
   date_past: { pt: 'Escolha hoje ou um dia depois.', en: 'Choose today or a later day.' },
   date_far: { pt: 'Escolha um dia nos próximos 12 meses.', en: 'Choose a day within the next 12 months.' },
   cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
+  password_personal: {
+    pt: 'Não use seu nome, e-mail, telefone, CPF ou data de nascimento na senha.',
+    en: 'Do not use your name, e-mail, phone, CPF or date of birth in the password.',
+  },
+  password_reused: { pt: 'Escolha uma senha diferente da atual.', en: 'Choose a password other than the current one.' },
+  password_not_set: {
+    pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci minha senha”.',
+    en: 'This account has no password yet. Create one under “Forgot my password”.',
+  },
+  code_wrong: { pt: 'O código não confere ou expirou.', en: 'The code does not match or has expired.' },
+  reset_token_invalid: {
+    pt: 'O pedido de nova senha expirou. Comece de novo.',
+    en: 'The password request has expired. Start again.',
+  },
   password_wrong: { pt: 'A senha atual não confere.', en: 'The current password does not match.' },
   idempotency_key_reused: {
     pt: 'Esta chave já foi usada em outro pedido.',

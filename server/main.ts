@@ -24,6 +24,7 @@ import { createPusherServer } from './realtime/pusher-server.ts';
 import { startBankPoll } from './services/bank-poll.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
+import { pruneRateCounters } from './services/rate-limit.ts';
 import { sweepFiles } from './services/sweep-files.ts';
 import { siteRoot } from './site-root.ts';
 
@@ -111,6 +112,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
 
   await pruneIdempotencyKeys(deps);
   undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));
+  undo.push(clock.every(PRUNE_MS, () => pruneRateCounters(deps)));
 
   // The embedded database has one owner, and so has its directory: what lies there unfinished is nobody's.
   await sweepFiles(deps, { starting: database.embedded });
@@ -118,6 +120,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
 
   await startRealtime(deps, database.embedded, undo);
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
+  undo.push(services.letters.start());
   // Before the port: who sees the platform healthy may run an operator command at once.
   const operator = await startOperatorSocket(deps, { siteChanged: services.sites.forget });
   if (operator) undo.push(() => operator.close());

@@ -30,12 +30,12 @@ export interface SiteDomains {
 export interface Players {
   id: GeneratedAlways<number>;
   casino_id: number;
-  phone: string;
+  phone: string | null;
   email: string;
   cpf: string | null;
   first_name: string;
   last_name: string;
-  birth_date: string;
+  birth_date: string | null;
   password_hash: string | null;
   google_sub: string | null;
   language: Defaulted<string>;
@@ -81,6 +81,49 @@ export interface Sessions {
   ended_reason: string | null;
   ip_hash: string | null;
   user_agent: string | null;
+  ip_masked: string | null;
+}
+export type CodePurpose = 'verify_email' | 'verify_phone' | 'recovery' | 'second_factor';
+export interface Codes {
+  player_id: number;
+  purpose: CodePurpose;
+  casino_id: number;
+  code_hash: string;
+  sent_to: string;
+  attempts: Defaulted<number>;
+  created_at: At;
+  expires_at: At;
+  used_at: At | null;
+}
+export interface ResetTokens {
+  token_hash: string;
+  casino_id: number;
+  player_id: number;
+  created_at: At;
+  expires_at: At;
+  used_at: At | null;
+}
+export interface Letters {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number | null;
+  channel: 'email' | 'sms';
+  recipient: string;
+  kind: string;
+  subject: string;
+  body: string | null;
+  state: Defaulted<'waiting' | 'sent' | 'failed' | 'expired'>;
+  attempts: Defaulted<number>;
+  next_attempt_at: At;
+  expires_at: At | null;
+  last_error: string | null;
+  created_at: At;
+  sent_at: At | null;
+}
+export interface RateCounters {
+  key: string;
+  points: number;
+  resets_at: At;
 }
 export interface IdempotencyKeys {
   player_id: number;
@@ -508,6 +551,10 @@ export interface Database {
   sessions: Sessions;
   idempotency_keys: IdempotencyKeys;
   registration_keys: RegistrationKeys;
+  codes: Codes;
+  reset_tokens: ResetTokens;
+  letters: Letters;
+  rate_counters: RateCounters;
   providers: Providers;
   categories: Categories;
   games: Games;

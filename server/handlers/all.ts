@@ -4,6 +4,7 @@ import type { AnyHandler } from '../http/mount.ts';
 import { bonusesHandlers } from './bonuses.ts';
 import { broadcastingHandlers } from './broadcasting.ts';
 import { chatHandlers } from './chat.ts';
+import { codesHandlers } from './codes.ts';
 import { documentsHandlers } from './documents.ts';
 import { feedHandlers } from './feed.ts';
 import { gamesHandlers } from './games.ts';
@@ -21,6 +22,7 @@ import { walletHandlers } from './wallet.ts';
 export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...siteHandlers,
   ...sessionHandlers,
+  ...codesHandlers,
   ...broadcastingHandlers,
   ...limitsHandlers,
   ...gamesHandlers,

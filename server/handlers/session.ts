@@ -1,28 +1,30 @@
-/** Who is playing: registration, login, logout, sessions, captcha. */
+/** Who is playing: registration, login, logout, sessions, captcha. Codes and passwords are in `codes.ts`. */
 
-import { ageOn, isCpf } from '../../src/contract/checks.ts';
+import { isCpf } from '../../src/contract/checks.ts';
 import type * as calls from '../../src/contract/session.ts';
-import { ApiError, invalid } from '../errors.ts';
-import { type CallRequest, type HandlersFor, reply } from '../http/handler.ts';
-import { dayOf } from '../services/day.ts';
+import { ApiError } from '../errors.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
 import { REPLAYED } from '../services/idempotency-key.ts';
 import { databaseId } from '../services/ids.ts';
-import { passwordMatches } from '../services/passwords.ts';
-import { loginPlayer, loginRestrictedPlayer, takenField, toUser, type Visit } from '../services/players.ts';
+import { loginPlayer, loginRestrictedPlayer, renewSession } from '../services/login.ts';
+import { updatePersonalData } from '../services/personal-data.ts';
+import { toUser } from '../services/players.ts';
 import { registerOnce } from '../services/registration-once.ts';
 import { endSession, endToken, listSessions, sessionState, touchSession } from '../services/sessions.ts';
+import { visitOf } from '../services/visit.ts';
 
-function visitOf(request: CallRequest<unknown>): Visit {
-  return {
-    site: request.site,
-    ip: request.ip,
-    language: request.language,
-    userAgent: request.header('user-agent'),
-    lmcp: request.header('lmcp'),
-  };
-}
+/** The calls of the session's contract that other files answer. */
+type Elsewhere =
+  | 'authoriseChannel'
+  | 'recoverPassword'
+  | 'verifyCode'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'verifyPhone'
+  | 'secondFactor'
+  | 'changePassword';
 
-export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'> = {
+export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
   async register(request) {
     const key = request.header('idempotency-key') ?? undefined;
     const { answer, replayed } = await registerOnce(
@@ -47,6 +49,9 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
       request.body.password,
     ),
 
+  renewSession: (request) =>
+    renewSession(request.deps, request.services, visitOf(request), request.token, request.body.password),
+
   getMe: ({ site, player }) => ({ data: toUser(player, site, player.restricted) }),
 
   async logout({ deps, site, token }) {
@@ -54,50 +59,9 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
     return undefined;
   },
 
-  async updateUser({ deps, site, player, body }) {
-    const { current_password, accepted_terms: _terms, limits: _limits, ...wishes } = body;
-    const now = deps.clock.now();
-    if (wishes.birth_date) {
-      const age = ageOn(wishes.birth_date, dayOf(now));
-      if (age < 0 || age > 130) throw invalid('birth_date', 'date');
-      if (age < 18) throw new ApiError(422, 'under_age', { errors: { birth_date: ['under_age'] } });
-    }
-    if (wishes.cpf && player.cpf && wishes.cpf !== player.cpf) {
-      throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
-    }
-    const email = wishes.email !== undefined && wishes.email !== player.email;
-    const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
-    if (email || phone) {
-      if (!current_password) throw invalid('current_password', 'required');
-      const { password_hash } = await deps.db
-        .selectFrom('players')
-        .select('password_hash')
-        .where('id', '=', player.id)
-        .executeTakeFirstOrThrow();
-      if (!(await passwordMatches(password_hash, current_password))) {
-        throw new ApiError(422, 'invalid_credentials', { errors: { current_password: ['password_wrong'] } });
-      }
-    }
-    try {
-      const row = await deps.db
-        .updateTable('players')
-        .set({
-          ...wishes,
-          updated_at: now,
-          ...(email ? { email_verified_at: null } : {}),
-          ...(phone ? { phone_verified_at: null } : {}),
-          // R35: a sensitive change holds withdrawals for 24 hours.
-          ...(email || phone ? { withdrawals_held_until: new Date(now.getTime() + 24 * 3_600_000) } : {}),
-        })
-        .where('id', '=', player.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return { data: toUser(row, site) };
-    } catch (error) {
-      const field = takenField(error);
-      if (field) throw new ApiError(422, 'taken', { errors: { [field]: ['taken'] } });
-      throw error;
-    }
+  async updateUser(request) {
+    const { deps, services, player, body } = request;
+    return { data: await updatePersonalData(deps, services, visitOf(request), player, body) };
   },
 
   validateCpf: ({ body }) => ({ data: { valid: isCpf(body.cpf) } }),

@@ -12,6 +12,7 @@ import { handlers as allHandlers } from '../handlers/all.ts';
 import { refuse } from './answer.ts';
 import { compressed } from './compress.ts';
 import { commonHeaders, DATA_POLICY, WORKER_POLICY } from './csp.ts';
+import { mountMailbox } from './mailbox.ts';
 import { createMetrics } from './metrics.ts';
 import { type AnyHandler, mountCalls } from './mount.ts';
 import { problemOf } from './problem.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
   });
   app.all('/api', (c) => refuse(c, new ApiError(404, 'not_found')));
   app.all('/api/*', (c) => refuse(c, new ApiError(404, 'not_found')));
+  if (!deps.env.production) mountMailbox(app, { deps, services });
   mountSite(app, { deps, services, files: options.files ?? null });
 
   app.onError((error, c) => {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { createPictures, type Pictures } from '../files/pictures.ts';
 import { type FileStore, filesOf } from '../files/store.ts';
 import { type Captcha, createCaptcha } from '../services/captcha.ts';
+import { createLetters, type LetterService } from '../services/letters.ts';
 import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
 import { createSites, type Sites } from '../services/sites.ts';
 
@@ -14,13 +15,15 @@ export interface Services {
   readonly registering: Map<string, Promise<unknown>>;
   readonly files: FileStore;
   readonly pictures: Pictures;
+  readonly letters: LetterService;
 }
 
 /** `rateScale` multiplies the bounds on bursts, for tests that want to reach one quickly. */
 export function createServices(deps: Deps, options: { readonly rateScale?: number } = {}): Services {
   return {
     sites: createSites(deps),
-    rateLimits: createRateLimits(options.rateScale === undefined ? {} : { scale: options.rateScale }),
+    rateLimits: createRateLimits(deps, options.rateScale === undefined ? {} : { scale: options.rateScale }),
+    letters: createLetters(deps),
     captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
     registering: new Map(),
     files: filesOf(deps),

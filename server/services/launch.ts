@@ -4,6 +4,7 @@
  */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { refuseIncomplete } from './account-state.ts';
 import { exclusionDetails } from './exclusion.ts';
 import type { GameRow } from './game-rows.ts';
 import { findGame } from './games.ts';
@@ -25,11 +26,12 @@ export interface LaunchWish {
   readonly origin: string;
 }
 
-function mayPlay(player: CurrentPlayer | null, game: GameRow): CurrentPlayer {
+function mayPlay(player: CurrentPlayer | null, game: GameRow, site: CurrentSite): CurrentPlayer {
   if (!player) throw new ApiError(401, 'unauthenticated');
   if (player.restricted) {
     throw new ApiError(403, 'player_blocked', { details: { reason: 'self_excluded', ...exclusionDetails(player) } });
   }
+  refuseIncomplete(player, site);
   if (game.only_demo) throw new ApiError(403, 'demo_only', { details: { reason: 'demo_only' } });
   return player;
 }
@@ -53,7 +55,7 @@ export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> 
     return url.href;
   }
 
-  const player = mayPlay(wish.player, game);
+  const player = mayPlay(wish.player, game, site);
   const token = newToken();
   const now = deps.clock.now();
   await deps.db

@@ -14,6 +14,7 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
+import { refuseIncomplete } from './account-state.ts';
 import { moneyRules, requireAmount } from './amounts.ts';
 import { closeUnpaid, lookAtCharge } from './charges.ts';
 import { isExcluded } from './exclusion.ts';
@@ -67,13 +68,15 @@ function toPixCharge(charge: Charge, now: Date): PixCharge {
 
 /**
  * Charges a deposit.
- * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `coupon_invalid`; 403 `player_blocked`; 503
+ * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `coupon_invalid`; 403 `player_blocked`,
+ * `profile_incomplete`, `verification_required`; 503
  * `gateway_unavailable` when the bank does not answer: nothing is owed then, and trying again is safe.
  */
 export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixCharge> {
   const { site, player, amount, language } = wish;
   const now = deps.clock.now();
   if (isExcluded(player, now) || player.blocked_at !== null) throw new ApiError(403, 'player_blocked');
+  refuseIncomplete(player, site);
   const { minDeposit, maxDeposit } = moneyRules(site.config);
   requireAmount(amount, minDeposit, maxDeposit, language);
   if (wish.coupon) throw new ApiError(422, 'coupon_invalid', { errors: { coupon: ['invalid'] } });

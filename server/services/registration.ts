@@ -8,8 +8,11 @@ import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
+import { recordOwn } from './account-security.ts';
 import { missingLimits } from './account-state.ts';
+import { refuseCaptcha } from './captcha-gate.ts';
 import { dayOf } from './day.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { takenField, toUser, UNIQUE, type Visit } from './players.ts';
 import { openSession } from './sessions.ts';
@@ -18,7 +21,7 @@ import type { CurrentSite } from './sites.ts';
 type Registration = v.InferOutput<typeof register.body>;
 
 /** A referral code that is easy to read out: no letters that look like digits. */
-function newRefCode(): string {
+export function newRefCode(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('');
 }
@@ -40,15 +43,6 @@ function refuseFields(deps: Deps, site: CurrentSite, body: Registration): void {
         ? 'limits_required'
         : 'validation_failed';
   throw new ApiError(422, code, { errors });
-}
-
-async function refuseCaptcha(services: Services, site: CurrentSite, payload: string): Promise<void> {
-  if (site.config.captchaProvider !== 'altcha') return;
-  const verdict = await services.captcha.redeem(String(site.id), payload);
-  if (verdict === 'ok') return;
-  throw new ApiError(422, 'captcha_failed', {
-    errors: { captcha: [verdict === 'missing' ? 'required' : 'captcha_failed'] },
-  });
 }
 
 async function refuseTaken(deps: Deps, site: CurrentSite, body: Registration): Promise<void> {
@@ -85,7 +79,9 @@ export async function registerPlayer(
 ): Promise<{ data: User; token: string }> {
   const { site } = visit;
   refuseFields(deps, site, body);
-  await refuseCaptcha(services, site, body.captcha);
+  await services.rateLimits.count('registration', visit.ip);
+  await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
+  refuseWeakPassword(body.password, { ...body, phone: body.phone });
   await refuseTaken(deps, site, body);
   const password_hash = await hashPassword(body.password);
   const now = deps.clock.now();
@@ -122,12 +118,13 @@ export async function registerPlayer(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await recordOwn(deps, trx, player, 'account.created', { how: 'registration', referred: referrer !== undefined });
       const token = await openSession(deps, trx, {
         site,
         playerId: player.id,
         ip: visit.ip,
         userAgent: visit.userAgent,
-        secondFactor: true,
+        secondFactorAt: now,
       });
       const made = { data: toUser(player, site), token };
       await note(trx, made);

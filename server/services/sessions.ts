@@ -34,14 +34,26 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What is kept of an address to know it again. */
+export function ipHash(siteId: number, ip: string): string {
+  return createHash('sha256').update(`${siteId} ${ip}`).digest('hex').slice(0, 32);
+}
+
+/** An address as it is shown: its network. `187.10.20.30` → `187.10.x.x`, `2001:db8:1:2::3` → `2001:db8:x`. */
+export function maskIp(ip: string): string {
+  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  const parts = plain.split(plain.includes(':') ? ':' : '.');
+  return plain.includes(':') ? `${parts[0] ?? ''}:${parts[1] ?? ''}:x` : `${parts[0] ?? ''}.${parts[1] ?? ''}.x.x`;
+}
+
 export interface NewSession {
   readonly site: CurrentSite;
   readonly playerId: number;
   readonly scope?: 'full' | 'restricted';
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Registering counts as a second factor. */
-  readonly secondFactor?: boolean;
+  /** When the second factor was given; registering counts as one. */
+  readonly secondFactorAt?: Date | null;
 }
 
 /** Opens a session and returns its token, which is told once and never stored. */
@@ -58,8 +70,9 @@ export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): P
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
-      second_factor_at: wish.secondFactor ? now : null,
-      ip_hash: createHash('sha256').update(`${wish.site.id} ${wish.ip}`).digest('hex').slice(0, 32),
+      second_factor_at: wish.secondFactorAt ?? null,
+      ip_hash: ipHash(wish.site.id, wish.ip),
+      ip_masked: maskIp(wish.ip),
       user_agent: wish.userAgent?.slice(0, 300) ?? null,
     })
     .execute();
@@ -93,6 +106,7 @@ export async function findSession(
       's.ended_reason',
       's.ip_hash',
       's.user_agent',
+      's.ip_masked',
     ])
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.casino_id', '=', site.id)
@@ -123,6 +137,7 @@ export async function findSession(
     ended_reason,
     ip_hash,
     user_agent,
+    ip_masked,
     password_hash,
     ...player
   } = row;
@@ -142,6 +157,7 @@ export async function findSession(
       ended_reason,
       ip_hash,
       user_agent,
+      ip_masked,
     },
     // A session that is older than the exclusion is bound by it all the same.
     restricted: scope !== 'full' || isExcluded(player, now),
@@ -215,7 +231,7 @@ export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<C
 }
 
 /** A browser's name in words; nothing finer is kept of it on the screen. */
-function deviceOf(userAgent: string | null): string {
+export function deviceOf(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const browser =
     [
@@ -241,7 +257,7 @@ function deviceOf(userAgent: string | null): string {
 export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<OpenSession[]> {
   const rows = await deps.db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip_masked'])
     .where('player_id', '=', player.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', deps.clock.now())
@@ -255,8 +271,8 @@ export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<O
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
       device: deviceOf(row.user_agent),
-      // Only a hash of the address is kept.
-      ip: null,
+      // Of the address only a hash and its network are kept.
+      ip: row.ip_masked,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }

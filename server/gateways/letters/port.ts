@@ -1,0 +1,49 @@
+/** What carries a letter to a person: e-mail or text message, whoever does it. */
+
+export type Channel = 'email' | 'sms';
+
+/** The six digits of a letter that carries a code; null for any other. */
+export function codeIn(kind: string, body: string): string | null {
+  return kind.startsWith('code.') ? (/\b\d{6}\b/.exec(body)?.[0] ?? null) : null;
+}
+
+export interface Letter {
+  readonly id: number;
+  readonly channel: Channel;
+  /** `code.recovery`, `notice.new_login`. */
+  readonly kind: string;
+  /** An e-mail address, or a telephone in E.164. */
+  readonly recipient: string;
+  /** Name of the site, as the sender's name. */
+  readonly from: string;
+  readonly subject: string;
+  /** Plain text; paragraphs parted by an empty line. */
+  readonly body: string;
+}
+
+export interface Carrier {
+  /** For the log. */
+  readonly name: string;
+  /** True where nothing leaves the machine: the development mailbox shows it. */
+  readonly kept: boolean;
+  /** Hands the letter over; when it returns, somebody else is responsible for it. @throws CarryError */
+  carry(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** One carrier for each channel; null: there is none, and what would need it is refused with a word. */
+export interface Carriers {
+  readonly email: Carrier;
+  readonly sms: Carrier | null;
+}
+
+/** The letter was not handed over. A permanent failure is not tried again. */
+export class CarryError extends Error {
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CarryError';
+    this.permanent = permanent;
+  }
+}

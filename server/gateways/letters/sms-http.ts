@@ -1,0 +1,40 @@
+import { type Carrier, CarryError } from './port.ts';
+
+export interface SmsConfig {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+const TIMEOUT_MS = 8000;
+
+/** Text messages through whatever takes `POST {to, text}`: most gateways, or a few lines in front of one. */
+export function createSmsCarrier({ url, token }: SmsConfig): Carrier {
+  return {
+    name: 'sms',
+    kept: false,
+    async carry({ id, recipient, body }) {
+      let response: Response;
+      try {
+        response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': `letter-${id}`,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
+          body: JSON.stringify({ to: recipient, text: body }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+      } catch (error) {
+        throw new CarryError('SMS: the gateway does not answer', false, { cause: error });
+      }
+      await response.body?.cancel();
+      if (response.ok) return;
+      // 401, 403, 408 and 429 are about us or about now, not about this message.
+      const permanent = response.status < 500 && ![401, 403, 404, 408, 429].includes(response.status);
+      throw new CarryError(`SMS: the gateway answered ${response.status}`, permanent);
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,57 @@
+/** Codes and what they open: verified addresses, the second factor, a new password. */
+import type * as calls from '../../src/contract/session.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { refuseCaptcha } from '../services/captcha-gate.ts';
+import { changePassword, recoverPassword, resetPassword, verifyRecovery } from '../services/new-password.ts';
+import { giveSecondFactor, verifyAddress } from '../services/verification.ts';
+import { visitOf } from '../services/visit.ts';
+
+type Codes =
+  | 'recoverPassword'
+  | 'verifyCode'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'verifyPhone'
+  | 'secondFactor'
+  | 'changePassword';
+
+export const codesHandlers: Pick<HandlersFor<typeof calls>, Codes> = {
+  async recoverPassword(request) {
+    const { deps, services, site, ip, body } = request;
+    await services.rateLimits.count('recoveryAddress', ip);
+    // Whoever has tried often from here shows that they are a person; a first try is spared the work.
+    const spared = body.captcha === '' && (await services.rateLimits.within('recoveryBare', ip));
+    if (!spared) await refuseCaptcha(deps, services, site, { answer: body.captcha, ip });
+    return { data: await recoverPassword(deps, services, visitOf(request), body.username) };
+  },
+
+  async verifyCode(request) {
+    const { deps, services, body } = request;
+    return { data: await verifyRecovery(deps, services, visitOf(request), body.username, body.code) };
+  },
+
+  async resetPassword(request) {
+    await resetPassword(request.deps, request.services, visitOf(request), request.body);
+    return undefined;
+  },
+
+  async verifyEmail(request) {
+    const { deps, services, player, body } = request;
+    return { data: await verifyAddress(deps, services, visitOf(request), player, 'email', body.code) };
+  },
+
+  async verifyPhone(request) {
+    const { deps, services, player, body } = request;
+    return { data: await verifyAddress(deps, services, visitOf(request), player, 'phone', body.code) };
+  },
+
+  async secondFactor(request) {
+    const { deps, services, player, body } = request;
+    return { data: await giveSecondFactor(deps, services, visitOf(request), player, body.channel, body.code) };
+  },
+
+  async changePassword(request) {
+    await changePassword(request.deps, request.services, visitOf(request), request.player, request.body);
+    return undefined;
+  },
+};

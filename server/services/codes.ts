@@ -1,0 +1,129 @@
+/**
+ * Codes of six digits that prove an address: one live code for each purpose of a player, stored as a keyed hash, good
+ * for 10 minutes and 5 tries, and for the address that it was sent to, not for another that the account has since.
+ */
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../db/connect.ts';
+import type { CodePurpose } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+
+/** Seconds before another code may be asked for (§5, §9). */
+export const RESEND_SECONDS = 20;
+const LIFE_MS = 10 * 60_000;
+const MOST_ATTEMPTS = 5;
+
+/** A key of our own for codes, made from the one secret that is for captchas and codes alike. */
+function keyOf(env: Env): Buffer {
+  return Buffer.from(hkdfSync('sha256', env.CAPTCHA_SECRET, '', 'jangada codes', 32));
+}
+
+function hashOf(env: Env, playerId: number, purpose: CodePurpose, code: string): string {
+  return createHmac('sha256', keyOf(env)).update(`${purpose} ${playerId} ${code}`).digest('hex');
+}
+
+/** Seconds until another code may be sent; 0 when now. */
+export function resendIn(createdAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((createdAt.getTime() + RESEND_SECONDS * 1000 - now.getTime()) / 1000));
+}
+
+export interface CodeWish {
+  readonly env: Env;
+  readonly now: Date;
+  readonly casinoId: number;
+  readonly playerId: number;
+  readonly purpose: CodePurpose;
+  readonly sentTo: string;
+}
+
+export type NewCode =
+  | { readonly code: string; readonly expiresAt: Date }
+  /** The last one is too young, to whichever address it went. */
+  | { readonly waitSeconds: number };
+
+/**
+ * Makes a code in the place of the one before. Two requests at once: one makes it, the other reads that it waits.
+ */
+export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
+  const { env, now, casinoId, playerId, purpose, sentTo } = wish;
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const youngest = new Date(now.getTime() - RESEND_SECONDS * 1000);
+  const hash = hashOf(env, playerId, purpose, code);
+  const { rows } = await sql<{ created_at: Date }>`
+    insert into codes (player_id, purpose, casino_id, code_hash, sent_to, created_at, expires_at)
+    values (${playerId}, ${purpose}, ${casinoId}, ${hash}, ${sentTo}, ${now}, ${expiresAt})
+    on conflict (player_id, purpose) do update set code_hash = excluded.code_hash, sent_to = excluded.sent_to,
+      attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
+    where codes.created_at <= ${youngest}
+    returning created_at`.execute(trx);
+  if (rows.length > 0) return { code, expiresAt };
+  const standing = await trx
+    .selectFrom('codes')
+    .select('created_at')
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return { waitSeconds: Math.max(1, standing ? resendIn(standing.created_at, now) : RESEND_SECONDS) };
+}
+
+export type CodeVerdict = { readonly ok: true } | { readonly ok: false; readonly attemptsLeft: number };
+
+const NO_CODE: CodeVerdict = { ok: false, attemptsLeft: 0 };
+
+/**
+ * Judges a code and, when it is right, uses it up. Each try counts before it is looked at, so tries that come at once
+ * are not more than those that come in a row.
+ */
+export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code: string }): Promise<CodeVerdict> {
+  const { env, now, playerId, purpose, sentTo, code } = wish;
+  const row = await trx
+    .updateTable('codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', purpose)
+    .where('sent_to', '=', sentTo)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .returning(['code_hash', 'attempts'])
+    .executeTakeFirst();
+  const given = Buffer.from(hashOf(env, playerId, purpose, code), 'hex');
+  if (!row) return NO_CODE;
+  if (!timingSafeEqual(given, Buffer.from(row.code_hash, 'hex'))) {
+    return { ok: false, attemptsLeft: MOST_ATTEMPTS - row.attempts };
+  }
+  const used = await trx
+    .updateTable('codes')
+    .set({ used_at: now })
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', row.code_hash)
+    .where('used_at', 'is', null)
+    .returning('player_id')
+    .executeTakeFirst();
+  return used ? { ok: true } : NO_CODE;
+}
+
+/** The last code of a purpose, for who asks how things stand. */
+export async function lastCode(
+  db: DbOrTrx,
+  playerId: number,
+  purpose: CodePurpose,
+): Promise<{ created_at: Date; expires_at: Date; sent_to: string; used_at: Date | null } | undefined> {
+  return db
+    .selectFrom('codes')
+    .select(['created_at', 'expires_at', 'sent_to', 'used_at'])
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}
+
+/** `maria@exemplo.com.br` → `m***@exemplo.com.br`; `+5511999990001` → `(11) *****-0001`. */
+export function maskAddress(address: string): string {
+  if (address.includes('@')) {
+    const at = address.lastIndexOf('@');
+    return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;
+  }
+  return `(${address.slice(3, 5)}) *****-${address.slice(-4)}`;
+}

@@ -1,0 +1,115 @@
+/**
+ * What the letters say, in both languages. No secrets but the code that is the letter's own purpose; nothing that a
+ * reader over the shoulder could use; no link to click, since a letter without links is hard to imitate for phishing.
+ */
+import type { CodePurpose } from '../db/schema.ts';
+import type { Language } from '../messages.ts';
+
+export interface LetterText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+type Texts = Readonly<Record<Language, LetterText>>;
+
+const CODE_PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>> = {
+  verify_email: { pt: 'confirmar seu e-mail', en: 'verify your e-mail' },
+  verify_phone: { pt: 'confirmar seu telefone', en: 'verify your phone' },
+  recovery: { pt: 'criar uma nova senha', en: 'set a new password' },
+  second_factor: { pt: 'confirmar que é você', en: 'confirm that it is you' },
+};
+
+/** The letter with a code. The e-mail has it on a line of its own, the SMS in its first words, as phones look for it. */
+export function codeLetter(
+  site: string,
+  purpose: CodePurpose,
+  code: string,
+  channel: 'email' | 'sms',
+  language: Language,
+): LetterText {
+  const aim = CODE_PURPOSES[purpose][language];
+  const subject = language === 'en' ? `${site}: code to ${aim}` : `${site}: código para ${aim}`;
+  if (channel === 'sms') {
+    const body =
+      language === 'en'
+        ? `${code} is your ${site} code to ${aim}. Valid for 10 minutes. Tell it to nobody.`
+        : `${code} é seu código ${site} para ${aim}. Vale por 10 minutos. Não conte a ninguém.`;
+    return { subject, body };
+  }
+  const body =
+    language === 'en'
+      ? `Your code to ${aim} at ${site}:\n\n${code}\n\nIt is valid for 10 minutes and good once. We never ask for it by phone or message.\n\nIf you did not ask for it, ignore this e-mail: nothing changes without the code.`
+      : `Seu código para ${aim} no ${site}:\n\n${code}\n\nEle vale por 10 minutos e uma única vez. Nunca pedimos este código por telefone ou mensagem.\n\nSe não foi você que pediu, ignore este e-mail: nada muda sem o código.`;
+  return { subject, body };
+}
+
+export type NoticeKind = 'new_login' | 'email_changed' | 'phone_changed' | 'password_changed' | 'google_linked';
+
+export interface NoticeFacts {
+  readonly site: string;
+  readonly firstName: string;
+  /** When, as a person in São Paulo reads it. */
+  readonly when: string;
+  /** `Chrome, Android`. */
+  readonly device: string;
+  /** Masked. */
+  readonly ip: string;
+}
+
+const HOLD: Readonly<Record<Language, string>> = {
+  pt: 'Para sua proteção, os saques ficam suspensos por 24 horas.',
+  en: 'For your protection, withdrawals are on hold for 24 hours.',
+};
+
+function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
+  const { site } = facts;
+  const changed = (pt: string, en: string, ptSubject: string, enSubject: string): Texts => ({
+    pt: { subject: `${site}: ${ptSubject}`, body: `${pt} ${HOLD.pt}` },
+    en: { subject: `${site}: ${enSubject}`, body: `${en} ${HOLD.en}` },
+  });
+  return {
+    new_login: {
+      pt: { subject: `${site}: novo acesso à sua conta`, body: 'Sua conta foi acessada de um novo aparelho ou lugar.' },
+      en: {
+        subject: `${site}: new login to your account`,
+        body: 'Your account was opened from a new device or place.',
+      },
+    },
+    google_linked: {
+      pt: {
+        subject: `${site}: entrada com Google ligada`,
+        body: 'Sua conta agora também abre com a sua conta Google.',
+      },
+      en: { subject: `${site}: Google sign-in is on`, body: 'Your account now also opens with your Google account.' },
+    },
+    email_changed: changed(
+      'O e-mail da sua conta foi trocado.',
+      'The e-mail of your account was changed.',
+      'seu e-mail foi trocado',
+      'your e-mail was changed',
+    ),
+    phone_changed: changed(
+      'O telefone da sua conta foi trocado.',
+      'The phone number of your account was changed.',
+      'seu telefone foi trocado',
+      'your phone number was changed',
+    ),
+    password_changed: changed(
+      'A senha da sua conta foi trocada e os outros acessos foram encerrados.',
+      'The password of your account was changed and the other sessions were ended.',
+      'sua senha foi trocada',
+      'your password was changed',
+    ),
+  };
+}
+
+/** The notice of something that happened to an account (R35). */
+export function noticeLetter(kind: NoticeKind, facts: NoticeFacts, language: Language): LetterText {
+  const { subject, body } = notices(facts)[kind][language];
+  const { firstName, when, device, ip } = facts;
+  const text =
+    language === 'en'
+      ? `Hello, ${firstName}.\n\n${body}\n\nWhen: ${when}\nDevice: ${device}\nAddress: ${ip}\n\nIf it was not you, set a new password under “Forgot my password” and talk to our support at once.`
+      : `Olá, ${firstName}.\n\n${body}\n\nQuando: ${when}\nAparelho: ${device}\nEndereço: ${ip}\n\nSe não foi você, crie uma nova senha em “Esqueci minha senha” e fale com o atendimento agora mesmo.`;
+  return { subject, body: text };
+}

@@ -1,0 +1,197 @@
+/**
+ * Letters to players (e-mail and SMS). Each is a row, written in the transaction of what it tells, and handed to a
+ * carrier afterwards: at once by whoever wrote it, or by the round that looks for what was left behind by a crash or
+ * by a carrier that was away. At least once, never less.
+ */
+import { type Selectable, sql } from 'kysely';
+import type { DbOrTrx } from '../db/connect.ts';
+import type { Letters } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { carriersOf } from '../gateways/letters/carriers.ts';
+import { type Carriers, CarryError, type Channel } from '../gateways/letters/port.ts';
+
+export interface NewLetter {
+  readonly casinoId: number;
+  readonly playerId: number | null;
+  readonly channel: Channel;
+  readonly recipient: string;
+  /** `code.recovery`, `notice.new_login`. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly body: string;
+  /** After this it is not sent any more. */
+  readonly expiresAt?: Date;
+}
+
+export type Delivery = 'sent' | 'waiting' | 'failed';
+
+export interface LetterService {
+  /** Whether anything carries text messages. */
+  readonly sms: boolean;
+  /** Writes a letter in the caller's transaction. @returns its id, for `deliver` after the commit. */
+  write(trx: DbOrTrx, letter: NewLetter): Promise<number>;
+  /** Hands one letter over now and waits for it; what fails is tried again later. Never throws. */
+  deliver(id: number): Promise<Delivery>;
+  /** Hands over what is due; for the schedule and for tests. @returns how many were tried. */
+  round(): Promise<number>;
+  /** Begins the rounds. @returns what ends them and lets the carriers go. */
+  start(): () => Promise<void>;
+}
+
+const POLL_MS = 5000;
+/** Longer than any carrier takes: another replica must not hand the same letter over meanwhile. */
+const LEASE_MS = 60_000;
+const BATCH = 50;
+/** After each failure, in seconds; then every hour. */
+const PAUSES_S = [5, 15, 60, 300, 900, 3600];
+/** About a day of tries. */
+const MOST_ATTEMPTS = 30;
+/** How long delivered letters are kept: for the mailbox, and to say what was sent when somebody asks. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+type Claimed = Pick<
+  Selectable<Letters>,
+  'channel' | 'recipient' | 'kind' | 'subject' | 'body' | 'attempts' | 'expires_at'
+> & {
+  readonly id: number;
+  readonly site: string;
+};
+
+export function createLetters(deps: Deps): LetterService {
+  const { db, clock, log } = deps;
+  const carriers: Carriers = deps.carriers ?? carriersOf(deps.env, log);
+  const underway = new Set<Promise<unknown>>();
+
+  /** Takes letters that are due for a while; the one that dies with them leaves them to the next. */
+  async function claim(limit: number, id: number | null): Promise<readonly Claimed[]> {
+    const now = clock.now();
+    const { rows } = await sql<Claimed>`
+      update letters l set attempts = l.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+      from sites s
+      where s.casino_id = l.casino_id and l.id in (
+        select id from letters
+        where state = 'waiting' and next_attempt_at <= ${now} ${id === null ? sql`` : sql`and id = ${id}`}
+        order by next_attempt_at limit ${limit} for update skip locked)
+      returning l.id, l.channel, l.recipient, l.kind, l.subject, l.body, l.attempts, l.expires_at, s.name as site`.execute(
+      db,
+    );
+    return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  }
+
+  async function settle(id: number, state: 'sent' | 'failed' | 'expired', error: string | null, keep: boolean) {
+    const now = clock.now();
+    await db
+      .updateTable('letters')
+      .set({ state, last_error: error, ...(state === 'sent' ? { sent_at: now } : {}), ...(keep ? {} : { body: null }) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function carry(letter: Claimed): Promise<Delivery> {
+    const { id, channel, kind, body, attempts, expires_at: expires } = letter;
+    // What the mailbox shows in development is nobody's to keep in production.
+    const keep = !deps.env.production;
+    const now = clock.now();
+    if (body === null || (expires !== null && expires <= now)) {
+      await settle(id, 'expired', null, keep);
+      return 'failed';
+    }
+    try {
+      const carrier = carriers[channel];
+      if (!carrier) throw new CarryError('There is no carrier for this channel.', true);
+      await carrier.carry({ ...letter, body, from: letter.site });
+      await settle(id, 'sent', null, keep);
+      return 'sent';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const permanent = error instanceof CarryError && error.permanent;
+      if (permanent || attempts >= MOST_ATTEMPTS) {
+        log.error({ letter: id, channel, kind, attempts, reason }, 'a letter was given up');
+        await settle(id, 'failed', reason, keep);
+        return 'failed';
+      }
+      const pause = PAUSES_S[Math.min(attempts - 1, PAUSES_S.length - 1)] ?? 3600;
+      log.warn(
+        { letter: id, channel, kind, attempts, reason, nextInSeconds: pause },
+        'a letter waits: not handed over',
+      );
+      await db
+        .updateTable('letters')
+        .set({ next_attempt_at: new Date(now.getTime() + pause * 1000), last_error: reason })
+        .where('id', '=', id)
+        .execute();
+      return 'waiting';
+    }
+  }
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    underway.add(work);
+    return work.finally(() => underway.delete(work));
+  }
+
+  async function round(): Promise<number> {
+    const due = await claim(BATCH, null);
+    // One after the other: a carrier that is away must not be asked fifty times at once.
+    for (const letter of due) await carry(letter);
+    return due.length;
+  }
+
+  return {
+    sms: carriers.sms !== null,
+
+    async write(trx, letter) {
+      const now = clock.now();
+      const { id } = await trx
+        .insertInto('letters')
+        .values({
+          casino_id: letter.casinoId,
+          player_id: letter.playerId,
+          channel: letter.channel,
+          recipient: letter.recipient,
+          kind: letter.kind,
+          subject: letter.subject,
+          body: letter.body,
+          next_attempt_at: now,
+          expires_at: letter.expiresAt ?? null,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    deliver: (id) =>
+      tracked(
+        (async () => {
+          try {
+            const [letter] = await claim(1, id);
+            return letter ? await carry(letter) : 'waiting';
+          } catch (error) {
+            // The row stands; the round will find it.
+            log.error({ err: error, letter: id }, 'a letter could not be looked at');
+            return 'waiting';
+          }
+        })(),
+      ),
+
+    round,
+
+    start() {
+      const rounds = clock.every(POLL_MS, () => tracked(round()));
+      const prune = clock.every(24 * 3_600_000, () =>
+        db
+          .deleteFrom('letters')
+          .where('state', '!=', 'waiting')
+          .where('created_at', '<', new Date(clock.nowMs() - KEPT_MS))
+          .execute(),
+      );
+      return async () => {
+        rounds();
+        prune();
+        await Promise.allSettled(underway);
+        carriers.email.close();
+        carriers.sms?.close();
+      };
+    },
+  };
+}

@@ -1,0 +1,261 @@
+/** Logging in with a password: the names that a site takes, the same answer and time whoever is asked about, and what follows. */
+import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
+import type { SignedIn } from '../../src/contract/session.ts';
+import type { Trx } from '../db/connect.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../http/services.ts';
+import { sendSoon, writeNotice } from './account-security.ts';
+import { recordAudit } from './audit.ts';
+import { exclusionDetails, isExcluded } from './exclusion.ts';
+import { passwordMatches } from './passwords.ts';
+import { toUser, type Visit } from './players.ts';
+import { deviceOf, ipHash, maskIp, openSession, tokenHash } from './sessions.ts';
+import type { CurrentSite } from './sites.ts';
+
+type NameKind = 'phone' | 'cpf' | 'email';
+
+/**
+ * What a name may be on a site, in the order to look. A site that asks for nothing in particular takes telephones.
+ * Eleven digits may be a telephone and a CPF at once, of two people: then both are tried.
+ */
+export function namesOf(site: CurrentSite, username: string): ReadonlyArray<readonly [NameKind, string]> {
+  const { login_requires_cpf: byCpf, login_requires_email: byEmail, login_requires_phone: byPhone } = site.config;
+  const names: Array<readonly [NameKind, string]> = [];
+  const phone = byPhone || !(byCpf || byEmail) ? brazilPhone(username) : null;
+  if (phone) names.push(['phone', phone]);
+  if (byCpf && isCpf(username)) names.push(['cpf', digitsOf(username)]);
+  if (byEmail && username.includes('@')) names.push(['email', username.trim().toLowerCase()]);
+  return names;
+}
+
+/** A name as the bounds on tries know it: the same for every way of writing it. */
+export function countedName(username: string): string {
+  return brazilPhone(username) ?? (isCpf(username) ? digitsOf(username) : username.trim().toLowerCase());
+}
+
+/** The player of a name and password. As many lookups and hashes for a name that nobody has as for one that is taken. */
+async function findByPassword(
+  deps: Deps,
+  site: CurrentSite,
+  username: string,
+  password: string,
+): Promise<Player | undefined> {
+  const names = namesOf(site, username);
+  let found: Player | undefined;
+  // What is no name on this site costs one lookup and one hash like any other.
+  for (const [kind, value] of names.length > 0 ? names : [['email', ''] as const]) {
+    const player = await deps.db
+      .selectFrom('players')
+      .selectAll()
+      .where('casino_id', '=', site.id)
+      .where(kind, '=', value)
+      .executeTakeFirst();
+    const right = await passwordMatches(player?.password_hash ?? null, password);
+    if (right && !found) found = player;
+  }
+  return found;
+}
+
+async function checkedPlayer(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  username: string,
+  password: string,
+): Promise<Player> {
+  const { site, ip } = visit;
+  const name = countedName(username);
+  await services.rateLimits.refuseLogin(site.id, ip, name);
+  const player = await findByPassword(deps, site, username, password);
+  if (!player) {
+    await services.rateLimits.countFailedLogin(site.id, ip, name);
+    // Whether anybody has the name is not looked up for the record, so that it costs the same.
+    await recordAudit(deps.db, {
+      casinoId: site.id,
+      actor: 'guest',
+      action: 'login.failed',
+      target: null,
+      details: { ip: maskIp(ip), device: deviceOf(visit.userAgent) },
+      at: deps.clock.now(),
+    });
+    throw new ApiError(401, 'invalid_credentials');
+  }
+  await services.rateLimits.forgetLogin(site.id, ip, name);
+  await refuseBlocked(deps, player);
+  return player;
+}
+
+/** 403 `account_blocked`, only told to who has proved to be the player. */
+export async function refuseBlocked(deps: Deps, player: Player): Promise<void> {
+  if (!player.blocked_at) return;
+  await recordAudit(deps.db, {
+    casinoId: player.casino_id,
+    actor: `player:${player.id}`,
+    action: 'login.refused',
+    target: `player:${player.id}`,
+    details: { why: 'blocked' },
+    at: deps.clock.now(),
+  });
+  throw new ApiError(403, 'account_blocked');
+}
+
+/** 403 `self_excluded` with both dates (R22). */
+export function refuseExcluded(deps: Deps, player: Player): void {
+  if (!isExcluded(player, deps.clock.now())) return;
+  throw new ApiError(403, 'self_excluded', { details: { selfExcluded: true, ...exclusionDetails(player) } });
+}
+
+/**
+ * Logs in with a telephone (or what else the site takes) and password.
+ * @throws ApiError 401 `invalid_credentials` for a wrong name and a wrong password alike, 403 `self_excluded` with
+ * both dates, 403 `account_blocked`, 429 after too many wrong passwords from this address.
+ */
+export async function loginPlayer(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  username: string,
+  password: string,
+): Promise<SignedIn> {
+  const player = await checkedPlayer(deps, services, visit, username, password);
+  refuseExcluded(deps, player);
+  return signIn(deps, services, visit, player, { how: 'password' });
+}
+
+/** The restricted way in during an exclusion: reading, withdrawing, logging out. 409 `not_excluded` for anybody else. */
+export async function loginRestrictedPlayer(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  username: string,
+  password: string,
+): Promise<SignedIn> {
+  const player = await checkedPlayer(deps, services, visit, username, password);
+  if (!isExcluded(player, deps.clock.now())) throw new ApiError(409, 'not_excluded');
+  return signIn(deps, services, visit, player, { how: 'password', scope: 'restricted' });
+}
+
+/**
+ * Whether a login comes from a device or place that this account has not been used from: another browser or system, or
+ * the same one from another network. The first login of all is no news.
+ */
+async function isNewPlace(trx: Trx, visit: Visit, playerId: number): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom('sessions')
+    .select(['user_agent', 'ip_hash', 'ip_masked'])
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+  if (earlier.length === 0) return false;
+  const device = deviceOf(visit.userAgent);
+  const hash = ipHash(visit.site.id, visit.ip);
+  const masked = maskIp(visit.ip);
+  return !earlier.some(
+    (row) => deviceOf(row.user_agent) === device && (row.ip_hash === hash || row.ip_masked === masked),
+  );
+}
+
+export interface SignInWish {
+  /** For the record: `password`, `google`, `renewal`. */
+  readonly how: string;
+  readonly scope?: 'full' | 'restricted';
+  /** When the second factor was last given, carried over from an idle session. */
+  readonly secondFactorAt?: Date | null;
+}
+
+/** Opens a session for who has proved to be the player, records it and tells of a new device or place. */
+export async function signIn(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: Player,
+  wish: SignInWish,
+): Promise<SignedIn> {
+  const { how, scope = 'full', secondFactorAt = null } = wish;
+  const now = deps.clock.now();
+  const { token, letters } = await deps.db.transaction().execute(async (trx) => {
+    const isNew = await isNewPlace(trx, visit, player.id);
+    const token = await openSession(deps, trx, {
+      site: visit.site,
+      playerId: player.id,
+      scope,
+      ip: visit.ip,
+      userAgent: visit.userAgent,
+      secondFactorAt,
+    });
+    await trx.updateTable('players').set({ last_login_at: now }).where('id', '=', player.id).execute();
+    await recordAudit(trx, {
+      casinoId: player.casino_id,
+      actor: `player:${player.id}`,
+      action: 'login.done',
+      target: `player:${player.id}`,
+      details: { how, scope, new_place: isNew, ip: maskIp(visit.ip), device: deviceOf(visit.userAgent) },
+      at: now,
+    });
+    const letters = isNew ? await writeNotice(deps, services, trx, { kind: 'new_login', player, visit }) : [];
+    return { token, letters };
+  });
+  sendSoon(services, letters);
+  return { data: toUser(player, visit.site, scope === 'restricted'), token };
+}
+
+/** An idle session can be opened again for so long after its last use. */
+const RENEWABLE_MS = 24 * 3_600_000;
+
+/**
+ * Opens an idle session again with the password. The old token stays dead; the second factor is carried over.
+ * @throws ApiError 401 `session_dead` when the token is unknown, ended by logout, or idle for more than a day; 401
+ * `invalid_credentials`; 403 `self_excluded`, `account_blocked`; 429 after too many wrong passwords.
+ */
+export async function renewSession(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  token: string | null,
+  password: string,
+): Promise<SignedIn> {
+  const { site, ip } = visit;
+  const now = deps.clock.now();
+  const session = token
+    ? await deps.db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('token_hash', '=', tokenHash(token))
+        .where('casino_id', '=', site.id)
+        .executeTakeFirst()
+    : undefined;
+  const alive = session && session.expires_at > now && (!session.ended_at || session.ended_reason === 'idle');
+  if (!session || !alive || now.getTime() - session.last_seen_at.getTime() > RENEWABLE_MS) {
+    throw new ApiError(401, 'session_dead');
+  }
+  const name = `session ${session.player_id}`;
+  await services.rateLimits.refuseLogin(site.id, ip, name);
+  const player = await deps.db
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', session.player_id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordMatches(player.password_hash, password))) {
+    await services.rateLimits.countFailedLogin(site.id, ip, name);
+    throw new ApiError(401, 'invalid_credentials');
+  }
+  await services.rateLimits.forgetLogin(site.id, ip, name);
+  await refuseBlocked(deps, player);
+  const scope = session.scope === 'restricted' ? 'restricted' : 'full';
+  if (scope === 'full') refuseExcluded(deps, player);
+  const signed = await signIn(deps, services, visit, player, {
+    how: 'renewal',
+    scope,
+    secondFactorAt: session.second_factor_at,
+  });
+  // One that was still alive is replaced, not doubled.
+  await deps.db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: 'renewed' })
+    .where('id', '=', session.id)
+    .execute();
+  return signed;
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../http/services.ts';
+import { passwordMatches } from './passwords.ts';
+import type { Visit } from './players.ts';
+import type { CurrentPlayer } from './sessions.ts';
+
+/**
+ * The password of who is logged in, asked for once more before something that matters.
+ * @throws ApiError 422 `invalid_credentials` or `password_not_set` under `current_password`; 429 after ten wrong ones.
+ */
+export async function refuseWrongPassword(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: CurrentPlayer,
+  password: string,
+): Promise<void> {
+  const name = `player ${player.id}`;
+  await services.rateLimits.refuseLogin(visit.site.id, visit.ip, name);
+  const { password_hash } = await deps.db
+    .selectFrom('players')
+    .select('password_hash')
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) {
+    throw new ApiError(422, 'password_not_set', { errors: { current_password: ['password_not_set'] } });
+  }
+  if (await passwordMatches(password_hash, password)) {
+    await services.rateLimits.forgetLogin(visit.site.id, visit.ip, name);
+    return;
+  }
+  await services.rateLimits.countFailedLogin(visit.site.id, visit.ip, name);
+  throw new ApiError(422, 'invalid_credentials', { errors: { current_password: ['password_wrong'] } });
+}

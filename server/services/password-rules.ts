@@ -1,0 +1,65 @@
+/**
+ * What a new password may not be, beyond the rule that the forms know (`passwordFault`): one of the commonest, or one
+ * made of what anybody knows of the player. Only the server has the list: it is no weight for a phone to carry.
+ */
+import { digitsOf } from '../../src/contract/checks.ts';
+import { invalid } from '../errors.ts';
+import common from './common-passwords.json' with { type: 'json' };
+import { fold } from './fold.ts';
+
+let list: ReadonlySet<string> | undefined;
+
+/** Whether it is one of the commonest passwords that otherwise would pass. */
+export function isCommonPassword(password: string): boolean {
+  list ??= new Set(common.words.split(' '));
+  return list.has(password.toLowerCase());
+}
+
+/** What people make passwords of. */
+export interface PersonalFacts {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly cpf?: string | null | undefined;
+  readonly birth_date: string | null;
+}
+
+/** So many characters of one's own must be left when everything personal is taken away. */
+const OWN_CHARACTERS = 4;
+
+function personalParts(facts: PersonalFacts): string[] {
+  const { first_name, last_name, email, phone, cpf, birth_date } = facts;
+  const [local = ''] = email.split('@');
+  const words = [first_name, last_name, local].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
+  const national = digitsOf(phone ?? '').replace(/^55/, '');
+  const [year = '', month = '', day = ''] = (birth_date ?? '').split('-');
+  const numbers = [
+    national,
+    national.slice(2),
+    national.slice(-8),
+    digitsOf(cpf ?? ''),
+    `${day}${month}${year}`,
+    `${year}${month}${day}`,
+    `${day}${month}${year.slice(2)}`,
+    year,
+  ];
+  // The longest first, or a part of it is taken out of the middle and leaves the rest standing.
+  return [...new Set([...words, fold(local).replaceAll(' ', ''), ...numbers])]
+    .filter((part) => part.length >= 3)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** Whether little is left of a password without the player's own names, numbers and dates: `marina1995`, `11999990001a`. */
+export function isPersonalPassword(password: string, facts: PersonalFacts): boolean {
+  const folded = fold(password).replaceAll(' ', '');
+  let rest = folded;
+  for (const part of personalParts(facts)) rest = rest.replaceAll(part, '');
+  return rest !== folded && rest.length < OWN_CHARACTERS;
+}
+
+/** @throws ApiError 422 under `password`. */
+export function refuseWeakPassword(password: string, facts: PersonalFacts): void {
+  if (isCommonPassword(password)) throw invalid('password', 'password_common');
+  if (isPersonalPassword(password, facts)) throw invalid('password', 'password_personal');
+}

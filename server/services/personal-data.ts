@@ -1,0 +1,111 @@
+/** Personal data that a player gives or changes themselves. */
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { ageOn } from '../../src/contract/checks.ts';
+import type { User, updateUser } from '../../src/contract/session.ts';
+import { json } from '../db/json.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalid } from '../errors.ts';
+import type { Services } from '../http/services.ts';
+import { HOLD_MS, recordOwn, sendSoon, writeNotice } from './account-security.ts';
+import { missingLimits } from './account-state.ts';
+import { dayOf } from './day.ts';
+import { refuseWrongPassword } from './own-password.ts';
+import { takenField, toUser, type Visit } from './players.ts';
+import type { CurrentPlayer } from './sessions.ts';
+
+type Wishes = v.InferOutput<typeof updateUser.body>;
+
+/** @throws ApiError 422 for a day that cannot be a birth, or `under_age`. */
+export function refuseBirthDate(deps: Deps, day: string): void {
+  const age = ageOn(day, dayOf(deps.clock.now()));
+  if (age < 0 || age > 130) throw invalid('birth_date', 'date');
+  if (age < 18) throw new ApiError(422, 'under_age', { errors: { birth_date: ['under_age'] } });
+}
+
+/**
+ * Changes what was sent, nothing else. Another e-mail or phone asks for the password, is unverified, holds withdrawals
+ * for 24 h and is told to the e-mail of before (R35). A first phone changes nothing that anybody relied on.
+ * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`.
+ */
+export async function updatePersonalData(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: CurrentPlayer,
+  body: Wishes,
+): Promise<User> {
+  const { current_password, accepted_terms, limits, ...wishes } = body;
+  const { site } = visit;
+  const now = deps.clock.now();
+  if (wishes.birth_date) refuseBirthDate(deps, wishes.birth_date);
+  if (wishes.cpf && player.cpf && wishes.cpf !== player.cpf) {
+    throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
+  }
+  const email = wishes.email !== undefined && wishes.email !== player.email;
+  const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
+  const sensitive = email || (phone && player.phone !== null);
+  if (sensitive) {
+    if (!current_password) throw invalid('current_password', 'required');
+    await refuseWrongPassword(deps, services, visit, player, current_password);
+  }
+  const chosen = ((player.settings as Record<string, unknown>)['limits'] ?? null) as Parameters<
+    typeof missingLimits
+  >[1];
+  // Only what has never been chosen: changing a limit has its own rules and its own call.
+  const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
+  if (choosesLimits) {
+    const missing = missingLimits(site, limits ?? null);
+    if (missing.length > 0) {
+      const errors = Object.fromEntries(missing.map((kind) => [`limits.${kind}`, ['required_limit']]));
+      throw new ApiError(422, 'limits_required', { errors });
+    }
+  }
+  try {
+    const { row, letters } = await deps.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('players')
+        .set({
+          ...wishes,
+          updated_at: now,
+          ...(accepted_terms && !player.accepted_terms_at ? { accepted_terms_at: now } : {}),
+          ...(choosesLimits
+            ? { settings: sql`players.settings || ${json({ limits: { ...limits, ...chosen } })}` }
+            : {}),
+          ...(email ? { email_verified_at: null } : {}),
+          ...(phone ? { phone_verified_at: null } : {}),
+          ...(sensitive ? { withdrawals_held_until: new Date(now.getTime() + HOLD_MS) } : {}),
+        })
+        .where('id', '=', player.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      // Which fields, never what stands in them.
+      const fields = Object.keys(wishes).concat(
+        accepted_terms ? ['accepted_terms'] : [],
+        choosesLimits ? ['limits'] : [],
+      );
+      await recordOwn(deps, trx, player, 'personal_data.changed', { fields: fields.sort() });
+      const letters: number[] = [];
+      if (email) {
+        letters.push(
+          ...(await writeNotice(deps, services, trx, {
+            kind: 'email_changed',
+            player: row,
+            visit,
+            also: player.email,
+          })),
+        );
+      }
+      if (phone && player.phone !== null) {
+        letters.push(...(await writeNotice(deps, services, trx, { kind: 'phone_changed', player: row, visit })));
+      }
+      return { row, letters };
+    });
+    sendSoon(services, letters);
+    return toUser(row, site);
+  } catch (error) {
+    const field = takenField(error);
+    if (field) throw new ApiError(422, 'taken', { errors: { [field]: ['taken'] } });
+    throw error;
+  }
+}

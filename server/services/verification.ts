@@ -1,0 +1,190 @@
+/** Sending and checking the codes that prove an e-mail, a telephone, or that it is still the same person. */
+import type { CodePurpose } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../http/services.ts';
+import { recordOwn } from './account-security.ts';
+import { type CodeWish, lastCode, makeCode, maskAddress, RESEND_SECONDS, redeemCode, resendIn } from './codes.ts';
+import { codeLetter } from './letter-texts.ts';
+import type { Visit } from './players.ts';
+import type { CurrentPlayer } from './sessions.ts';
+
+export type Way = 'email' | 'phone';
+
+export interface CodeSent {
+  readonly resend_in: number;
+  readonly sent_to: string;
+  readonly expires_at: string;
+}
+
+/** The address of a way. @throws ApiError 422 `phone_missing`, 503 `sms_unavailable`. */
+function addressOf(services: Services, player: CurrentPlayer, way: Way): string {
+  if (way === 'email') return player.email;
+  if (player.phone === null) throw new ApiError(422, 'phone_missing', { errors: { phone: ['required'] } });
+  if (!services.letters.sms) throw new ApiError(503, 'sms_unavailable');
+  return player.phone;
+}
+
+function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, sentTo: string): CodeWish {
+  const { env, clock } = deps;
+  return { env, now: clock.now(), casinoId: player.casino_id, playerId: player.id, purpose, sentTo };
+}
+
+/**
+ * Sends a new code and waits for it to be handed over.
+ * @throws ApiError 429 `resend_too_soon` with `resend_in`, 429 `too_many_requests` after ten in an hour, 503
+ * `delivery_delayed` when it could not be handed over yet (it is still being tried).
+ */
+export async function sendCode(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: CurrentPlayer,
+  purpose: CodePurpose,
+  way: Way,
+): Promise<CodeSent> {
+  const sentTo = addressOf(services, player, way);
+  const standing = await lastCode(deps.db, player.id, purpose);
+  if (standing) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
+  await services.rateLimits.count('codes', String(player.id), purpose);
+  await services.rateLimits.count('codesAddress', visit.ip);
+  const made = await deps.db.transaction().execute(async (trx) => {
+    const code = await makeCode(trx, wishOf(deps, player, purpose, sentTo));
+    if ('waitSeconds' in code) return code;
+    const channel = way === 'email' ? 'email' : 'sms';
+    const text = codeLetter(visit.site.name, purpose, code.code, channel, player.language === 'en' ? 'en' : 'pt');
+    const letter = await services.letters.write(trx, {
+      casinoId: player.casino_id,
+      playerId: player.id,
+      channel,
+      recipient: sentTo,
+      kind: `code.${purpose}`,
+      ...text,
+      expiresAt: code.expiresAt,
+    });
+    await recordOwn(deps, trx, player, 'code.sent', { purpose, channel });
+    return { letter, expiresAt: code.expiresAt };
+  });
+  if ('waitSeconds' in made) {
+    refuseSoon(made.waitSeconds);
+    throw new ApiError(429, 'resend_too_soon');
+  }
+  const delivery = await services.letters.deliver(made.letter);
+  if (delivery !== 'sent') {
+    throw new ApiError(503, 'delivery_delayed', {
+      retryAfter: RESEND_SECONDS,
+      details: { resend_in: RESEND_SECONDS, sent_to: maskAddress(sentTo) },
+    });
+  }
+  return { resend_in: RESEND_SECONDS, sent_to: maskAddress(sentTo), expires_at: made.expiresAt.toISOString() };
+}
+
+function refuseSoon(seconds: number): void {
+  if (seconds <= 0) return;
+  throw new ApiError(429, 'resend_too_soon', { retryAfter: seconds, details: { resend_in: seconds } });
+}
+
+/** 422 `code_invalid` under its field; `attempts_left` 0 means that only a new code helps. */
+export function codeInvalid(attemptsLeft?: number): ApiError {
+  return new ApiError(422, 'code_invalid', {
+    errors: { code: ['code_wrong'] },
+    ...(attemptsLeft === undefined ? {} : { details: { attempts_left: attemptsLeft } }),
+  });
+}
+
+/** Uses a code up. @throws ApiError 422 `code_invalid`. */
+export async function spendCode(
+  deps: Deps,
+  services: Services,
+  player: CurrentPlayer,
+  purpose: CodePurpose,
+  way: Way,
+  code: string,
+): Promise<void> {
+  const wish = { ...wishOf(deps, player, purpose, addressOf(services, player, way)), code };
+  // In a transaction of its own: the try must stay counted when the answer is a refusal.
+  const verdict = await deps.db.transaction().execute((trx) => redeemCode(trx, wish));
+  if (!verdict.ok) throw codeInvalid(verdict.attemptsLeft);
+}
+
+export interface VerificationState {
+  readonly verified_at: string | null;
+  readonly resend_in: number;
+  readonly sent_to: string | null;
+  readonly expires_at: string | null;
+}
+
+const FIELDS = {
+  email: { purpose: 'verify_email', column: 'email_verified_at', action: 'email.verified' },
+  phone: { purpose: 'verify_phone', column: 'phone_verified_at', action: 'phone.verified' },
+} as const;
+
+/** `{}` sends a code, `{code}` checks it; once verified neither does anything. */
+export async function verifyAddress(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: CurrentPlayer,
+  way: Way,
+  code: string | undefined,
+): Promise<VerificationState> {
+  const { purpose, column, action } = FIELDS[way];
+  const already = player[column];
+  if (already) return { verified_at: already.toISOString(), resend_in: 0, sent_to: null, expires_at: null };
+  if (code === undefined) {
+    return { verified_at: null, ...(await sendCode(deps, services, visit, player, purpose, way)) };
+  }
+  await spendCode(deps, services, player, purpose, way, code);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('players')
+      .set({ [column]: now, updated_at: now })
+      .where('id', '=', player.id)
+      // The address that was proved, should another tab have changed it meanwhile.
+      .where(way, '=', way === 'email' ? player.email : player.phone)
+      .execute();
+    await recordOwn(deps, trx, player, action);
+  });
+  return { verified_at: now.toISOString(), resend_in: 0, sent_to: null, expires_at: null };
+}
+
+export interface SecondFactorState {
+  readonly second_factor_until: string | null;
+  readonly resend_in: number;
+  readonly sent_to: string | null;
+}
+
+/** How long a second factor holds (compliance.md 11). */
+export const SECOND_FACTOR_MS = 7 * 24 * 3_600_000;
+
+/** Sends or checks the second factor of this session. */
+export async function giveSecondFactor(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: CurrentPlayer,
+  way: Way,
+  code: string | undefined,
+): Promise<SecondFactorState> {
+  if (code === undefined) {
+    const { resend_in, sent_to } = await sendCode(deps, services, visit, player, 'second_factor', way);
+    const given = player.session.second_factor_at;
+    return {
+      second_factor_until: given ? new Date(given.getTime() + SECOND_FACTOR_MS).toISOString() : null,
+      resend_in,
+      sent_to,
+    };
+  }
+  await spendCode(deps, services, player, 'second_factor', way, code);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', player.session.id).execute();
+    await recordOwn(deps, trx, player, 'second_factor.given', { way });
+  });
+  return {
+    second_factor_until: new Date(now.getTime() + SECOND_FACTOR_MS).toISOString(),
+    resend_in: 0,
+    sent_to: null,
+  };
+}

@@ -1,0 +1,13 @@
+import type { CallRequest } from '../http/handler.ts';
+import type { Visit } from './players.ts';
+
+/** What a request says about its visitor. */
+export function visitOf(request: CallRequest<unknown>): Visit {
+  return {
+    site: request.site,
+    ip: request.ip,
+    language: request.language,
+    userAgent: request.header('user-agent'),
+    lmcp: request.header('lmcp'),
+  };
+}
