@@ -123,7 +123,7 @@ export async function lastCode(
 export function maskAddress(address: string): string {
   if (address.includes('@')) {
     const at = address.lastIndexOf('@');
-    return `${[...address.slice(0, at)][0] ?? ''}***${address.slice(at)}`;
+    return `${Array.from(address.slice(0, at))[0] ?? ''}***${address.slice(at)}`;
   }
   return `(${address.slice(3, 5)}) *****-${address.slice(-4)}`;
 }

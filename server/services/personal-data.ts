@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { ageOn } from '../../src/contract/checks.ts';
+import type { LimitWishes } from '../../src/contract/limits.ts';
 import type { User, updateUser } from '../../src/contract/session.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
@@ -49,9 +50,7 @@ export async function updatePersonalData(
     if (!current_password) throw invalid('current_password', 'required');
     await refuseWrongPassword(deps, services, visit, player, current_password);
   }
-  const chosen = ((player.settings as Record<string, unknown>)['limits'] ?? null) as Parameters<
-    typeof missingLimits
-  >[1];
+  const chosen: LimitWishes | null = player.settings['limits'] ?? null;
   // Only what has never been chosen: changing a limit has its own rules and its own call.
   const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
   if (choosesLimits) {
