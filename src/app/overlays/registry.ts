@@ -9,6 +9,7 @@ export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
   search: latePart(() => import('../../features/games/components/SearchSheet.tsx').then((it) => it.SearchSheet)),
   game: latePart(() => import('../../features/games/components/GameSheet.tsx').then((it) => it.GameSheet)),
   rules: latePart(() => import('../../features/games/components/RulesSheet.tsx').then((it) => it.RulesSheet)),
+  round: latePart(() => import('../../features/wallet/components/RoundSheet.tsx').then((it) => it.RoundSheet)),
   deposit: latePart(() => import('../../features/wallet/components/DepositSheet.tsx').then((it) => it.DepositSheet)),
   withdraw: latePart(() => import('../../features/wallet/components/WithdrawSheet.tsx').then((it) => it.WithdrawSheet)),
   notifications: latePart(() =>

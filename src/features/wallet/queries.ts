@@ -1,5 +1,5 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
-import type { TransactionType } from '../../contract/wallet.ts';
+import type { ListFilter } from './filter.ts';
 
 // Comes with the first read: no schema is needed for the first paint.
 const payments = () => import('../../contract/payments.ts');
@@ -16,8 +16,13 @@ export function walletQuery() {
   });
 }
 
-/** Transactions by type, page by page to the last one. */
-export function transactionsPages(type: TransactionType | null = null) {
+/** What of a filter a call understands; nothing at all for none, so that its key stays the one that is kept ready. */
+function queryOf(filter: Partial<ListFilter>, keys: readonly ('type' | 'game' | 'from' | 'to')[]) {
+  return Object.fromEntries(keys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
+}
+
+/** Transactions by type and day, page by page to the last one. */
+export function transactionsPages(filter: Partial<Pick<ListFilter, 'type' | 'from' | 'to'>> = {}) {
   return contractPages(
     {
       key: ['wallet', 'transactions'],
@@ -26,12 +31,12 @@ export function transactionsPages(type: TransactionType | null = null) {
       offline: 'cached',
       pick: (answer) => answer,
     },
-    { query: type ? { type } : {} },
+    { query: queryOf(filter, ['type', 'from', 'to']) },
   );
 }
 
-/** Bets with what they won, page by page. */
-export function betsPages() {
+/** Bets with what they won, by game and day, page by page. */
+export function betsPages(filter: Partial<Pick<ListFilter, 'game' | 'from' | 'to'>> = {}) {
   return contractPages(
     {
       key: ['wallet', 'bets'],
@@ -40,7 +45,21 @@ export function betsPages() {
       offline: 'cached',
       pick: (answer) => answer,
     },
-    { query: {} },
+    { query: queryOf(filter, ['game', 'from', 'to']) },
+  );
+}
+
+/** One round with everything that happened in it. */
+export function roundQuery(id: string) {
+  return contractQuery(
+    {
+      key: ['wallet', 'round'],
+      load: async () => (await wallet()).getRound,
+      auth: 'player',
+      offline: 'cached',
+      pick: ({ data }) => data,
+    },
+    { params: { id } },
   );
 }
 

@@ -3,54 +3,64 @@ import type { Bet } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CasinoIcon } from '../../../ui/icons.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './List.module.css';
 
-/** One bet with what it won. A bet that was taken back is no loss, so it has no colour and no sign. */
+/** One bet with what it won; it opens its round. A bet that was taken back is no loss, so it has no colour and no sign. */
 export function BetRow({ bet }: { readonly bet: Bet }) {
   const { i18n } = useLingui();
+  const openSheet = useOpenSheet();
   const { game, bet_amount, win_amount, multiplier, status, date } = bet;
   const staked = formatMoney(bet_amount);
   const time = formatClock(date, currentLocale());
   const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
   return (
-    <li className={styles.row}>
-      <span className={styles.poster}>
-        {game.image === null ? (
-          <Icon glyph={CasinoIcon} />
-        ) : (
-          <img src={game.image} alt="" width={44} height={44} loading="lazy" decoding="async" />
-        )}
-      </span>
-      <div className={styles.words}>
-        <span className={styles.title}>{game.title}</span>
-        <span className={styles.sub}>
-          <Trans>
-            {time} · apostou {staked}
-          </Trans>
+    <li>
+      <button
+        type="button"
+        className={cx(styles.row, styles.press)}
+        aria-haspopup="dialog"
+        onClick={() => openSheet(`round:${bet.round}`)}
+      >
+        <span className={styles.poster}>
+          {game.image === null ? (
+            <Icon glyph={CasinoIcon} />
+          ) : (
+            <img src={game.image} alt="" width={44} height={44} loading="lazy" decoding="async" />
+          )}
         </span>
-      </div>
-      <div className={styles.figures}>
-        {status === 'settled' && (
-          <>
-            <Money centavos={win_amount - bet_amount} sign="always" toned />
-            <span className={styles.sub}>{`${times}×`}</span>
-          </>
-        )}
-        {status === 'open' && (
-          <Badge tone="info">
-            <Trans>Em aberto</Trans>
-          </Badge>
-        )}
-        {status === 'rolled_back' && (
-          <Badge>
-            <Trans>Devolvida</Trans>
-          </Badge>
-        )}
-      </div>
+        <span className={styles.words}>
+          <span className={styles.title}>{game.title}</span>
+          <span className={styles.sub}>
+            <Trans>
+              {time} · apostou {staked}
+            </Trans>
+          </span>
+        </span>
+        <span className={styles.figures}>
+          {status === 'settled' && (
+            <>
+              <Money centavos={win_amount - bet_amount} sign="always" toned />
+              <span className={styles.sub}>{`${times}×`}</span>
+            </>
+          )}
+          {status === 'open' && (
+            <Badge tone="info">
+              <Trans>Em aberto</Trans>
+            </Badge>
+          )}
+          {status === 'rolled_back' && (
+            <Badge>
+              <Trans>Devolvida</Trans>
+            </Badge>
+          )}
+        </span>
+      </button>
     </li>
   );
 }

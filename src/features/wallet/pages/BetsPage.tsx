@@ -13,19 +13,27 @@ import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { byDay, rowsOf } from '../by-day.ts';
+import { BetFilters } from '../components/BetFilters.tsx';
 import { BetRow } from '../components/BetRow.tsx';
 import styles from '../components/List.module.css';
 import { MoreRows } from '../components/MoreRows.tsx';
+import { NothingFound } from '../components/NothingFound.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
+import { resultOf } from '../filter.ts';
 import { betsPages } from '../queries.ts';
+import { useListFilter } from '../use-filter.ts';
 import { noonOf } from '../week.ts';
 
 /** Every round that was played: stake, win and what came of it, to the last page. */
 export function BetsPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/account/wallet');
-  const list = useInfiniteQuery(betsPages());
-  const rows = rowsOf(list.data?.pages);
+  const goBack = useGoBack('/user');
+  const [filter, change] = useListFilter();
+  const list = useInfiniteQuery(betsPages(filter));
+  const read = rowsOf(list.data?.pages);
+  // No call knows results: they are told apart here, over all that has been read.
+  const rows = filter.result === null ? read : read.filter((bet) => resultOf(bet) === filter.result);
+  const isNarrowed = filter.game !== null || filter.result !== null || filter.from !== null || filter.to !== null;
   const failed = list.error === null ? '' : messageFor(list.error, currentLocale());
   return (
     <Page
@@ -34,6 +42,7 @@ export function BetsPage() {
       back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
     >
       <div className={styles.page}>
+        <BetFilters filter={filter} rows={read} onChange={change} />
         {list.data && (
           <ReadNotice
             read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
@@ -54,7 +63,10 @@ export function BetsPage() {
             {failed}
           </ErrorState>
         )}
-        {list.data && rows.length === 0 && (
+        {list.data && rows.length === 0 && isNarrowed && !list.hasNextPage && (
+          <NothingFound onClear={() => change({ game: null, result: null, from: null, to: null })} />
+        )}
+        {list.data && rows.length === 0 && !isNarrowed && (
           <EmptyState
             glyph={CasinoIcon}
             title={<Trans>Você ainda não jogou</Trans>}
@@ -77,7 +89,7 @@ export function BetsPage() {
             </ul>
           </section>
         ))}
-        {rows.length > 0 && (
+        {(rows.length > 0 || list.hasNextPage) && (
           <MoreRows
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { messageFor } from '../../../api/error-messages.ts';
-import { type TransactionType, transactionTypes } from '../../../contract/wallet.ts';
+import { transactionTypes } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -16,47 +15,43 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { byDay, rowsOf } from '../by-day.ts';
 import styles from '../components/List.module.css';
 import { MoreRows } from '../components/MoreRows.tsx';
+import { NothingFound } from '../components/NothingFound.tsx';
+import { PeriodFilter } from '../components/PeriodFilter.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
+import { StatementButton } from '../components/StatementButton.tsx';
 import { TransactionRow } from '../components/TransactionRow.tsx';
 import { transactionsPages } from '../queries.ts';
+import { useListFilter } from '../use-filter.ts';
 import { noonOf } from '../week.ts';
 import { typeWords } from '../words.ts';
-
-/** The six of §3 come first among the filters; the rest follows as the contract names them. */
-function typeOf(value: unknown): TransactionType | null {
-  return transactionTypes.find((type) => type === value) ?? null;
-}
 
 /** All that has moved the wallet, by type, to the last page. The filter lives in the address, so Back undoes it. */
 export function TransactionsPage() {
   const { t, i18n } = useLingui();
-  const goBack = useGoBack('/account/wallet');
-  const navigate = useNavigate();
-  const type = useRouterState({ select: ({ location }) => typeOf((location.search as { type?: unknown }).type) });
-  const list = useInfiniteQuery(transactionsPages(type));
+  const goBack = useGoBack('/user');
+  const [filter, change] = useListFilter();
+  const { type } = filter;
+  const list = useInfiniteQuery(transactionsPages(filter));
   const rows = rowsOf(list.data?.pages);
   const failed = t`Failed to fetch transactions.`;
-  const choose = (next: TransactionType | null) =>
-    void navigate({
-      to: '.',
-      search: ((now: object) => ({ ...now, type: next ?? undefined })) as never,
-      resetScroll: false,
-    });
+  const isNarrowed = type !== null || filter.from !== null || filter.to !== null;
   return (
     <Page title={t`Transações`} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
       <div className={styles.page}>
         <div className={styles.chips}>
           <ChipGroup label={t`Tipo de transação`}>
-            <Chip pressed={type === null} onClick={() => choose(null)}>
+            <Chip pressed={type === null} onClick={() => change({ type: null })}>
               <Trans>Todas</Trans>
             </Chip>
             {transactionTypes.map((each) => (
-              <Chip key={each} pressed={type === each} onClick={() => choose(each)}>
+              <Chip key={each} pressed={type === each} onClick={() => change({ type: each })}>
                 {i18n._(typeWords[each])}
               </Chip>
             ))}
           </ChipGroup>
         </div>
+        <PeriodFilter filter={filter} onChange={change} />
+        {rows.length > 0 && <StatementButton filter={filter} />}
         {list.data && (
           <ReadNotice
             read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
@@ -77,7 +72,10 @@ export function TransactionsPage() {
             {messageFor(list.error, currentLocale())}
           </ErrorState>
         )}
-        {list.data && rows.length === 0 && (
+        {list.data && rows.length === 0 && isNarrowed && (
+          <NothingFound onClear={() => change({ type: null, from: null, to: null })} />
+        )}
+        {list.data && rows.length === 0 && !isNarrowed && (
           <EmptyState glyph={HistoryIcon} title={<Trans>Nada por aqui ainda</Trans>}>
             <Trans>Depósitos, saques, apostas e ganhos aparecem aqui, do mais novo ao mais antigo.</Trans>
           </EmptyState>

@@ -29,7 +29,7 @@ import { underWay } from '../withdrawal.ts';
 export function WalletPage() {
   const { t } = useLingui();
   const wallet = useQuery(walletQuery());
-  const withdrawals = useInfiniteQuery(transactionsPages('withdraw'));
+  const withdrawals = useInfiniteQuery(transactionsPages({ type: 'withdraw' }));
   const moving = underWay(withdrawals.data?.pages.flatMap(({ data }) => data) ?? []);
   const statement = (
     <Link to="/user/edit/transaction" aria-label={t`Extrato`} className={iconButtonClass()}>

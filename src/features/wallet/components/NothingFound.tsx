@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+
+/** A filter that lets nothing through, and the way out of it. */
+export function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      glyph={FilterIcon}
+      title={<Trans>Nada com estes filtros</Trans>}
+      action={
+        <Button size="sm" onClick={onClear}>
+          <Trans>Limpar filtros</Trans>
+        </Button>
+      }
+    >
+      <Trans>Escolha outros dias ou veja tudo.</Trans>
+    </EmptyState>
+  );
+}

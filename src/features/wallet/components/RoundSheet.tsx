@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { Round } from '../../../contract/wallet.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { formatClock, formatDayClock } from '../../../lib/time.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { Timeline } from '../../../ui/Timeline.tsx';
+import { roundQuery } from '../queries.ts';
+import styles from './List.module.css';
+
+/** One round (`?sheet=round:ID`): stake, win, what happened when, and the number that support asks for. */
+export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
+  const { t } = useLingui();
+  const read = useQuery(roundQuery(arg));
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={read.data?.game.title ?? t`Rodada`}
+      closeLabel={t`Fechar`}
+    >
+      <div className={styles.round}>
+        {read.isPending && <CardSkeleton />}
+        {read.isError && !read.data && (
+          <ErrorState
+            glyph={ErrorIcon}
+            title={<Trans>A rodada não chegou</Trans>}
+            action={
+              <Button size="sm" onClick={() => void read.refetch()}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            }
+          >
+            {messageFor(read.error, currentLocale())}
+          </ErrorState>
+        )}
+        {read.data && <RoundFacts round={read.data} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function RoundFacts({ round }: { readonly round: Round }) {
+  const { t, i18n } = useLingui();
+  const locale = currentLocale();
+  const { game, bet_amount, win_amount, multiplier, status, balance_before, balance_after, steps } = round;
+  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
+  const kinds = { bet: t`Aposta`, win: t`Ganho`, rollback: t`Devolução` };
+  const statuses = { open: t`Em aberto`, settled: t`Encerrada`, rolled_back: t`Devolvida` };
+  const { providercode, gamecode } = game;
+  return (
+    <>
+      <FactList
+        facts={[
+          { key: 'when', term: t`Quando`, value: formatDayClock(round.started_at, locale) },
+          { key: 'status', term: t`Situação`, value: statuses[status] },
+          { key: 'bet', term: t`Aposta`, value: formatMoney(bet_amount) },
+          { key: 'win', term: t`Ganho`, value: `${formatMoney(win_amount)} (${times}×)` },
+          {
+            key: 'net',
+            term: t`Resultado`,
+            value: status === 'settled' ? <Money centavos={win_amount - bet_amount} sign="always" toned /> : '–',
+          },
+          ...(balance_before === null
+            ? []
+            : [{ key: 'before', term: t`Saldo antes`, value: formatMoney(balance_before) }]),
+          ...(balance_after === null
+            ? []
+            : [{ key: 'after', term: t`Saldo depois`, value: formatMoney(balance_after) }]),
+          { key: 'id', term: t`Rodada`, value: round.id },
+        ]}
+      />
+      <Timeline
+        stateLabels={{ done: t`feito`, now: t`agora`, wait: t`a seguir`, failed: t`falhou` }}
+        steps={steps.map((step) => ({
+          key: step.transaction,
+          title: `${kinds[step.kind]} ${formatMoney(step.amount)}`,
+          state: 'done',
+          time: formatClock(step.at, locale),
+          dateTime: step.at,
+          ...(step.balance_after === null ? {} : { detail: t`Saldo ${formatMoney(step.balance_after)}` }),
+        }))}
+      />
+      <div className={styles.roundActions}>
+        {round.verify_url !== null && (
+          <a className={buttonClass({ size: 'sm' })} href={round.verify_url} target="_blank" rel="noopener noreferrer">
+            <Trans>Conferir a rodada</Trans>
+          </a>
+        )}
+        {providercode !== '' && gamecode !== '' && (
+          <Link
+            to="/casino/$provider/$game"
+            params={{ provider: providercode, game: gamecode }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            <Trans>Abrir o jogo</Trans>
+          </Link>
+        )}
+        <CopyButton size="sm" text={round.id} label={t`Copiar número`} copiedLabel={t`Copiado`} />
+      </div>
+    </>
+  );
+}

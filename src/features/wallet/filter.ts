@@ -1,0 +1,64 @@
+/** What the lists of the wallet are narrowed by. It lives in the address, so it is read from whatever stands there. */
+import { type Bet, type TransactionType, transactionTypes } from '../../contract/wallet.ts';
+import { dayKey } from '../../lib/time.ts';
+import { noonOf } from './week.ts';
+
+export const results = ['won', 'lost', 'open'] as const;
+export type BetResult = (typeof results)[number];
+
+export interface ListFilter {
+  readonly type: TransactionType | null;
+  /** Calendar days of São Paulo, both included; null: no bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly game: string | null;
+  readonly result: BetResult | null;
+}
+
+const DAY = 86_400_000;
+
+function dayOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+  // A day that does not exist rolls over into another, or is no day at all.
+  const noon = noonOf(value);
+  return Number.isNaN(noon) || dayKey(noon) !== value ? null : value;
+}
+
+/** The filter that an address says; what is not understood filters nothing. */
+export function filterOf(search: Readonly<Record<string, unknown>>): ListFilter {
+  const { game } = search;
+  return {
+    type: transactionTypes.find((type) => type === search.type) ?? null,
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+    game: typeof game === 'string' && /^[\w.:~-]{1,64}$/.test(game) ? game : null,
+    result: results.find((result) => result === search.result) ?? null,
+  };
+}
+
+export const presets = ['all', 'today', 'week', 'month'] as const;
+export type Preset = (typeof presets)[number];
+
+/** The days of a preset that end with the day of `now` (milliseconds). */
+export function rangeOf(preset: Preset, now: number): Pick<ListFilter, 'from' | 'to'> {
+  if (preset === 'all') return { from: null, to: null };
+  const to = dayKey(now);
+  const back = { today: 0, week: 6, month: 29 }[preset];
+  return { from: dayKey(noonOf(to) - back * DAY), to };
+}
+
+/** The preset that a filter is; null for days of one's own. */
+export function presetOf(filter: Pick<ListFilter, 'from' | 'to'>, now: number): Preset | null {
+  const is = (preset: Preset) => {
+    const { from, to } = rangeOf(preset, now);
+    return filter.from === from && filter.to === to;
+  };
+  return presets.find(is) ?? null;
+}
+
+/** Won is more back than staked; a bet that was taken back is neither won nor lost. */
+export function resultOf(bet: Pick<Bet, 'status' | 'win_amount' | 'bet_amount'>): BetResult | null {
+  if (bet.status === 'open') return 'open';
+  if (bet.status === 'rolled_back') return null;
+  return bet.win_amount > bet.bet_amount ? 'won' : 'lost';
+}
