@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { LinkProps, RenderLink } from '../ui/links.tsx';
 
+const EXACTLY = { exact: true };
+
 /** How the design system's links are drawn here: own paths by the router (language and all), others as they are. */
 export const renderRouterLink: RenderLink = (props) => <RouterAnchor {...props} />;
 
@@ -34,6 +36,8 @@ export function RouterAnchor({ href, ref, ...rest }: LinkProps) {
     <Link
       to={path as never}
       search={search as never}
+      // A page above the one that is shown is not the page that is shown.
+      activeOptions={EXACTLY}
       ref={ref}
       {...(isGame ? { preload: false } : {})}
       {...(rest as object)}

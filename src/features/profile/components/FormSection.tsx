@@ -38,7 +38,7 @@ export function FormSection({ title, sub, children, isDirty, isSaving, saved, fa
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={title} {...(sub !== undefined && { sub })} />
-      <form noValidate onSubmit={onSubmit} aria-labelledby={id}>
+      <form noValidate onSubmit={onSubmit}>
         <FormFields>
           {children}
           <FormError>{failure}</FormError>

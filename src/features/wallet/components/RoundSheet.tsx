@@ -84,14 +84,17 @@ function RoundFacts({ round }: { readonly round: Round }) {
       />
       <Timeline
         stateLabels={{ done: t`feito`, now: t`agora`, wait: t`a seguir`, failed: t`falhou` }}
-        steps={steps.map((step) => ({
-          key: step.transaction,
-          title: `${kinds[step.kind]} ${formatMoney(step.amount)}`,
-          state: 'done',
-          time: formatClock(step.at, locale),
-          dateTime: step.at,
-          ...(step.balance_after === null ? {} : { detail: t`Saldo ${formatMoney(step.balance_after)}` }),
-        }))}
+        steps={steps.map((step) => {
+          const after = step.balance_after === null ? null : formatMoney(step.balance_after);
+          return {
+            key: step.transaction,
+            title: `${kinds[step.kind]} ${formatMoney(step.amount)}`,
+            state: 'done',
+            time: formatClock(step.at, locale),
+            dateTime: step.at,
+            ...(after === null ? {} : { detail: <Trans>Saldo {after}</Trans> }),
+          };
+        })}
       />
       <div className={styles.roundActions}>
         {round.verify_url !== null && (

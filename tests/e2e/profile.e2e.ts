@@ -1,0 +1,235 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { fillIn, registered } from './support/account.ts';
+import { logIn, PASSWORD, SEEDED } from './support/people.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const section = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('region', { name });
+
+test('the overview says who is here and leads to every part of the account', async ({ page }) => {
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/user');
+  await expect(main(page).getByRole('heading', { name: 'Ana Beatriz Moreira' })).toBeVisible();
+  await expect(main(page).getByText('Identidade verificada')).toBeVisible();
+  await expect(main(page).getByRole('meter', { name: 'Caminho até o próximo nível' })).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['Dados pessoais', 'Dados de acesso', 'Verificar conta', 'Privacidade', 'Meus dados']) {
+    await main(page)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await main(page).getByRole('button', { name: 'Voltar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  }
+});
+
+test('offline the account shows what was last known, with its time', async ({ page, context }) => {
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/user');
+  await expect(main(page).getByText('296 pontos VIP')).toBeVisible();
+  await context.setOffline(true);
+  await expect(main(page).getByText(/Você está offline.*atualizado às \d\d:\d\d/)).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Ana Beatriz Moreira' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(main(page).getByText(/Você está offline/)).toBeHidden();
+});
+
+test('personal data keep what was typed over a reload, say what is wrong, and are saved', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user/edit/personal-data');
+  const address = section(page, 'Endereço');
+  await fillIn(address, {
+    CEP: '０１３１０１００',
+    Rua: 'Avenida Paulista 🌊',
+    Número: '1578',
+    Bairro: 'Bela Vista',
+    Cidade: 'São Paulo',
+  });
+  await expect(address.getByLabel('CEP')).toHaveValue('01310-100');
+  await page.reload();
+  await expect(address.getByLabel('Rua')).toHaveValue('Avenida Paulista 🌊');
+  // Leaving a field says nothing; the missing state is said when the form is sent (R20).
+  await address.getByLabel('Cidade').focus();
+  await address.getByLabel('Estado').focus();
+  await address.getByLabel('CEP').focus();
+  await expect(address.getByText('Este campo é obrigatório.')).toBeHidden();
+  await address.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(address.getByText('Este campo é obrigatório.')).toBeVisible();
+  await address.getByLabel('Estado').selectOption('SP');
+  await address.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(address.getByRole('button', { name: 'Salvo' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(address.getByLabel('Estado')).toHaveValue('SP');
+  await expect(address.getByRole('button', { name: 'Sem alterações' })).toBeVisible();
+});
+
+test('bad input gets a sentence under its field and loses nothing', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user/edit/personal-data');
+  const who = section(page, 'Quem é você');
+  const name = who.getByLabel('Nome', { exact: true });
+  for (const bad of ['Ana 🌊', '<b>Ana</b>', '12345', 'Ana\u0007', '１２３']) {
+    await name.fill(bad);
+    await expect(who.getByText('Use apenas letras, espaços, hífen e apóstrofo.')).toBeVisible();
+    await expect(name).toHaveValue(bad);
+  }
+  await name.fill('a'.repeat(10_000));
+  await expect(who.getByText('O campo Nome deve ter no máximo 60 caracteres.')).toBeVisible();
+  // Right-to-left names are names.
+  await name.fill('مريم');
+  await expect(who.getByText(/caracteres|apenas letras/)).toBeHidden();
+  await who.getByLabel('Sobrenome').fill('X');
+  await expect(who.getByText('O sobrenome deve ter mais de três caracteres.')).toBeVisible();
+  await who.getByLabel('Data de nascimento').fill('2020-01-01');
+  await expect(who.getByText('É preciso ter 18 anos ou mais.')).toBeVisible();
+  const address = section(page, 'Endereço');
+  await address.getByLabel('CEP').fill('123');
+  await expect(address.getByText('Informe os 8 dígitos do CEP.')).toBeVisible();
+  await address.getByLabel('Rua').fill('r'.repeat(10_000));
+  await expect(address.getByText('O campo Rua deve ter no máximo 120 caracteres.')).toBeVisible();
+});
+
+test('an e-mail changes with the current password only, and says before that withdrawals will wait', async ({
+  page,
+}) => {
+  const person = await registered(page);
+  await page.goto('/user/edit/access-data');
+  const email = section(page, 'E-mail');
+  await email.getByRole('button', { name: 'Trocar e-mail' }).click();
+  await expect(email.getByText(/saques ficam suspensos por 24 horas/)).toBeVisible();
+  await email.getByRole('textbox', { name: 'Novo e-mail' }).fill('um-endereco-longo-demais@exemplo.com.br');
+  await expect(email.getByText('E-mail é permitido apenas 30 caracteres')).toBeVisible();
+  await email.getByRole('textbox', { name: 'Novo e-mail' }).fill(`novo${person.email}`.slice(0, 30));
+  await email.getByLabel('Senha atual').fill('errada-1');
+  await email.getByRole('button', { name: 'Salvar e-mail' }).click();
+  await expect(email.getByLabel('Senha atual')).toHaveAttribute('aria-invalid', 'true');
+  // The address that was typed is still there after a reload; the password is not kept anywhere.
+  await page.reload();
+  await email.getByRole('button', { name: 'Trocar e-mail' }).click();
+  await expect(email.getByRole('textbox', { name: 'Novo e-mail' })).toHaveValue(`novo${person.email}`.slice(0, 30));
+  await expect(email.getByLabel('Senha atual')).toHaveValue('');
+  await email.getByLabel('Senha atual').fill(PASSWORD);
+  await email.getByRole('button', { name: 'Salvar e-mail' }).click();
+  await expect(email.getByLabel('Código de 6 dígitos')).toBeVisible();
+  await expect(email.getByText('A confirmar')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a lost network says so and keeps the form', async ({ page, context }) => {
+  await registered(page);
+  await page.goto('/user/edit/personal-data');
+  const shown = section(page, 'Nome mostrado');
+  await shown.getByRole('textbox').fill('Marina do Mar');
+  await context.setOffline(true);
+  await shown.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(shown.getByRole('alert')).toContainText(/conexão|internet/);
+  await expect(shown.getByRole('textbox')).toHaveValue('Marina do Mar');
+  await context.setOffline(false);
+  await shown.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(shown.getByRole('button', { name: 'Salvo' })).toBeVisible();
+});
+
+test('privacy switches hold at the platform, and the preview shows what strangers get', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user/edit/privacy');
+  const preview = section(page, 'Como os outros veem você');
+  await expect(preview.getByText('Escondido')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Esconder todos os dados' }).click();
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(6);
+  await expect(preview.getByText('Escondido')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(6);
+  await page.getByRole('switch', { name: 'Esconder todos os dados' }).click();
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+  await expect(preview.getByText('Escondido')).toHaveCount(0);
+});
+
+test('a privacy switch goes back when the platform does not answer', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user/edit/privacy');
+  const all = page.getByRole('switch', { name: 'Esconder todos os dados' });
+  await expect(all).not.toBeChecked();
+  await page.route('**/profile/toggle-hide-metrics', (route) => route.abort());
+  await all.click();
+  await expect(page.getByText(/Verifique sua internet|sem conexão|Sem conexão/i).first()).toBeVisible();
+  await expect(all).not.toBeChecked();
+});
+
+test('the picture is cropped on the device and sent; what is no picture is refused with words', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user');
+  await main(page).getByRole('button', { name: 'Trocar foto' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sua foto' });
+  const file = sheet.locator('input[data-way="file"]');
+  const refusals = [
+    { name: 'a.svg', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), words: /SVG não é aceito/ },
+    { name: 'a.png', body: Buffer.alloc(0), words: /está vazio/ },
+    { name: 'a.png', body: Buffer.from('no picture at all'), words: /não é uma foto/ },
+    { name: 'a.jpg', body: Buffer.alloc(11 * 1024 * 1024, 1), words: /passa de 10 MB/ },
+    { name: 'a.jpg', body: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), words: /Não foi possível ler/ },
+  ];
+  for (const { name, body, words } of refusals) {
+    await file.setInputFiles({ name, mimeType: 'image/png', buffer: body });
+    await expect(sheet.getByRole('alert')).toContainText(words);
+  }
+  await file.setInputFiles('public/icons/jangada-512.png');
+  await expect(sheet.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Aproximar' }).click();
+  await sheet.getByRole('group', { name: /Recorte/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Usar esta foto' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(main(page).getByRole('button', { name: 'Trocar foto' }).locator('img')).toHaveAttribute(
+    'src',
+    /avatars/,
+  );
+});
+
+test('the history is narrowed by day, result and game, and every round opens', async ({ page }) => {
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/user/edit/history-casino');
+  const rows = main(page).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await main(page).getByRole('button', { name: 'Ganhas' }).click();
+  await expect(page).toHaveURL(/result=won/);
+  await main(page).getByLabel('Jogo').selectOption({ label: 'Onça da Lua' });
+  await expect(page).toHaveURL(/game=/);
+  await expect(rows.first()).toContainText('Onça da Lua');
+  await rows.first().getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
+  await expect(sheet.getByText('Saldo depois')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await main(page).getByRole('button', { name: 'Escolher dias' }).click();
+  await main(page).getByLabel('De', { exact: true }).fill('2020-01-01');
+  await main(page).getByLabel('Até', { exact: true }).fill('2020-01-02');
+  await expect(main(page).getByText('Nada com estes filtros')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(rows.first()).toBeVisible();
+});
+
+test('the account in English, by keyboard alone', async ({ page }) => {
+  await registered(page);
+  await page.goto('/en/user/edit/access-data');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login details' })).toBeVisible();
+  const password = section(page, 'Password');
+  await password.getByRole('button', { name: 'Change password' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(password.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(password.getByLabel('New password', { exact: true })).toBeFocused();
+  await page.keyboard.type('short');
+  await expect(password.getByText('The password must have at least 8 characters.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('other');
+  await page.keyboard.press('Enter');
+  await expect(password.getByText('The passwords do not match')).toBeVisible();
+  await expectAccessible(page);
+});

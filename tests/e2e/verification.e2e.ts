@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { registered } from './support/account.ts';
+
+const run = promisify(execFile);
+const PICTURE = 'public/icons/jangada-512.png';
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
+
+/** What the operator does, over the same services as the site. */
+async function operator(...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA ?? '' };
+  return (await run('node', ['scripts/operator.mjs', ...words], { env })).stdout;
+}
+
+/** The id of the newest document that waits. */
+async function waiting(): Promise<string> {
+  const lines = (await operator('document', 'list', '--json')).trim().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as { id?: string | number; status?: string });
+  const ids = rows.filter(({ status }) => status === undefined || status === 'pending').map(({ id }) => Number(id));
+  return String(Math.max(...ids));
+}
+
+test('a document is sent, taken back, sent again, refused with its reason and approved', async ({ page }) => {
+  test.setTimeout(120_000);
+  await registered(page);
+  await page.goto('/user/edit/verification');
+  await expect(page.getByRole('heading', { name: 'Verifique quem é você' })).toBeVisible();
+  await expectAccessible(page);
+  const front = card(page, 'Documento, frente');
+  await expect(front.getByText('Falta enviar')).toBeVisible();
+  await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
+  await expect(front.getByText('Em análise')).toBeVisible();
+
+  await front.getByRole('button', { name: 'Retirar e enviar outro' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Retirar este documento?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await expect(front.getByText('Falta enviar')).toBeVisible();
+
+  await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
+  await expect(front.getByText('Em análise')).toBeVisible();
+  await operator('document', 'reject', await waiting(), '--reason', 'A foto está tremida');
+  // Nobody reloads: the page hears of it.
+  await expect(front.getByText('A foto está tremida')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
+  await expect(front.getByText('Em análise')).toBeVisible();
+  await operator('document', 'approve', await waiting());
+  await expect(front.getByText('Aprovado')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('meter', { name: 'Documentos aprovados' })).toHaveAttribute('aria-valuenow', '1');
+});
+
+test('a file that will not do is refused with words before it is sent', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user/edit/verification');
+  const selfie = card(page, 'Selfie');
+  const file = selfie.locator('input[data-way="file"]');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/documents/upload')) sent.push(request.url());
+  });
+  const refusals = [
+    { name: 'rosto.svg', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), words: /SVG não é aceito/ },
+    { name: 'rosto.jpg', body: Buffer.alloc(0), words: /está vazio/ },
+    { name: 'rosto.jpg', body: Buffer.from('MZ: a program in disguise'), words: /não serve/ },
+    { name: 'rosto.jpg', body: Buffer.alloc(11 * 1024 * 1024, 1), words: /passa de 10 MB/ },
+  ];
+  for (const { name, body, words } of refusals) {
+    await file.setInputFiles({ name, mimeType: 'image/jpeg', buffer: body });
+    await expect(selfie.getByRole('alert')).toContainText(words);
+  }
+  expect(sent).toEqual([]);
+  // What looks like a picture and is none is refused by the platform, in words too.
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 1, 2]) });
+  await expect(selfie.getByRole('alert')).toContainText(/\p{L}{4,}/u);
+  await expect(selfie.getByRole('button', { name: 'Escolher outro' })).toBeVisible();
+});
+
+test('an upload shows how far it is, can be called off, and survives a lost network', async ({ page }) => {
+  await registered(page);
+  await page.goto('/user/edit/verification');
+  const proof = card(page, 'Comprovante de endereço');
+  const file = proof.locator('input[data-way="file"]');
+  const pdf = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/documents/upload', async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await file.setInputFiles(pdf);
+  await expect(proof.getByRole('meter')).toBeVisible();
+  await proof.getByRole('button', { name: 'Cancelar envio' }).click();
+  await expect(proof.getByText('Falta enviar')).toBeVisible();
+  await expect(proof.getByRole('meter')).toBeHidden();
+
+  await file.setInputFiles(pdf);
+  release();
+  await expect(proof.getByText('O arquivo conta.pdf continua aqui.')).toBeVisible();
+  // Leaving the page forgets nothing.
+  await page.getByRole('link', { name: 'Carteira' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible();
+  await page.goBack();
+  await page.unroute('**/documents/upload');
+  await proof.getByRole('button', { name: 'Enviar de novo' }).click();
+  await expect(proof.getByText(/Em análise|continua aqui/)).toBeVisible();
+});
+
+test('the same in English, by keyboard', async ({ page }) => {
+  await registered(page);
+  await page.goto('/en/user/edit/verification');
+  const back = card(page, 'Document, back');
+  await expect(back.getByText('To be sent')).toBeVisible();
+  await back.getByRole('button', { name: /^Choose a file/ }).focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(PICTURE);
+  await expect(back.getByText('Under review')).toBeVisible();
+  await back.getByRole('button', { name: 'Take back and send another' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(back.getByText('Under review')).toBeVisible();
+  await expectAccessible(page);
+});
