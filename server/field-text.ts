@@ -57,6 +57,74 @@ const own: Readonly<Record<string, Words>> = {
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 
+/** Labels of fields that no form of ours shows as such, and that a sentence of the server may name. */
+const labels: Readonly<Record<string, Words>> = {
+  body: { pt: 'Corpo do pedido', en: 'Request body' },
+  'Idempotency-Key': { pt: 'Chave de idempotência', en: 'Idempotency key' },
+  language: { pt: 'Idioma', en: 'Language' },
+  lang: { pt: 'Idioma', en: 'Language' },
+  ref: { pt: 'Código de indicação', en: 'Referral code' },
+  reset_token: { pt: 'Pedido de nova senha', en: 'Password request' },
+  channel: { pt: 'Meio de envio', en: 'Way of sending' },
+  time_alert_minutes: { pt: 'Alerta de tempo', en: 'Time alert' },
+  marketing: { pt: 'Ofertas', en: 'Offers' },
+  hide: { pt: 'Privacidade', en: 'Privacy' },
+  hide_metrics: { pt: 'Privacidade', en: 'Privacy' },
+  value: { pt: 'Período', en: 'Term' },
+  date: { pt: 'Data de início', en: 'Start date' },
+  period: { pt: 'Período', en: 'Period' },
+  id: { pt: 'Identificação', en: 'Id' },
+  user_id: { pt: 'Jogador', en: 'Player' },
+  message_id: { pt: 'Mensagem', en: 'Message' },
+  cashback_id: { pt: 'Cashback', en: 'Cashback' },
+  box_id: { pt: 'Caixa', en: 'Box' },
+  client_seed: { pt: 'Semente', en: 'Seed' },
+  provider_code: { pt: 'Provedor', en: 'Provider' },
+  mode: { pt: 'Modo', en: 'Mode' },
+  device: { pt: 'Aparelho', en: 'Device' },
+  section: { pt: 'Seção', en: 'Section' },
+  filter: { pt: 'Filtro', en: 'Filter' },
+  searchTerm: { pt: 'Busca', en: 'Search' },
+  category: { pt: 'Categoria', en: 'Category' },
+  provider: { pt: 'Provedor', en: 'Provider' },
+  bonuses: { pt: 'Bônus', en: 'Bonuses' },
+  game: { pt: 'Jogo', en: 'Game' },
+  action: { pt: 'Ação', en: 'Action' },
+  answer: { pt: 'Resposta', en: 'Answer' },
+  like: { pt: 'Curtida', en: 'Like' },
+  ignore: { pt: 'Ignorar', en: 'Ignore' },
+  reason: { pt: 'Motivo', en: 'Reason' },
+  attachments: { pt: 'Anexos', en: 'Attachments' },
+  is_default: { pt: 'Chave principal', en: 'Main key' },
+  per_page: { pt: 'Itens por página', en: 'Items per page' },
+  limit: { pt: 'Quantidade', en: 'Number of items' },
+  before: { pt: 'Antes de', en: 'Before' },
+  path: { pt: 'Caminho', en: 'Path' },
+  icons: { pt: 'Ícones', en: 'Icons' },
+};
+const limitKinds: Readonly<Record<string, Words>> = {
+  deposit: { pt: 'Depósito', en: 'Deposit' },
+  loss: { pt: 'Perda', en: 'Loss' },
+  stake: { pt: 'Valor apostado', en: 'Stake' },
+  bets: { pt: 'Número de apostas', en: 'Number of bets' },
+  time: { pt: 'Tempo', en: 'Time' },
+};
+const limitPeriods: Readonly<Record<string, Words>> = {
+  day: { pt: 'por dia', en: 'per day' },
+  week: { pt: 'por semana', en: 'per week' },
+  month: { pt: 'por mês', en: 'per month' },
+};
+
+/** The label of a request's field in the visitor's language: `limits.loss.day` is "Perda por dia". */
+export function labelOf(field: string, language: Language): string {
+  const [limits, kind = '', period = ''] = field.split('.');
+  const limit = limits === 'limits' ? limitKinds[kind]?.[language] : undefined;
+  if (limit) return [limit, limitPeriods[period]?.[language]].filter(Boolean).join(' ');
+  const last = field.split('.').at(-1) ?? field;
+  const shared = fieldLabel(field, language);
+  return shared === last ? ((labels[field] ?? labels[last])?.[language] ?? last) : shared;
+}
+
 /** The same rule under the name that a call's screen uses for it (R19, §5). */
 function ruleFor(rule: string, call: string | undefined, field: string): string {
   if (rule === 'required' && field === 'username' && (call === 'login' || call === 'loginRestricted'))
@@ -72,5 +140,5 @@ export function fieldText(rule: string, field: string, language: Language, call?
   const name = ruleFor(rule, call, field);
   const bare = name.split(':')[0] ?? name;
   const words = isFieldRule(bare) ? undefined : own[bare];
-  return words ? words[language] : fieldMessage(name, fieldLabel(field, language), language);
+  return words ? words[language] : fieldMessage(name, labelOf(field, language), language);
 }
