@@ -29,7 +29,7 @@ export function languageOf(acceptLanguage: string | null | undefined): Language 
 const byCode: Readonly<Record<string, Words>> = {
   // general
   validation_failed: { pt: 'Confira os campos indicados.', en: 'Please check the fields marked below.' },
-  bad_request: { pt: 'Confira o pedido: o endereço não é válido.', en: 'Check the request: its address is not valid.' },
+  bad_request: { pt: 'Não conseguimos ler o pedido.', en: 'We could not read the request.' },
   malformed_body: { pt: 'Não conseguimos ler o que foi enviado.', en: 'We could not read what was sent.' },
   unsupported_media_type: { pt: 'Tipo de arquivo não suportado.', en: 'This type of content is not supported.' },
   body_too_large: { pt: 'O envio é grande demais.', en: 'What was sent is too large.' },

@@ -48,11 +48,17 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The web's type of a stream does not say that Node's can be iterated.
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw new ApiError(413, 'body_too_large');
-    chunks.push(chunk);
+  try {
+    // The web's type of a stream does not say that Node's can be iterated.
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > limit) throw new ApiError(413, 'body_too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // The visitor went away in the middle: nobody reads this, and it is no fault of ours to be counted.
+    throw new ApiError(400, 'bad_request');
   }
   return Buffer.concat(chunks);
 }

@@ -32,6 +32,18 @@ function exchange(text: string): Promise<{ status: number; headers: string; body
   });
 }
 
+test('a visitor who goes away in the middle of a body is no fault of the platform', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+    socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: 100\r\n\r\n{"user');
+    server.once('request', () => socket.destroy());
+  });
+  const counted = async () =>
+    (await (await platform.app.request('http://localhost:3000/api/metrics')).text()).split('\n');
+  const logins = async () => (await counted()).filter((line) => /http_requests_total.*route="login"/.test(line));
+  await expect.poll(logins).toHaveLength(1);
+  expect((await logins())[0]).toContain('status="400"');
+});
+
 describe('a request that names no host', () => {
   test.each(['a b', 'localhost:port', 'evil.example/localhost', 'localhost@evil.example', ''])(
     'Host "%s" is refused as the API refuses, with its headers',
