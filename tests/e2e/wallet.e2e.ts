@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, SEEDED } from './support/people.ts';
 
@@ -30,4 +30,100 @@ test('a guest who opens the deposit gets the registration modal', async ({ page 
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto('/?sheet=deposit');
   await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible();
+});
+
+/** The text of the code on the screen. */
+async function codeOf(page: Page): Promise<string> {
+  const code = page
+    .getByRole('dialog')
+    .getByText(/^000201/)
+    .first();
+  return (await code.innerText()).replace(/\s/g, '');
+}
+
+test('a deposit outlives a reload, a killed app and its own expiry, with the live channel down', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  // No live event ever comes: what is known is known by asking.
+  await context.routeWebSocket(/.*/, (socket) => void socket.close());
+  await logIn(page, SEEDED.fresh);
+  await page.getByRole('link', { name: 'Carteira' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: /50,00/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Gerar código Pix' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
+  const first = await codeOf(page);
+
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
+  expect(await codeOf(page)).toBe(first);
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/account/wallet');
+  await again.getByRole('button', { name: /Pix de R\$\s50,00 aguardando pagamento/ }).click();
+  await expect(again.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
+  expect(await codeOf(again)).toBe(first);
+
+  await again.request.post('/api/_test/clock', { data: { advance_ms: 301_000 } });
+  const expired = again.getByRole('dialog', { name: 'O código expirou' });
+  await expect(expired).toBeVisible({ timeout: 15_000 });
+  await expect(expired.getByText(/50,00/).first()).toBeVisible();
+  await expectAccessible(again);
+  await expired.getByRole('button', { name: 'Gerar novo código' }).click();
+  const sheet = again.getByRole('dialog', { name: 'Pagar com Pix' });
+  await expect(sheet).toBeVisible();
+  expect(await codeOf(again)).not.toBe(first);
+  await expect(sheet.getByText(/50,00/).first()).toBeVisible();
+  // By the server's clock, which is five minutes ahead of this device's now.
+  await expect(sheet.getByText(/^(5:00|4:\d\d)$/)).toBeVisible();
+
+  const opens = context.waitForEvent('page');
+  await sheet.getByRole('link', { name: /banco simulado/ }).click();
+  const bank = await opens;
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(again.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
+  await again.getByRole('dialog').getByRole('link', { name: 'Ver carteira' }).click();
+  await expect(again.getByRole('main').getByText(/50,00/).first()).toBeVisible();
+});
+
+test('a bet in the history opens its round, and Back closes it', async ({ page }) => {
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/user/edit/history-casino');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /apostou/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Saldo antes')).toBeVisible();
+  await expect(sheet.getByText('Saldo depois')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Histórico de jogos', level: 1 })).toBeVisible();
+});
+
+test('a Pix key is saved, and removed after a question', async ({ page }) => {
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/account/wallet');
+  await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sacar' });
+  await sheet.getByRole('button', { name: 'Cadastrar chave Pix' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova chave Pix' });
+  await form.getByRole('radio', { name: 'E-mail' }).check();
+  await form.getByLabel('E-mail da chave').fill('ana.chave@exemplo.com.br');
+  await form.getByRole('button', { name: 'Salvar chave' }).click();
+  const remove = sheet.getByRole('button', { name: /Remover a chave E-mail .*exemplo/ });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: 'Remover esta chave Pix?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Manter chave' }).click();
+  await expect(question).toBeHidden();
+  await remove.click();
+  await question.getByRole('button', { name: 'Remover chave' }).click();
+  await expect(remove).toBeHidden();
+  await expect(sheet.getByText(/exemplo/)).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import {
   countdownOf,
   followCharge,
   leftOf,
+  resynced,
   type ShownCharge,
   untilNextSecond,
   withClock,
@@ -32,6 +33,14 @@ describe('the clock of a charge', () => {
     expect(leftOf(shown, late)).toBe(300_000);
     expect(leftOf(shown, late + 299_000)).toBe(1_000);
     expect(chargeState(shown, late + 300_000)).toBe('expired');
+  });
+  it('follows a server whose clock has moved on, and no less than two seconds', () => {
+    expect(resynced(charge({ ahead: 100 }), 1900).ahead).toBe(100);
+    const moved = resynced(charge({ ahead: 100, status: 'refused' }), 301_000);
+    expect(moved.ahead).toBe(301_000);
+    // What the API calls refused has run out by its own clock.
+    expect(chargeState(moved, AT)).toBe('expired');
+    expect(followCharge(charge(), charge({ ahead: 301_000 }))?.ahead).toBe(301_000);
   });
   it('takes what other answers taught where this one does not say the time', () => {
     expect(withClock(charge({ now: null }), Date.now()).ahead).toBeCloseTo(0, -2);

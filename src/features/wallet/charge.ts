@@ -20,6 +20,14 @@ export function withClock(charge: PixCharge, receivedAt = Date.now()): ShownChar
   return { ...charge, ahead: Number.isNaN(said) ? serverNow() - receivedAt : said - receivedAt };
 }
 
+/** The learned time is good to about a second; less than this is no news. */
+const DRIFT_MS = 2_000;
+
+/** A charge whose clock follows the server's when that has moved since, as after a device that slept. */
+export function resynced(charge: ShownCharge, ahead = serverNow() - Date.now()): ShownCharge {
+  return Math.abs(ahead - charge.ahead) > DRIFT_MS ? { ...charge, ahead } : charge;
+}
+
 /** Milliseconds that a charge still lives, never under zero. */
 export function leftOf(charge: ShownCharge, deviceNow = Date.now()): number {
   return Math.max(0, toMs(charge.expires_at) - (deviceNow + charge.ahead));
@@ -57,7 +65,7 @@ export function followCharge(shown: ShownCharge | null, found: ShownCharge | nul
   const ended = shown.status !== 'waiting_payment' && shown.status !== 'pending';
   const isNews =
     found.status !== shown.status && !(ended && (found.status === 'waiting_payment' || found.status === 'pending'));
-  return isNews ? { ...found, ahead: shown.ahead } : shown;
+  return resynced(isNews ? { ...found, ahead: shown.ahead } : shown, found.ahead);
 }
 
 export interface Countdown {

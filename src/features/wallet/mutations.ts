@@ -12,6 +12,7 @@ import {
   consultCharge,
   createPixCharge,
   type PixCharge,
+  removeWithdrawMethod,
   requestWithdrawal,
   type WithdrawMethod,
 } from '../../contract/payments.ts';
@@ -89,6 +90,15 @@ export async function addKey(
   const { data } = await request(addWithdrawMethod, { body });
   stale(queryClient, 'methods', 'readiness');
   return data;
+}
+
+/** Forgets a saved Pix key. Throws `ApiError`: `method_in_use` while a withdrawal goes to it. */
+export async function removeKey(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await request(removeWithdrawMethod, { params: { id } });
+  } finally {
+    stale(queryClient, 'methods', 'readiness');
+  }
 }
 
 /** Whether a coupon holds, and what it does. A coupon that held is not asked for again (§4). Throws `ApiError`. */

@@ -8,6 +8,7 @@ import { tellDeposit } from '../../domain/marketing.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { claimOnce } from '../../storage/pending.ts';
 import { toast } from '../../ui/toast.ts';
+import { resynced } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { walletQuery } from './queries.ts';
 
@@ -24,10 +25,10 @@ export function mergeWallet(wallet: Wallet, news: EventPayload<'BalanceUpdated'>
   return 'available' in known ? merged : { ...merged, available: Math.max(0, merged.balance - merged.held) };
 }
 
-/** The charge that is on the screen gets its new status, if it is this one. */
+/** The charge that is on the screen gets its new status and the clock of the answer that told it, if it is this one. */
 export function showChargeStatus(queryClient: QueryClient, id: string, status: PixCharge['status']): void {
   queryClient.setQueryData(openChargeQuery().queryKey, (charge) =>
-    charge?.id === id ? { ...charge, status } : charge,
+    charge?.id === id ? { ...resynced(charge), status } : charge,
   );
 }
 

@@ -25,7 +25,8 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         type="button"
         className={cx(styles.row, styles.press)}
         aria-haspopup="dialog"
-        onClick={() => openSheet(`round:${bet.round}`)}
+        // By the bet: another provider may count its rounds by the same numbers.
+        onClick={() => openSheet(`round:${bet.id}`)}
       >
         <span className={styles.poster}>
           {game.image === null ? (

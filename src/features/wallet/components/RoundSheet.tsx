@@ -96,6 +96,14 @@ function RoundFacts({ round }: { readonly round: Round }) {
           };
         })}
       />
+      {round.detail !== undefined && round.detail !== null && (
+        <details className={styles.outcome}>
+          <summary>
+            <Trans>Resultado, como o provedor o informou</Trans>
+          </summary>
+          <pre>{JSON.stringify(round.detail, null, 2)}</pre>
+        </details>
+      )}
       <div className={styles.roundActions}>
         {round.verify_url !== null && (
           <a className={buttonClass({ size: 'sm' })} href={round.verify_url} target="_blank" rel="noopener noreferrer">

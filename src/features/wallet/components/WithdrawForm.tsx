@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { Readiness, WithdrawMethod } from '../../../contract/payments.ts';
@@ -11,12 +11,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/icons.tsx';
-import { ErrorIcon, PlusIcon } from '../../../ui/icons-more.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { amountFault } from '../amount.ts';
-import { keyWords } from '../words.ts';
+import { KeyList } from './KeyList.tsx';
 import { ReadinessList } from './ReadinessList.tsx';
 import styles from './Withdraw.module.css';
 
@@ -105,7 +105,7 @@ export function WithdrawForm(props: Props) {
             )
           }
         />
-        <Keys methods={methods.data} method={method} onMethod={onMethod} onAddKey={onAddKey} />
+        <KeyList methods={methods.data} method={method} onMethod={onMethod} onAddKey={onAddKey} />
         {!online && (
           <Note glyph={OfflineIcon}>
             <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>
@@ -122,42 +122,5 @@ export function WithdrawForm(props: Props) {
         </Button>
       </FormFields>
     </form>
-  );
-}
-
-function Keys({
-  methods,
-  method,
-  onMethod,
-  onAddKey,
-}: Pick<Props, 'method' | 'onMethod' | 'onAddKey'> & { readonly methods: readonly WithdrawMethod[] }) {
-  const { i18n } = useLingui();
-  const name = useId();
-  return (
-    <fieldset className={styles.keys}>
-      <legend className={styles.legend}>
-        <Trans>Para qual chave?</Trans>
-      </legend>
-      {methods.map(({ id, type, key, holder }) => (
-        <label key={id} className={styles.key}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.radio}
-            checked={id === method?.id}
-            onChange={() => onMethod(id)}
-          />
-          <span className={styles.keyWords}>
-            <b>
-              {i18n._(keyWords[type])} <span className={styles.keyText}>{key}</span>
-            </b>
-            <span>{holder}</span>
-          </span>
-        </label>
-      ))}
-      <Button look="second" block icon={PlusIcon} onClick={onAddKey}>
-        <Trans>Cadastrar chave Pix</Trans>
-      </Button>
-    </fieldset>
   );
 }
