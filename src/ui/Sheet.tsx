@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { ArrowLeftIcon, CloseIcon } from './icons-more.tsx';
@@ -51,6 +51,20 @@ export function Dialog(props: OverlayProps) {
   return <Overlay {...props} shape="dialog" />;
 }
 
+/**
+ * What had the focus when the sheet was asked for. The library looks later, when a field inside may already have taken it
+ * by itself, and would give it back to whatever had it before that.
+ */
+function useOpener(open: boolean): Element | null {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<Element | null>(null);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement === document.body ? null : document.activeElement);
+  }
+  return opener;
+}
+
 function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const {
     open,
@@ -68,6 +82,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const { dismissible = true, closeButton = true, size = 'md', aura, initialFocus } = props;
   const drag = useDragClose(onClose);
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useOpener(open);
   const handles = shape === 'sheet' && dismissible && size !== 'full';
   return (
     <Base.Root
@@ -89,6 +104,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
             {...(aura && { style: { '--p1': aura[0], '--p2': aura[1] } as CSSProperties })}
             ref={popup}
             initialFocus={initialFocus ?? popup}
+            finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : true)}
           >
             {handles && (
               <div className={styles.grab} aria-hidden="true" {...drag}>

@@ -75,14 +75,18 @@ export function search<T extends Searchable>(index: readonly Indexed<T>[], typed
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const phrase = words.join(' ');
+  // A catalogue says the same words again and again (studios, kinds, "da"): each is compared once a key press.
+  const fits = words.map((word) => ({ word, known: new Map<string, number>() }));
   const found: { item: T; score: number }[] = [];
   for (const entry of index) {
     let score = entry.title.startsWith(phrase) ? 10 : entry.title.includes(phrase) ? 6 : 0;
     let all = true;
-    for (const word of words) {
+    for (const { word, known } of fits) {
       let best = 0;
-      for (const known of entry.words) {
-        best = Math.max(best, fit(word, known));
+      for (const other of entry.words) {
+        let value = known.get(other);
+        if (value === undefined) known.set(other, (value = fit(word, other)));
+        if (value > best) best = value;
         if (best === 4) break;
       }
       if (best === 0) {

@@ -20,7 +20,7 @@ import { Columns, Line, Section, Specimen } from './Section.tsx';
 
 /** Games, cards and what stands in them. */
 export function Content() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const favourite = t`Favorito`;
   const games = SAMPLE_GAMES.map((game) => ({
     slug: game.slug,
@@ -125,7 +125,11 @@ export function Content() {
               </div>
               <Facts
                 facts={[
-                  { key: 'rtp', term: <Trans>RTP teórico</Trans>, value: '96,42 %' },
+                  {
+                    key: 'rtp',
+                    term: <Trans>RTP teórico</Trans>,
+                    value: i18n.locale === 'en' ? '96.42%' : '96,42\u00a0%',
+                  },
                   {
                     key: 'vol',
                     term: <Trans>Volatilidade</Trans>,
