@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { PASSWORD, SEEDED } from './support/people.ts';
+
+// A desktop, where people have a keyboard.
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Presses Tab until this has the focus, as who has no pointer does; each place on the way is one that shows where it is. */
+async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 60 } = {}): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < most; presses += 1) {
+    const isThere = await target.evaluate((it) => it.ownerDocument.hasFocus() && it.matches(':focus'));
+    if (isThere) {
+      await expect(target).toBeInViewport();
+      expect(await showsFocus(target), 'the focus can be seen').toBe(true);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  await expect(target, `reached within ${most} presses of ${key}`).toBeFocused({ timeout: 1 });
+}
+
+/** Whether a ring is drawn around it, or around the field that it is in. */
+function showsFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((it) => {
+    for (let at: Element | null = it, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
+      if (at !== it && at.matches(':focus-within') && boxShadow !== 'none') return true;
+    }
+    return false;
+  });
+}
+
+/** Opens the search by its key, looks for a game and opens the best that was found. */
+async function find(page: Page, typed: string, title: string): Promise<Locator> {
+  const search = page.getByRole('dialog', { name: 'Buscar' });
+  await page.keyboard.press('/');
+  const field = search.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(search.getByRole('listitem').first()).toContainText(title);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: title });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+test('the first evening by keyboard alone', async ({ page }) => {
+  test.setTimeout(150_000);
+
+  await test.step('the age gate, and the modal that opens by itself', async () => {
+    await page.goto('/');
+    const gate = page.getByRole('dialog').getByRole('button', { name: 'Tenho 18 anos ou mais' });
+    await tabTo(page, gate);
+    await page.keyboard.press('Enter');
+    await expect(gate).toBeHidden();
+    const registration = page.getByRole('dialog', { name: 'Cadastrar' });
+    await expect(registration.getByLabel('Nome', { exact: true })).toBeFocused({ timeout: 10_000 });
+    await page.keyboard.press('Escape');
+    await expect(registration).toBeHidden();
+  });
+
+  await test.step('a sheet gives the focus back to what opened it, by Escape and by Back', async () => {
+    const tile = page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first();
+    const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
+    await tabTo(page, tile, { most: 90 });
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(tile).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(tile).toBeFocused();
+    const login = page.getByRole('link', { name: 'Entrar' });
+    await tabTo(page, login, { key: 'Shift+Tab', most: 90 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Entrar' }).getByLabel('Telefone')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(login).toBeFocused();
+  });
+
+  await test.step('search, open a game as a demo, raise the stake, spin', async () => {
+    const sheet = await find(page, 'canto da serea', 'Canto da Sereia');
+    await tabTo(page, sheet.getByRole('button', { name: 'Demo' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/casino\/estudio-recife\/canto-da-sereia\?mode=demo$/);
+    const game = page.frameLocator('iframe');
+    const spin = game.getByRole('button', { name: 'Girar, demonstração' });
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+    await tabTo(page, spin);
+    await page.keyboard.press('ArrowUp');
+    await expect(game.getByText('R$ 0,40', { exact: true })).toBeVisible();
+    await page.keyboard.press('Space');
+    const strip = page.getByLabel('Esta sessão');
+    await expect(strip).toContainText(/Apostado\s*R\$\s0,40/, { timeout: 20_000 });
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+    await expect(game.getByRole('img', { name: /Em cima: .+ No meio: .+ Embaixo: / })).toBeVisible();
+  });
+
+  await test.step('back to the lobby', async () => {
+    await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Voltar' }), { key: 'Shift+Tab' });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  });
+
+  await test.step('log in, favourite it, find it among the favourites, and take it back', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Entrar' }), { most: 90 });
+    await page.keyboard.press('Enter');
+    const login = page.getByRole('dialog', { name: 'Entrar' });
+    await expect(login.getByLabel('Telefone')).toBeFocused();
+    await page.keyboard.type(SEEDED.fresh);
+    await tabTo(page, login.getByLabel('Senha', { exact: true }));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(login).toBeHidden();
+    const sheet = await find(page, 'sereia', 'Canto da Sereia');
+    const heart = sheet.getByRole('button', { name: 'Favoritar' });
+    await tabTo(page, heart);
+    await page.keyboard.press('Enter');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await tabTo(page, page.getByRole('link', { name: 'Favoritos', exact: true }).first(), { most: 90 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/casino/favorites');
+    const tile = page.getByRole('main').getByRole('link', { name: /Canto da Sereia/ });
+    await tabTo(page, tile, { most: 90 });
+    await page.keyboard.press('Enter');
+    await tabTo(page, heart);
+    await page.keyboard.press('Enter');
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+});

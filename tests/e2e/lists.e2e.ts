@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import * as v from 'valibot';
+import { expectAccessible } from './support/accessible.ts';
+import { declineRegistration, visitAsAdult } from './support/people.ts';
+
+const LIST = v.object({
+  data: v.array(v.object({ title: v.string(), gamecode: v.string() })),
+  last_page: v.number(),
+  total: v.number(),
+});
+
+/** What the API says of a list of games. */
+async function asked(
+  page: Page,
+  filter: Readonly<Record<string, string>> = {},
+  at = 1,
+): Promise<v.InferOutput<typeof LIST>> {
+  const params = { filter: JSON.stringify(filter), page: at };
+  const answer = await page.request.get('/api/casinos/games', { params });
+  expect(answer.ok()).toBe(true);
+  return v.parse(v.object({ games: LIST }), await answer.json()).games;
+}
+
+const counted = (total: number) => `${total.toLocaleString('pt-BR')} jogos`;
+
+test.beforeEach(({ page }) => declineRegistration(page));
+
+test('filters combine, live in the address, survive a reload and Back', async ({ page }) => {
+  await visitAsAdult(page, '/casino/games');
+  const list = page.getByRole('main');
+  const count = list.getByRole('status');
+  await expect(count).toHaveText(counted((await asked(page)).total));
+
+  await list.getByRole('button', { name: 'Slots', exact: true }).click();
+  await expect(page).toHaveURL('/casino/games?category=slots');
+  await expect(count).toHaveText(counted((await asked(page, { category: 'slots' })).total));
+
+  await list.getByLabel('Estúdio', { exact: true }).selectOption({ label: 'Estúdio Recife' });
+  await expect(page).toHaveURL('/casino/games?category=slots&provider=estudio-recife');
+  const both = await asked(page, { category: 'slots', provider: 'estudio-recife' });
+  await expect(count).toHaveText(counted(both.total));
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(list.getByRole('button', { name: 'Slots', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(list.getByLabel('Estúdio', { exact: true })).toHaveValue('estudio-recife');
+  await expect(count).toHaveText(counted(both.total));
+
+  await page.goBack();
+  await expect(page).toHaveURL('/casino/games?category=slots');
+  await expect(list.getByLabel('Estúdio', { exact: true })).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL('/casino/games');
+  await expect(list.getByRole('button', { name: 'Todos', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  // What is typed goes into the same entry of the history; nothing found says what to do.
+  await list.getByRole('searchbox').fill('zzzzzz');
+  await expect(page).toHaveURL('/casino/games?searchTerm=zzzzzz');
+  await expect(list.getByText('Nenhum jogo com esses filtros')).toBeVisible();
+  await list.getByRole('button', { name: 'Limpar busca' }).click();
+  await expect(page).toHaveURL('/casino/games');
+  await expect(count).toBeVisible();
+});
+
+test('a list of games has a way to its end, and its place is found again', async ({ page }) => {
+  await visitAsAdult(page, '/casino/games');
+  const { last_page: lastPage, data: firstPage } = await asked(page);
+  expect(lastPage).toBeGreaterThan(1);
+  const last = (await asked(page, {}, lastPage)).data.at(-1)?.title ?? '';
+  const list = page.getByRole('main');
+  await expect(list.getByRole('link', { name: firstPage[0]?.title ?? '' })).toBeVisible();
+  const tile = list.getByRole('link', { name: last, exact: true });
+  // Only what is near the view is drawn: the tile is there once one has scrolled to it.
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(tile).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await tile.scrollIntoViewIfNeeded();
+  await expect(tile).toBeInViewport();
+  await expect(list.getByRole('button', { name: 'Carregar mais' })).toBeHidden();
+
+  // Its sheet opens over the list and Back leaves the list where it was.
+  await tile.click();
+  await expect(page.getByRole('dialog', { name: last })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tile).toBeInViewport();
+});
+
+test('studios lead to their games, a category to its own', async ({ page }) => {
+  await visitAsAdult(page, '/casino/providers');
+  await expectAccessible(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Arraial São João/ })
+    .click();
+  await expect(page).toHaveURL('/casino/games?provider=arraial-sao-joao');
+  const { total } = await asked(page, { provider: 'arraial-sao-joao' });
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(counted(total));
+
+  await page.goto('/casino/category/bingo');
+  await expect(page.getByRole('heading', { name: 'Bingo', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    counted((await asked(page, { category: 'bingo' })).total),
+  );
+  await page.goto('/casino/category/nada-disso');
+  await expect(page.getByText('Page Not Found: /casino/category/nada-disso')).toBeVisible();
+});
+
+test("a guest's favourites and recent games say how to have them", async ({ page }) => {
+  for (const path of ['/casino/favorites', '/casino/recent']) {
+    await visitAsAdult(page, path);
+    await expect(page.getByText('Esta lista é de quem tem conta')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
