@@ -42,7 +42,8 @@ async function find(page: Page, typed: string, title: string): Promise<Locator> 
   await expect(search.getByRole('listitem').first()).toContainText(title);
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: title });
-  await expect(sheet).toBeVisible();
+  // It takes the focus once it stands; a Tab before that would be taken back.
+  await expect(sheet).toBeFocused();
   return sheet;
 }
 
@@ -93,10 +94,10 @@ test('the first evening by keyboard alone', async ({ page }) => {
     await expect(spin).toBeEnabled({ timeout: 20_000 });
     await tabTo(page, spin);
     await page.keyboard.press('ArrowUp');
-    await expect(game.getByText('R$ 0,40', { exact: true })).toBeVisible();
+    await expect(game.getByText('R$ 0,30', { exact: true })).toBeVisible();
     await page.keyboard.press('Space');
     const strip = page.getByLabel('Esta sessão');
-    await expect(strip).toContainText(/Apostado\s*R\$\s0,40/, { timeout: 20_000 });
+    await expect(strip).toContainText(/Apostado\s*R\$\s0,30/, { timeout: 20_000 });
     await expect(spin).toBeEnabled({ timeout: 20_000 });
     await expect(game.getByRole('img', { name: /Em cima: .+ No meio: .+ Embaixo: / })).toBeVisible();
   });
@@ -132,6 +133,7 @@ test('the first evening by keyboard alone', async ({ page }) => {
     const tile = page.getByRole('main').getByRole('link', { name: /Canto da Sereia/ });
     await tabTo(page, tile, { most: 90 });
     await page.keyboard.press('Enter');
+    await expect(sheet).toBeFocused();
     await tabTo(page, heart);
     await page.keyboard.press('Enter');
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
