@@ -4,6 +4,7 @@
  */
 import { Workbox } from 'workbox-window';
 import { type Observable, observable } from '../lib/observable.ts';
+import { trustedScript } from '../lib/trusted-script.ts';
 import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
 import { reloadOnce } from './reload.ts';
 
@@ -39,34 +40,13 @@ export function planOf({ busy, visible, touched }: Situation): 'wait' | 'apply' 
   return visible && touched ? 'offer' : 'apply';
 }
 
-type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): ScriptUrl };
-}
-
-/** The page's policy lets scripts in by name only, and this name stands for one address. */
-function workerUrl(): ScriptUrl {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return ADDRESS;
-  const policy = trustedTypes.createPolicy('jangada', {
-    createScriptURL: (url) => {
-      if (url === ADDRESS) return url;
-      throw new TypeError(`Not a script of ours: ${url}`);
-    },
-  });
-  return policy.createScriptURL(ADDRESS);
-}
-
 /**
  * Registers the worker and watches for new builds. `isBusy` says whether an update would take something from the player.
  * Without workers (private mode, old browser) a new build is offered all the same and comes by a reload.
  */
 export function watchUpdates(isBusy: () => boolean): Updates {
   const state = observable<UpdateState>('none');
-  const workbox = 'serviceWorker' in navigator ? new Workbox(workerUrl(), { updateViaCache: 'none' }) : null;
+  const workbox = 'serviceWorker' in navigator ? new Workbox(trustedScript(ADDRESS), { updateViaCache: 'none' }) : null;
   const registered = workbox?.register({ immediate: true }).catch(() => undefined) ?? Promise.resolve(undefined);
   let waiting = false;
   let touched = false;

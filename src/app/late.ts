@@ -28,6 +28,7 @@ import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
+import { leaveSteps } from './overlays/leave-steps.ts';
 import type { AppRouter } from './router.tsx';
 import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
@@ -41,7 +42,7 @@ const IDLE_AFTER = 1_500;
 
 /** Everything that the first paint does not need: session check, databases, live channels, worker. */
 export function start(queryClient: QueryClient, router: AppRouter): void {
-  const goHome = () => void router.navigate({ to: '/', replace: true });
+  const goHome = () => leaveSteps(router, () => void router.navigate({ to: '/', replace: true }));
   reactions.onLogin = goHome;
   reactions.loadAfterLogin = [
     () => queryClient.fetchQuery(walletQuery()),

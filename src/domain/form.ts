@@ -1,11 +1,23 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import { isApiError } from '../api/errors.ts';
 import { type FieldRules, validateForm } from '../validation/form.ts';
+import { setValidationLocale } from '../validation/rules.ts';
+import { currentLocale } from './locale.ts';
+
+/** Field → what the API refused and why: the same value stays refused, another is judged anew. */
+export type Refused = ReadonlyMap<string, { readonly value: unknown; readonly message: string }>;
 
 /** A react-hook-form resolver that asks our own rules; each field has its first message only (§5). */
-export function rulesResolver<T extends FieldValues>(fields: Readonly<Record<string, FieldRules>>): Resolver<T> {
+export function rulesResolver<T extends FieldValues>(
+  fields: Readonly<Record<string, FieldRules>>,
+  refused?: Refused,
+): Resolver<T> {
   return async (values) => {
+    setValidationLocale(currentLocale());
     const messages = await validateForm(values, fields);
+    for (const [name, { value, message }] of refused ?? []) {
+      if (values[name] === value) messages[name] ??= message;
+    }
     const names = Object.keys(messages);
     if (names.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(names.map((name) => [name, { type: 'rule', message: messages[name] ?? '' }]));

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This entry was made by opening an overlay here, so closing it may simply go back. */
     overlay?: boolean;
+    /** Which step of the registration this entry shows, from 0; each step is an entry of its own, so Back goes a step back. */
+    step?: number;
   }
 }
 

@@ -1,26 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { crc16 } from './support/crc.ts';
-import { newPerson, PASSWORD, passAgeGate } from './support/people.ts';
+import { freshSeed, newPerson, passAgeGate, register } from './support/people.ts';
 
 /** `R$ 50,00` as the screens write it, for any kind of space after the sign. */
 const money = (text: string) => new RegExp(text.replace(/[.$]/g, '\\$&').replace(' ', '\\s'));
-
-async function register(page: Page, seed: number): Promise<void> {
-  const person = newPerson(seed);
-  const dialog = page.getByRole('dialog', { name: 'Cadastrar' });
-  await dialog.getByLabel('Nome', { exact: true }).fill(person.firstName);
-  await dialog.getByLabel('Sobrenome').fill(person.lastName);
-  await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
-  await dialog.getByLabel('CPF').fill(person.cpf);
-  await dialog.getByLabel('E-mail').fill(person.email);
-  await dialog.getByLabel('Telefone').fill(person.phone);
-  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Confirmar senha', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
-}
 
 test("a player's first evening", async ({ page, context }) => {
   test.setTimeout(150_000);
@@ -36,7 +20,7 @@ test("a player's first evening", async ({ page, context }) => {
   await test.step('two seconds later the registration modal opens, and they register', async () => {
     await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible({ timeout: 5_000 });
     await expectAccessible(page);
-    await register(page, Number(String(process.hrtime.bigint()).slice(-7)));
+    await register(page, newPerson(freshSeed()));
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Marina')).toBeVisible();
   });

@@ -20,7 +20,7 @@ export function Overlays() {
   const { isPlayer } = useSession();
   const site = useSite();
   const adult = useAgeVerified();
-  const { sheet, auth, openSheet, closeSheet, switchAuth } = useOverlays();
+  const { sheet, auth, step, openSheet, closeSheet, switchAuth, showStep } = useOverlays();
   useRegistrationPrompt();
 
   // A guest who opens the deposit gets the registration modal (§4, §6); a player has no use for the login.
@@ -32,7 +32,7 @@ export function Overlays() {
   return (
     <>
       {gate && <ageGate.Part siteName={site.name} />}
-      {!gate && <AuthSlot kind={kind} onClose={closeSheet} onSwitch={switchAuth} />}
+      {!gate && <AuthSlot kind={kind} step={step} onClose={closeSheet} onSwitch={switchAuth} onStep={showStep} />}
       {!gate && <SheetSlot sheet={refused ? undefined : sheet} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );
@@ -47,11 +47,13 @@ function useLingering<T>(now: T | null | undefined): [shown: T | null, forget: (
 
 interface AuthSlotProps {
   readonly kind: AuthKind | null;
+  readonly step: number;
   readonly onClose: () => void;
   readonly onSwitch: (kind: AuthKind) => void;
+  readonly onStep: (step: number) => void;
 }
 
-function AuthSlot({ kind, onClose, onSwitch }: AuthSlotProps) {
+function AuthSlot({ kind, step, onClose, onSwitch, onStep }: AuthSlotProps) {
   const [shown, forget] = useLingering(kind);
   if (shown === null) return null;
   return (
@@ -59,9 +61,11 @@ function AuthSlot({ kind, onClose, onSwitch }: AuthSlotProps) {
       waiting={<LateNotice />}
       open={kind !== null}
       kind={shown}
+      step={step}
       onClose={onClose}
       onClosed={forget}
       onSwitch={onSwitch}
+      onStep={onStep}
     />
   );
 }

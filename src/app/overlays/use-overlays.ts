@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { AUTH_PATHS, type AuthKind, useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { leaveSteps } from './leave-steps.ts';
 
 export type { AuthKind };
 
@@ -28,21 +29,44 @@ export function useOverlays() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const openSheet = useOpenSheet();
   const auth = authKindOf(pathname, search.sheet);
+  const step = useRouterState({ select: (state) => state.location.state.step ?? 0 });
 
   const closeSheet = useCallback(() => {
     const { location } = router.state;
     if (location.state.overlay) {
-      router.history.back();
+      router.history.go(-1 - (location.state.step ?? 0));
       return;
     }
     const onAuthPath = authKindOf(location.pathname, undefined) !== null;
-    void navigate({
-      to: onAuthPath ? '/' : '.',
-      replace: true,
-      resetScroll: false,
-      search: (now: { sheet?: string; dialog?: string }) => ({ ...now, sheet: undefined, dialog: undefined }),
-    } as never);
+    leaveSteps(
+      router,
+      () =>
+        void navigate({
+          to: onAuthPath ? '/' : '.',
+          replace: true,
+          resetScroll: false,
+          search: (now: { sheet?: string; dialog?: string }) => ({ ...now, sheet: undefined, dialog: undefined }),
+        } as never),
+    );
   }, [navigate, router]);
+
+  /** Forward to the registration's next step as a new entry, or back to an earlier one over the entries in between. */
+  const showStep = useCallback(
+    (wanted: number) => {
+      const { location } = router.state;
+      const now = location.state.step ?? 0;
+      if (wanted < now) router.history.go(wanted - now);
+      else if (wanted > now)
+        void navigate({
+          to: '.',
+          search: true,
+          resetScroll: false,
+          state: { ...(location.state.overlay ? { overlay: true } : {}), step: wanted },
+          ...(location.search.sheet === undefined ? {} : { mask: { to: AUTH_PATHS.register } }),
+        } as never);
+    },
+    [navigate, router],
+  );
 
   /** Switches the auth modal's type in place: Back then closes the modal, it does not step through its types. */
   const switchAuth = useCallback(
@@ -51,13 +75,19 @@ export function useOverlays() {
       const byPath = authKindOf(location.pathname, undefined) !== null;
       void navigate(
         (byPath
-          ? { to: AUTH_PATHS[kind], replace: true, resetScroll: false, search: true }
+          ? {
+              to: AUTH_PATHS[kind],
+              replace: true,
+              resetScroll: false,
+              search: true,
+              state: { step: location.state.step ?? 0 },
+            }
           : {
               to: '.',
               replace: true,
               resetScroll: false,
               search: (now: object) => ({ ...now, sheet: kind }),
-              state: { overlay: location.state.overlay ?? false },
+              state: { overlay: location.state.overlay ?? false, step: location.state.step ?? 0 },
               mask: { to: AUTH_PATHS[kind] },
             }) as never,
       );
@@ -65,5 +95,14 @@ export function useOverlays() {
     [navigate, router],
   );
 
-  return { sheet: auth ? undefined : search.sheet, dialog: search.dialog, auth, openSheet, closeSheet, switchAuth };
+  return {
+    sheet: auth ? undefined : search.sheet,
+    dialog: search.dialog,
+    auth,
+    step,
+    openSheet,
+    closeSheet,
+    switchAuth,
+    showStep,
+  };
 }

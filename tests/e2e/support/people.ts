@@ -70,3 +70,51 @@ export async function logIn(page: Page, phone: string, password: string = PASSWO
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
+
+const FORM = {
+  pt: {
+    dialog: 'Cadastrar',
+    firstName: 'Nome',
+    lastName: 'Sobrenome',
+    birth: 'Data de nascimento',
+    phone: 'Telefone',
+    password: 'Senha',
+    confirm: 'Confirmar senha',
+    next: 'Continuar',
+  },
+  en: {
+    dialog: 'Sign up',
+    firstName: 'First name',
+    lastName: 'Surname',
+    birth: 'Date of birth',
+    phone: 'Phone',
+    password: 'Password',
+    confirm: 'Confirm password',
+    next: 'Continue',
+  },
+} as const;
+
+/** Fills in the open registration, step by step, and sends it. */
+export async function register(page: Page, person: NewPerson, language: 'pt' | 'en' = 'pt'): Promise<void> {
+  const words = FORM[language];
+  const dialog = page.getByRole('dialog', { name: words.dialog });
+  const next = dialog.getByRole('button', { name: words.next, exact: true });
+  await dialog.getByLabel(words.firstName, { exact: true }).fill(person.firstName);
+  await dialog.getByLabel(words.lastName).fill(person.lastName);
+  await dialog.getByLabel(words.birth).fill('1990-05-10');
+  await dialog.getByLabel('CPF').fill(person.cpf);
+  await next.click();
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel(words.phone).fill(person.phone);
+  await next.click();
+  await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(words.confirm, { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: words.dialog, exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+}
+
+/** A number that no other run has: for `newPerson`. */
+export function freshSeed(): number {
+  return Number(String(process.hrtime.bigint()).slice(-7));
+}

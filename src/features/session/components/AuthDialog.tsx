@@ -1,19 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { referralCode } from '../../../domain/referral.ts';
 import { readDraft } from '../../../storage/registration-draft.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import type { RegisterValues } from '../registration.ts';
 import { LoginForm, type LoginValues } from './LoginForm.tsx';
-import { RecoveryNotice } from './RecoveryNotice.tsx';
-import { RegisterForm, type RegisterValues } from './RegisterForm.tsx';
+import { RecoveryForm, type RecoveryValues } from './RecoveryForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
 
 type Kind = 'login' | 'register' | 'recovery';
 
 interface Props {
   readonly open: boolean;
   readonly kind: Kind;
+  /** Which step of the registration the address's entry shows, from 0. */
+  readonly step: number;
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly onSwitch: (kind: Kind) => void;
+  readonly onStep: (step: number) => void;
+}
+
+interface Typed {
+  readonly login: LoginValues;
+  readonly register: RegisterValues;
+  readonly recovery: RecoveryValues;
 }
 
 /**
@@ -21,33 +32,54 @@ interface Props {
  * switching its type clears nothing, closing it clears e-mail, username and password, and the registration draft keeps
  * names and birth date alone (R5).
  */
-export function AuthDialog({ open, kind, onClose, onClosed, onSwitch }: Props) {
+export function AuthDialog({ open, kind, step, onClose, onClosed, onSwitch, onStep }: Props) {
   const { t } = useLingui();
   // Written by the forms as they are typed into, read when one is shown again: no render depends on it.
-  const [typed] = useState<{ login: LoginValues; register: RegisterValues }>(() => ({
+  const [typed] = useState<Typed>(() => ({
     login: { username: '', password: '' },
     register: {
       ...readDraft(),
       email: '',
       phone: '',
       cpf: '',
+      ref: referralCode() ?? '',
       password: '',
       password_confirmation: '',
       accepted_terms: false,
       loss_limit: null,
       time_limit: '',
     },
+    recovery: { username: '' },
   }));
+  /** The steps that were reached here. After a reload the entry may name a later one, whose fields have gone. */
+  const [reached, setReached] = useState(0);
+  const shown = Math.min(step, reached);
+  const goTo = (next: number) => {
+    setReached((now) => Math.max(now, next));
+    onStep(next);
+  };
   const titles: Readonly<Record<Kind, string>> = {
     login: t`Entrar`,
     register: t`Cadastrar`,
     recovery: t`Recuperar senha`,
   };
+  const back =
+    kind === 'register' && shown > 0 ? { label: t`Voltar um passo`, onBack: () => goTo(shown - 1) } : undefined;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[kind]} closeLabel={t`Fechar`}>
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[kind]} closeLabel={t`Fechar`} back={back}>
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}
-      {kind === 'register' && <RegisterForm typed={typed.register} onSwitch={onSwitch} />}
-      {kind === 'recovery' && <RecoveryNotice onSwitch={onSwitch} />}
+      {kind === 'register' && <RegisterForm typed={typed.register} step={shown} onStep={goTo} onSwitch={onSwitch} />}
+      {kind === 'recovery' && (
+        <RecoveryForm
+          typed={typed.recovery}
+          onDone={() => {
+            typed.login.username = typed.recovery.username;
+            typed.login.password = '';
+            onSwitch('login');
+          }}
+          onSwitch={onSwitch}
+        />
+      )}
     </Sheet>
   );
 }

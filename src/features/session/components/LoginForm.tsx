@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { login } from '../../../domain/session.ts';
+import { login, loginRestricted } from '../../../domain/session.ts';
 import { session } from '../../../domain/session-state.ts';
+import { site } from '../../../domain/site.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { useNativeChange } from '../../../lib/use-native-change.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
-import { PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { loginRules } from '../../../validation/form.ts';
+import { useFailure } from '../use-failure.ts';
+import { kindOf, usernameKinds, usernameRules } from '../username.ts';
 import styles from './auth.module.css';
+import { Failure } from './Failure.tsx';
+import { GoogleEntry } from './GoogleEntry.tsx';
+import { UsernameField, useUsernameLabels } from './UsernameField.tsx';
 
 export interface LoginValues {
   username: string;
@@ -26,43 +31,62 @@ interface Props {
   readonly onSwitch: (kind: 'register' | 'recovery') => void;
 }
 
-/** Login by phone and password. What the API refuses is said above the button; what was typed stays. */
+/** Login by what the site asks for and the password. What the API refuses is said above the button; what was typed stays. */
 export function LoginForm({ typed, onSwitch }: Props) {
   const { t } = useLingui();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState, watch } = useForm<LoginValues>({
+  const labels = useUsernameLabels();
+  const [kinds] = useState(() => usernameKinds(site.config));
+  const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
+  const { failure, wait, fail, clear } = useFailure();
+  const element = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setError, setValue, clearErrors, trigger, formState, watch } = useForm<LoginValues>({
     defaultValues: typed,
     mode: 'onChange',
     resolver: rulesResolver<LoginValues>({
-      username: { ...loginRules.username, label: t`Telefone` },
+      username: { ...usernameRules(kind, true), label: labels[kind] },
       password: { ...loginRules.password, label: t`Senha` },
     }),
   });
   useEffect(() => watch((values) => void Object.assign(typed, values)).unsubscribe, [watch, typed]);
-  const send = async (values: LoginValues) => {
-    setFailure(null);
+  const hear = useCallback(
+    (name: string) => {
+      if (name === 'username' || name === 'password') void trigger(name);
+    },
+    [trigger],
+  );
+  useNativeChange(element, hear);
+  const enter = (way: typeof login) => async (values: LoginValues) => {
+    clear();
     try {
-      await login(values);
+      await way(values);
     } catch (error) {
-      if (!placeErrors(error, values, setError))
-        setFailure(session.isSelfExcluded ? null : messageFor(error, currentLocale()));
+      // The notice with the dates says it all.
+      if (session.isSelfExcluded) return;
+      if (!placeErrors(error, values, setError)) fail(error);
     }
   };
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(enter(login))(event)}>
       <FormFields>
-        <PhoneField
+        <UsernameField
           {...register('username')}
-          label={t`Telefone`}
-          autoComplete="username"
+          kind={kind}
+          kinds={kinds}
+          onKind={(next) => {
+            setKind(next);
+            setValue('username', '');
+            clearErrors('username');
+          }}
           autoFocus
+          enterKeyHint="next"
           error={errors.username?.message}
         />
         <PasswordField
           {...register('password')}
           label={t`Senha`}
           autoComplete="current-password"
+          enterKeyHint="go"
           showLabel={t`Mostrar o que foi digitado`}
           hideLabel={t`Esconder o que foi digitado`}
           error={errors.password?.message}
@@ -72,11 +96,19 @@ export function LoginForm({ typed, onSwitch }: Props) {
             </button>
           }
         />
-        <ExcludedNotice />
-        <FormError>{failure}</FormError>
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Entrando`}>
+        <ExcludedNotice onEnter={() => void handleSubmit(enter(loginRestricted))()} busy={isSubmitting} />
+        <Failure failure={failure} wait={wait} />
+        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Entrando`} disabled={wait > 0}>
           <Trans>Entrar</Trans>
         </Button>
+        <GoogleEntry onFail={fail} />
+        {site.config?.is_regulated && (
+          <p className={styles.note}>
+            <Trans>
+              Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.
+            </Trans>
+          </p>
+        )}
         <p className={styles.switch}>
           <Trans>Ainda não tem conta?</Trans>{' '}
           <button type="button" className={styles.link} onClick={() => onSwitch('register')}>
@@ -88,21 +120,37 @@ export function LoginForm({ typed, onSwitch }: Props) {
   );
 }
 
-/** A self-excluded answer: since when and until when (R22). */
-function ExcludedNotice() {
+interface ExcludedProps {
+  readonly onEnter: () => void;
+  readonly busy: boolean;
+}
+
+/** A self-excluded answer: since when and until when (R22), and the way in to what is the player's own. */
+function ExcludedNotice({ onEnter, busy }: ExcludedProps) {
+  const { t } = useLingui();
   const { isSelfExcluded, selfExclusionStartAt, selfExclusionEndAt } = useSnapshot(session);
   if (!isSelfExcluded) return null;
   const start = selfExclusionStartAt ? formatDate(selfExclusionStartAt, currentLocale()) : '';
   const end = selfExclusionEndAt ? formatDate(selfExclusionEndAt, currentLocale()) : null;
   return (
-    <FormError>
-      {end ? (
-        <Trans>
-          Sua conta está em autoexclusão desde {start} e volta em {end}. Até lá não é possível apostar nem depositar.
-        </Trans>
-      ) : (
-        <Trans>Sua conta está em autoexclusão desde {start}, sem data para voltar.</Trans>
-      )}
-    </FormError>
+    <>
+      <FormError>
+        {end ? (
+          <Trans>
+            Sua conta está em autoexclusão desde {start} e volta em {end}. Até lá não é possível apostar nem depositar.
+          </Trans>
+        ) : (
+          <Trans>Sua conta está em autoexclusão desde {start}, sem data para voltar.</Trans>
+        )}
+      </FormError>
+      <div className={styles.stack}>
+        <p>
+          <Trans>O saldo continua seu: você pode entrar só para sacar e consultar o histórico.</Trans>
+        </p>
+        <Button look="second" block busy={busy} busyLabel={t`Entrando`} onClick={onEnter}>
+          <Trans>Entrar só para sacar e consultar</Trans>
+        </Button>
+      </div>
+    </>
   );
 }

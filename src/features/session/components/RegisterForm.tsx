@@ -1,227 +1,237 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { messageFor } from '../../../api/error-messages.ts';
-import { placeErrors, rulesResolver } from '../../../domain/form.ts';
-import { currentLocale, localise } from '../../../domain/locale.ts';
-import { register as createAccount } from '../../../domain/session.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '../../../api/errors.ts';
+import { fieldMessage } from '../../../contract/field-messages.ts';
+import { rulesResolver } from '../../../domain/form.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { checkCpf, register as createAccount } from '../../../domain/session.ts';
 import { site } from '../../../domain/site.ts';
+import { useNativeChange } from '../../../lib/use-native-change.ts';
 import { forgetDraft, keepDraft } from '../../../storage/registration-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Choice.tsx';
-import { FormError, FormFields, FormRow, TextField } from '../../../ui/Field.tsx';
-import { DateField } from '../../../ui/fields.tsx';
-import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { registrationRules } from '../../../validation/form.ts';
+import { FormFields } from '../../../ui/Field.tsx';
+import {
+  askedBy,
+  fieldOfError,
+  fieldsOfStep,
+  type RegisterField,
+  type RegisterValues,
+  registrationFields,
+  STEP_COUNT,
+  stepOf,
+} from '../registration.ts';
 import { useCaptcha } from '../use-captcha.ts';
+import { useFailure } from '../use-failure.ts';
 import styles from './auth.module.css';
-
-export interface RegisterValues {
-  first_name: string;
-  last_name: string;
-  birth_date: string;
-  email: string;
-  phone: string;
-  cpf: string;
-  password: string;
-  password_confirmation: string;
-  accepted_terms: boolean;
-  /** Centavos a month; asked where the site demands a loss limit. */
-  loss_limit: number | null;
-  /** Minutes a day; asked where the site demands a time limit. */
-  time_limit: string;
-}
+import { CaptchaBox } from './CaptchaBox.tsx';
+import { Failure } from './Failure.tsx';
+import { ContactFields, SecretFields, WhoFields } from './RegisterFields.tsx';
 
 interface Props {
+  /** What was typed before, kept up to date here; it outlives a change of the modal's type. */
   readonly typed: RegisterValues;
+  /** From 0, as the address's entry says. */
+  readonly step: number;
+  readonly onStep: (step: number) => void;
   readonly onSwitch: (kind: 'login') => void;
 }
 
-/** Registration in one step: who you are, contact, password, terms; the CPF and the first limits where the site asks. */
-export function RegisterForm({ typed, onSwitch }: Props) {
+/** Registration in three steps. Each is judged before the next; whatever fails, what was typed stays. */
+export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   const { t } = useLingui();
-  const [failure, setFailure] = useState<string | null>(null);
-  const asksCpf = site.config?.registerCPF ?? false;
-  const limits = site.config?.required_limits ?? [];
-  const asksLoss = limits.includes('loss');
-  const asksTime = limits.includes('time');
-  const captcha = useCaptcha(site.config?.captchaProvider === 'altcha');
-  const { first_name, last_name, birth_date, email, phone, cpf, password, password_confirmation, accepted_terms } =
-    registrationRules;
-  const { register, control, handleSubmit, setError, formState, watch } = useForm<RegisterValues>({
+  const [asked] = useState(() => askedBy(site.config));
+  const [checking, setChecking] = useState(false);
+  const { failure, fail, clear, wait } = useFailure();
+  const captcha = useCaptcha(site.config);
+  const element = useRef<HTMLFormElement>(null);
+  const wanted = useRef<RegisterField | null>(null);
+  /** What the API refused, by field: it stays refused until it is changed. */
+  const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
+  const labels: Readonly<Record<RegisterField, string>> = {
+    first_name: t`Nome`,
+    last_name: t`Sobrenome`,
+    birth_date: t`Data de nascimento`,
+    cpf: t`CPF`,
+    email: t`E-mail`,
+    phone: t`Telefone`,
+    ref: t`Código de indicação`,
+    password: t`Senha`,
+    password_confirmation: t`Confirmar senha`,
+    loss_limit: t`Limite de perda por mês`,
+    time_limit: t`Limite de tempo por dia`,
+    accepted_terms: t`Termos`,
+  };
+  const form = useForm<RegisterValues>({
     defaultValues: typed,
     mode: 'onChange',
-    resolver: rulesResolver<RegisterValues>({
-      first_name: { ...first_name, label: t`Nome` },
-      last_name: { ...last_name, label: t`Sobrenome` },
-      birth_date: { ...birth_date, label: t`Data de nascimento` },
-      email: { ...email, label: t`E-mail` },
-      phone: { ...phone, label: t`Telefone` },
-      ...(asksCpf ? { cpf: { ...cpf, label: t`CPF` } } : {}),
-      password: { ...password, label: t`Senha` },
-      password_confirmation: { ...password_confirmation, label: t`Confirmar senha` },
-      ...(asksLoss ? { loss_limit: { rules: 'required|min_value:1', label: t`Limite de perda por mês` } } : {}),
-      ...(asksTime
-        ? { time_limit: { rules: 'required|integer|between:1,1440', label: t`Limite de tempo por dia` } }
-        : {}),
-      accepted_terms: { ...accepted_terms, label: t`Termos` },
-    }),
+    shouldUnregister: false,
+    resolver: rulesResolver<RegisterValues>(
+      Object.fromEntries(
+        Object.entries(registrationFields(asked)).map(([name, rules]) => [
+          name,
+          { ...rules, label: labels[name as RegisterField] },
+        ]),
+      ),
+      refused.current,
+    ),
   });
+  const { handleSubmit, setError, setFocus, trigger, getValues, watch, formState } = form;
+
   useEffect(
     () =>
-      watch((values) => {
+      watch((values, { name }) => {
         Object.assign(typed, values);
         keepDraft(typed);
+        // A confirmation is judged by the password beside it.
+        if (name === 'password' && values.password_confirmation !== '') void trigger('password_confirmation');
       }).unsubscribe,
-    [watch, typed],
+    [watch, typed, trigger],
   );
+  const hear = useCallback(
+    (name: string) => {
+      if (name in typed) void trigger(name as RegisterField);
+    },
+    [trigger, typed],
+  );
+  useNativeChange(element, hear);
+
+  // The field that is to be looked at: the first of a step that was gone to, or the first that the API refused.
+  const shown = useRef(step);
+  useEffect(() => {
+    const first = fieldsOfStep(step, asked)[0];
+    const field = wanted.current ?? (shown.current === step ? null : first);
+    shown.current = step;
+    wanted.current = null;
+    if (field) setFocus(field);
+  }, [step, asked, setFocus, formState.errors]);
+
+  const refuse = (field: RegisterField, message: string) => {
+    refused.current.set(field, { value: getValues(field), message });
+    setError(field, { type: 'server', message });
+  };
+
+  /** The API's word on the CPF, asked once its digits are right. Without an answer the registration itself will tell. */
+  const cpfHolds = async (): Promise<boolean> => {
+    if (!asked.cpf) return true;
+    setChecking(true);
+    const valid = await checkCpf(getValues('cpf'))
+      .catch(() => true)
+      .finally(() => setChecking(false));
+    if (!valid) {
+      refuse('cpf', fieldMessage('cpf', labels.cpf, currentLocale()));
+      setFocus('cpf');
+    }
+    return valid;
+  };
+
+  const goOn = async () => {
+    clear();
+    if (!(await trigger([...fieldsOfStep(step, asked)], { shouldFocus: true }))) return;
+    if (step === 0 && !(await cpfHolds())) return;
+    onStep(step + 1);
+  };
+
+  const place = (error: unknown): boolean => {
+    if (!isApiError(error) || !error.errors) return false;
+    const placed: RegisterField[] = [];
+    const entries = Object.entries(error.errors);
+    for (const [name, [message]] of entries) {
+      const field = fieldOfError(name, typed);
+      if (field === null || !message) continue;
+      refuse(field, message);
+      placed.push(field);
+    }
+    const [first] = placed.sort((a, b) => stepOf(a, asked) - stepOf(b, asked));
+    if (first === undefined) return false;
+    wanted.current = first;
+    const where = stepOf(first, asked);
+    if (where === step) setFocus(first);
+    else onStep(where);
+    return placed.length === entries.length;
+  };
 
   const send = async (values: RegisterValues) => {
-    setFailure(null);
-    const { loss_limit, time_limit, cpf: typedCpf, ...facts } = values;
+    clear();
+    const { loss_limit, time_limit, cpf, ref, ...facts } = values;
     try {
+      const solved = await captcha.take();
+      if (solved === null) {
+        fail(new Error('captcha'), t`Resolva a verificação abaixo para continuar.`);
+        return;
+      }
       await createAccount({
         ...facts,
-        ...(asksCpf ? { cpf: typedCpf } : {}),
-        captcha: await captcha.take(),
-        ...(limits.length > 0
+        ...(asked.cpf ? { cpf } : {}),
+        ref: ref.trim() === '' ? null : ref.trim(),
+        captcha: solved,
+        ...(asked.lossLimit || asked.timeLimit
           ? {
               limits: {
-                ...(asksLoss ? { loss: { month: loss_limit } } : {}),
-                ...(asksTime ? { time: { day: Number(time_limit) } } : {}),
+                ...(asked.lossLimit ? { loss: { month: loss_limit } } : {}),
+                ...(asked.timeLimit ? { time: { day: Number(time_limit) } } : {}),
               },
             }
           : {}),
       });
       forgetDraft();
     } catch (error) {
-      if (!placeErrors(error, values, setError)) setFailure(messageFor(error, currentLocale()));
+      if (!place(error)) fail(error);
     }
   };
-  const { errors, isSubmitting } = formState;
-  const locale = currentLocale();
+
+  /** A field of an earlier step that does not hold any more (the day has turned, the rules of the site have changed). */
+  const lookBack = (errors: Partial<Record<RegisterField, unknown>>) => {
+    const first = (Object.keys(errors) as RegisterField[]).sort((a, b) => stepOf(a, asked) - stepOf(b, asked))[0];
+    if (first === undefined || stepOf(first, asked) === step) return;
+    wanted.current = first;
+    onStep(stepOf(first, asked));
+  };
+
+  const isLast = step === STEP_COUNT - 1;
+  const { isSubmitting } = formState;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSubmitting || checking) return;
+        if (isLast) void handleSubmit(send, lookBack)(event);
+        else void goOn();
+      }}
+    >
       <FormFields>
-        <FormRow>
-          <TextField
-            {...register('first_name')}
-            label={t`Nome`}
-            autoComplete="given-name"
-            autoFocus
-            error={errors.first_name?.message}
-          />
-          <TextField
-            {...register('last_name')}
-            label={t`Sobrenome`}
-            autoComplete="family-name"
-            error={errors.last_name?.message}
-          />
-        </FormRow>
-        <DateField
-          {...register('birth_date')}
-          label={t`Data de nascimento`}
-          autoComplete="bday"
-          error={errors.birth_date?.message}
-        />
-        {asksCpf && (
-          <CpfField
-            {...register('cpf')}
-            label={t`CPF`}
-            hint={t`O Pix só é aceito de contas e chaves deste CPF.`}
-            error={errors.cpf?.message}
-          />
-        )}
-        <TextField
-          {...register('email')}
-          label={t`E-mail`}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          error={errors.email?.message}
-        />
-        <PhoneField
-          {...register('phone')}
-          label={t`Telefone`}
-          hint={t`Você entra no site com este número.`}
-          error={errors.phone?.message}
-        />
-        <PasswordField
-          {...register('password')}
-          label={t`Senha`}
-          hint={t`Pelo menos 8 caracteres, misturando letras e outros caracteres.`}
-          autoComplete="new-password"
-          showLabel={t`Mostrar o que foi digitado`}
-          hideLabel={t`Esconder o que foi digitado`}
-          error={errors.password?.message}
-        />
-        <PasswordField
-          {...register('password_confirmation')}
-          label={t`Confirmar senha`}
-          autoComplete="new-password"
-          showLabel={t`Mostrar a confirmação`}
-          hideLabel={t`Esconder a confirmação`}
-          error={errors.password_confirmation?.message}
-        />
-        {asksLoss && (
-          <Controller
-            control={control}
-            name="loss_limit"
-            render={({ field }) => (
-              <MoneyField
-                label={t`Limite de perda por mês`}
-                hint={t`Baixar vale na hora. Aumentar leva 24 horas.`}
-                value={field.value}
-                onValueChange={field.onChange}
-                error={errors.loss_limit?.message}
-              />
-            )}
-          />
-        )}
-        {asksTime && (
-          <TextField
-            {...register('time_limit')}
-            label={t`Limite de tempo por dia`}
-            hint={t`Em minutos.`}
-            inputMode="numeric"
-            error={errors.time_limit?.message}
-          />
-        )}
-        <Checkbox
-          {...register('accepted_terms')}
-          label={
-            <Trans>
-              Tenho 18 anos ou mais e aceito os{' '}
-              <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">
-                termos e condições
-              </a>{' '}
-              e a{' '}
-              <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
-                política de privacidade
-              </a>
-              .
-            </Trans>
-          }
-          error={errors.accepted_terms?.message}
-        />
-        <FormError>{failure}</FormError>
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Enviando`}>
-          <Trans>Cadastrar</Trans>
+        {step === 0 && <WhoFields form={form} labels={labels} asked={asked} />}
+        {step === 1 && <ContactFields form={form} labels={labels} />}
+        {isLast && <SecretFields form={form} labels={labels} asked={asked} />}
+        {isLast && captcha.widget && <CaptchaBox {...captcha.widget} />}
+        <Failure failure={failure} wait={wait} />
+        <Button
+          type="submit"
+          look="main"
+          block
+          busy={isSubmitting || checking}
+          busyLabel={isLast ? t`Enviando` : t`Conferindo`}
+          disabled={wait > 0}
+        >
+          {isLast ? <Trans>Cadastrar</Trans> : <Trans>Continuar</Trans>}
         </Button>
-        <p className={styles.note}>
-          <Trans>
-            Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.
-          </Trans>
-        </p>
-        <p className={styles.switch}>
-          <Trans>Já tem conta?</Trans>{' '}
-          <button type="button" className={styles.link} onClick={() => onSwitch('login')}>
-            <Trans>Entrar na minha conta</Trans>
-          </button>
-        </p>
+        {isLast && (
+          <p className={styles.note}>
+            <Trans>
+              Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.
+            </Trans>
+          </p>
+        )}
+        {step === 0 && (
+          <p className={styles.switch}>
+            <Trans>Já tem conta?</Trans>{' '}
+            <button type="button" className={styles.link} onClick={() => onSwitch('login')}>
+              <Trans>Entrar na minha conta</Trans>
+            </button>
+          </p>
+        )}
       </FormFields>
     </form>
   );

@@ -1,0 +1,126 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../api/errors.ts';
+import { fieldMessage } from '../../../contract/field-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { useCountdown } from '../../../lib/use-countdown.ts';
+import { announce } from '../../../ui/announcer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { FormFields } from '../../../ui/Field.tsx';
+import { useFailure } from '../use-failure.ts';
+import styles from './auth.module.css';
+import { Failure } from './Failure.tsx';
+
+const LENGTH = 6;
+
+interface Props {
+  /** Where the code went. */
+  readonly lead: ReactNode;
+  /** Seconds until another may be sent. */
+  readonly resendIn: number;
+  /** Sends another; answers the seconds until the next. */
+  readonly onResend: () => Promise<number>;
+  /** Checks it. Throws `ApiError`. */
+  readonly onCheck: (code: string) => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+/** Six digits that were sent: they go off by themselves when they are whole, pasted or filled in by the phone. */
+export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'check' | 'resend' | null>(null);
+  const [left, begin] = useCountdown(resendIn);
+  const { failure, wait, fail, clear } = useFailure();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => begin(resendIn), [begin, resendIn]);
+
+  const check = async (digits: string) => {
+    if (busy !== null) return;
+    clear();
+    if (digits.length !== LENGTH) {
+      setWrong(fieldMessage(digits === '' ? 'required' : 'code', t`Código`, currentLocale()));
+      field.current?.focus();
+      return;
+    }
+    setBusy('check');
+    try {
+      await onCheck(digits);
+    } catch (error) {
+      if (isApiError(error, 'code_invalid')) {
+        const { attempts_left: tries } = (error.body ?? {}) as { readonly attempts_left?: number };
+        setWrong(
+          tries === 0
+            ? t`Este código não vale mais. Peça outro.`
+            : t`O código não confere ou já venceu. Confira os dígitos ou peça outro.`,
+        );
+        field.current?.focus();
+        field.current?.select();
+      } else fail(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const resend = async () => {
+    clear();
+    setBusy('resend');
+    try {
+      begin(await onResend());
+      setCode('');
+      setWrong(null);
+      announce(t`Outro código foi enviado.`);
+      field.current?.focus();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check(code);
+      }}
+    >
+      <FormFields>
+        <p className={styles.lead}>{lead}</p>
+        <CodeField
+          ref={field}
+          name="code"
+          label={t`Código`}
+          value={code}
+          onValueChange={(digits) => {
+            setCode(digits);
+            setWrong(null);
+            if (digits.length === LENGTH && digits !== code) void check(digits);
+          }}
+          autoFocus
+          enterKeyHint="go"
+          error={wrong}
+        />
+        <Failure failure={failure} wait={wait} />
+        <Button type="submit" look="main" block busy={busy === 'check'} busyLabel={t`Conferindo`} disabled={wait > 0}>
+          <Trans>Confirmar código</Trans>
+        </Button>
+        <Button
+          look="second"
+          block
+          busy={busy === 'resend'}
+          busyLabel={t`Enviando`}
+          disabled={left > 0}
+          onClick={() => void resend()}
+        >
+          {left > 0
+            ? t`Enviar de novo em ${plural(left, { one: '# segundo', other: '# segundos' })}`
+            : t`Enviar de novo`}
+        </Button>
+        {children}
+      </FormFields>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '../../../ui/Icon.tsx';
+import { CheckIcon } from '../../../ui/icons-more.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { passwordParts } from '../../../validation/password.ts';
+import styles from './auth.module.css';
+
+/** The password rule, part by part, ticked off while one types. The words say it, the tick repeats it. */
+export function PasswordRule({ password }: { readonly password: string }) {
+  const { t } = useLingui();
+  const holds = passwordParts(password);
+  const parts = [
+    { key: 'length', holds: holds.length, words: <Trans>Pelo menos 8 caracteres</Trans> },
+    { key: 'letter', holds: holds.letter, words: <Trans>Uma letra</Trans> },
+    { key: 'other', holds: holds.other, words: <Trans>Um número ou outro caractere</Trans> },
+    { key: 'uncommon', holds: holds.uncommon, words: <Trans>Nada óbvio, como senha123</Trans> },
+  ];
+  return (
+    <ul className={styles.rule} aria-label={t`Regra da senha`}>
+      {parts.map((part) => (
+        <li key={part.key} className={part.holds ? styles.ruleOn : styles.ruleOff}>
+          <Icon glyph={CheckIcon} size={16} />
+          <span>
+            {part.words}
+            {part.holds && (
+              <VisuallyHidden>
+                {' '}
+                <Trans>(cumprido)</Trans>
+              </VisuallyHidden>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

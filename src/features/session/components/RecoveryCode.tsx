@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { site } from '../../../domain/site.ts';
+import { askRecovery, redeemRecovery } from '../mutations.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import styles from './auth.module.css';
+import { CaptchaBox } from './CaptchaBox.tsx';
+import { CodeForm } from './CodeForm.tsx';
+
+interface Props {
+  readonly username: string;
+  /** Seconds until another code may be sent. */
+  readonly resendIn: number;
+  readonly onCode: (resetToken: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The second stage: the code that was sent, if the account exists. */
+export function RecoveryCode({ username, resendIn, onCode, onBack }: Props) {
+  const captcha = useCaptcha(site.config);
+  return (
+    <>
+      <CodeForm
+        lead={
+          <Trans>
+            Se existe uma conta de {username}, o código chega em instantes e vale por 10 minutos. Veja também o spam.
+          </Trans>
+        }
+        resendIn={resendIn}
+        onResend={async () => await askRecovery(username, (await captcha.take()) ?? '')}
+        onCheck={async (code) => onCode(await redeemRecovery(username, code))}
+      >
+        <p className={styles.switch}>
+          <button type="button" className={styles.link} onClick={onBack}>
+            <Trans>Usar outra conta</Trans>
+          </button>
+        </p>
+      </CodeForm>
+      {captcha.widget && <CaptchaBox {...captcha.widget} />}
+    </>
+  );
+}

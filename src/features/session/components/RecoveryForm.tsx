@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { RecoveryCode } from './RecoveryCode.tsx';
+import { RecoveryName } from './RecoveryName.tsx';
+import { RecoveryPassword } from './RecoveryPassword.tsx';
+
+export interface RecoveryValues {
+  username: string;
+}
+
+interface Props {
+  /** What was typed before, kept up to date here. */
+  readonly typed: RecoveryValues;
+  /** The new password is set. */
+  readonly onDone: () => void;
+  readonly onSwitch: (kind: 'login') => void;
+}
+
+type Stage =
+  | { readonly at: 'name'; readonly notice?: 'expired' }
+  | { readonly at: 'code'; readonly resendIn: number }
+  | { readonly at: 'password'; readonly resetToken: string };
+
+/** Recovery: who you are, the code that was sent, a new password. Afterwards every session of the account has ended. */
+export function RecoveryForm({ typed, onDone, onSwitch }: Props) {
+  const [stage, setStage] = useState<Stage>({ at: 'name' });
+  if (stage.at === 'code') {
+    return (
+      <RecoveryCode
+        username={typed.username}
+        resendIn={stage.resendIn}
+        onCode={(resetToken) => setStage({ at: 'password', resetToken })}
+        onBack={() => setStage({ at: 'name' })}
+      />
+    );
+  }
+  if (stage.at === 'password') {
+    return (
+      <RecoveryPassword
+        username={typed.username}
+        resetToken={stage.resetToken}
+        onDone={onDone}
+        onExpired={() => setStage({ at: 'name', notice: 'expired' })}
+      />
+    );
+  }
+  return (
+    <RecoveryName
+      typed={typed}
+      isExpired={stage.notice === 'expired'}
+      onSent={(resendIn) => setStage({ at: 'code', resendIn })}
+      onSwitch={onSwitch}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { placeErrors, rulesResolver } from '../../../domain/form.ts';
+import { site } from '../../../domain/site.ts';
+import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, FormFields } from '../../../ui/Field.tsx';
+import { askRecovery } from '../mutations.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import { useFailure } from '../use-failure.ts';
+import { kindOf, recoveryKinds, usernameRules } from '../username.ts';
+import styles from './auth.module.css';
+import { CaptchaBox } from './CaptchaBox.tsx';
+import { Failure } from './Failure.tsx';
+import type { RecoveryValues } from './RecoveryForm.tsx';
+import { UsernameField, useUsernameLabels } from './UsernameField.tsx';
+
+interface Props {
+  readonly typed: RecoveryValues;
+  /** The time of the code or of its token ran out: it begins anew. */
+  readonly isExpired: boolean;
+  /** Seconds until another code may be sent. */
+  readonly onSent: (resendIn: number) => void;
+  readonly onSwitch: (kind: 'login') => void;
+}
+
+/** The first stage: whose password it is. The answer never tells whether there is such an account. */
+export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
+  const { t } = useLingui();
+  const labels = useUsernameLabels();
+  const [kinds] = useState(() => recoveryKinds(site.config));
+  const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
+  const { failure, wait, fail, clear } = useFailure();
+  const captcha = useCaptcha(site.config);
+  const element = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setError, setValue, clearErrors, trigger, formState, watch } =
+    useForm<RecoveryValues>({
+      defaultValues: typed,
+      mode: 'onChange',
+      resolver: rulesResolver<RecoveryValues>({ username: { ...usernameRules(kind, false), label: labels[kind] } }),
+    });
+  useEffect(() => watch((values) => void Object.assign(typed, values)).unsubscribe, [watch, typed]);
+  const hear = useCallback(
+    (name: string) => {
+      if (name === 'username') void trigger(name);
+    },
+    [trigger],
+  );
+  useNativeChange(element, hear);
+  const send = async (values: RecoveryValues) => {
+    clear();
+    try {
+      const solved = await captcha.take();
+      if (solved === null) fail(new Error('captcha'), t`Resolva a verificação abaixo para continuar.`);
+      else onSent(await askRecovery(values.username, solved));
+    } catch (error) {
+      if (!placeErrors(error, values, setError)) fail(error);
+    }
+  };
+  const { errors, isSubmitting } = formState;
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormFields>
+        {isExpired && (
+          <FormError>
+            <Trans>O tempo do código acabou. Peça outro.</Trans>
+          </FormError>
+        )}
+        <p className={styles.lead}>
+          <Trans>Diga qual é a sua conta. Se ela existir, mandamos um código de 6 dígitos.</Trans>
+        </p>
+        <UsernameField
+          {...register('username')}
+          kind={kind}
+          kinds={kinds}
+          onKind={(next) => {
+            setKind(next);
+            setValue('username', '');
+            clearErrors('username');
+          }}
+          autoFocus
+          enterKeyHint="send"
+          error={errors.username?.message}
+        />
+        {captcha.widget && <CaptchaBox {...captcha.widget} />}
+        <Failure failure={failure} wait={wait} />
+        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Enviando`} disabled={wait > 0}>
+          <Trans>Enviar código</Trans>
+        </Button>
+        <p className={styles.switch}>
+          <button type="button" className={styles.link} onClick={() => onSwitch('login')}>
+            <Trans>Voltar para o login</Trans>
+          </button>
+        </p>
+      </FormFields>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '../../../api/errors.ts';
+import { placeErrors, rulesResolver } from '../../../domain/form.ts';
+import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFields } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { setNewPassword } from '../mutations.ts';
+import { useFailure } from '../use-failure.ts';
+import styles from './auth.module.css';
+import { Failure } from './Failure.tsx';
+import { PasswordRule } from './PasswordRule.tsx';
+
+interface Values {
+  password: string;
+  password_confirmation: string;
+}
+
+interface Props {
+  readonly username: string;
+  readonly resetToken: string;
+  readonly onDone: () => void;
+  /** The token ran out or was used: the recovery begins anew. */
+  readonly onExpired: () => void;
+}
+
+/** The last stage: a new password. Every session ends with it, here and elsewhere. */
+export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Props) {
+  const { t } = useLingui();
+  const { failure, wait, fail, clear } = useFailure();
+  const element = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setError, trigger, watch, formState } = useForm<Values>({
+    defaultValues: { password: '', password_confirmation: '' },
+    mode: 'onChange',
+    resolver: rulesResolver<Values>({
+      password: { rules: 'required|password', label: t`Nova senha` },
+      password_confirmation: {
+        rules: 'required|confirmed:@password',
+        messages: { confirmed: 'confirmed_change' },
+        label: t`Confirmar nova senha`,
+      },
+    }),
+  });
+  useEffect(
+    () =>
+      watch((values, { name }) => {
+        if (name === 'password' && values.password_confirmation !== '') void trigger('password_confirmation');
+      }).unsubscribe,
+    [watch, trigger],
+  );
+  const hear = useCallback(
+    (name: string) => {
+      if (name === 'password' || name === 'password_confirmation') void trigger(name);
+    },
+    [trigger],
+  );
+  useNativeChange(element, hear);
+  const send = async (values: Values) => {
+    clear();
+    try {
+      await setNewPassword({ reset_token: resetToken, ...values });
+      toast.success(t`Senha nova salva. As sessões abertas foram encerradas: entre com ela.`);
+      onDone();
+    } catch (error) {
+      if (isApiError(error, 'reset_token_invalid')) onExpired();
+      else if (!placeErrors(error, values, setError)) fail(error);
+    }
+  };
+  const { errors, isSubmitting } = formState;
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormFields>
+        <p className={styles.lead}>
+          <Trans>Escolha uma senha nova. Todas as sessões abertas da conta serão encerradas.</Trans>
+        </p>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...register('password')}
+          label={t`Nova senha`}
+          hint={t`Pelo menos 8 caracteres, misturando letras e outros caracteres.`}
+          autoComplete="new-password"
+          autoFocus
+          enterKeyHint="next"
+          showLabel={t`Mostrar o que foi digitado`}
+          hideLabel={t`Esconder o que foi digitado`}
+          error={errors.password?.message}
+        />
+        <PasswordRule password={watch('password')} />
+        <PasswordField
+          {...register('password_confirmation')}
+          label={t`Confirmar nova senha`}
+          autoComplete="new-password"
+          enterKeyHint="done"
+          showLabel={t`Mostrar a confirmação`}
+          hideLabel={t`Esconder a confirmação`}
+          error={errors.password_confirmation?.message}
+        />
+        <Failure failure={failure} wait={wait} />
+        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
+          <Trans>Salvar senha nova</Trans>
+        </Button>
+      </FormFields>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * Scripts of others, loaded only where the site's configuration names their key, and only when a form needs them. Which
+ * of them the page's policy lets in, the server decides by the same configuration.
+ */
+import { trustedScript } from '../../lib/trusted-script.ts';
+
+const LIMIT = 15_000;
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a script once a page. A failed load is forgotten, so that asking again tries again. */
+export function loadScript(address: string): Promise<void> {
+  const known = loading.get(address);
+  if (known) return known;
+  const load = bring(address).catch((error: unknown) => {
+    loading.delete(address);
+    throw error;
+  });
+  loading.set(address, load);
+  return load;
+}
+
+function bring(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error(`The script did not load: ${address}`));
+    };
+    const timer = setTimeout(fail, LIMIT);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
+    });
+    script.async = true;
+    script.src = trustedScript(address);
+    document.head.append(script);
+  });
+}
+
+/** What the three captcha widgets have in common. */
+interface Widgets {
+  ready?: (then: () => void) => void;
+  render: (place: HTMLElement, options: Record<string, unknown>) => unknown;
+  reset: (id?: unknown) => void;
+}
+
+export type CaptchaVendor = 'recaptcha' | 'hcaptcha' | 'turnstile';
+
+const VENDORS: Readonly<Record<CaptchaVendor, { readonly address: string; readonly global: string }>> = {
+  recaptcha: { address: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
+  hcaptcha: { address: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
+  turnstile: {
+    address: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    global: 'turnstile',
+  },
+};
+
+interface WidgetWish {
+  readonly vendor: CaptchaVendor;
+  readonly siteKey: string;
+  readonly language: string;
+  readonly dark: boolean;
+  /** The answer, good once; null when it has run out or broke. */
+  readonly onAnswer: (token: string | null) => void;
+}
+
+/** Draws a vendor's widget into `place`; answers how to ask it anew. Throws when the vendor cannot be reached. */
+export async function drawCaptcha(place: HTMLElement, wish: WidgetWish): Promise<() => void> {
+  const { address, global } = VENDORS[wish.vendor];
+  await loadScript(address);
+  const widgets = (globalThis as unknown as Record<string, Widgets | undefined>)[global];
+  if (!widgets) throw new Error(`${wish.vendor} did not start`);
+  if (wish.vendor === 'recaptcha') await new Promise<void>((resolve) => widgets.ready?.(resolve) ?? resolve());
+  const id = widgets.render(place, {
+    sitekey: wish.siteKey,
+    theme: wish.dark ? 'dark' : 'light',
+    hl: wish.language,
+    language: wish.language,
+    callback: (token: string) => wish.onAnswer(token),
+    'expired-callback': () => wish.onAnswer(null),
+    'error-callback': () => wish.onAnswer(null),
+  });
+  return () => widgets.reset(id);
+}
+
+interface GoogleAccounts {
+  readonly accounts: {
+    readonly id: {
+      initialize: (options: Record<string, unknown>) => void;
+      renderButton: (place: HTMLElement, options: Record<string, unknown>) => void;
+      cancel: () => void;
+    };
+  };
+}
+
+interface GoogleWish {
+  readonly clientId: string;
+  readonly language: string;
+  readonly dark: boolean;
+  /** Pixels. */
+  readonly width: number;
+  readonly onToken: (idToken: string) => void;
+}
+
+/** Draws Google's own button into `place`. Throws when Google cannot be reached. */
+export async function drawGoogleButton(place: HTMLElement, wish: GoogleWish): Promise<void> {
+  await loadScript(`https://accounts.google.com/gsi/client?hl=${wish.language}`);
+  const { google } = globalThis as { google?: GoogleAccounts };
+  if (!google?.accounts) throw new Error('Google did not start');
+  google.accounts.id.initialize({
+    client_id: wish.clientId,
+    ux_mode: 'popup',
+    auto_select: false,
+    use_fedcm_for_button: true,
+    callback: ({ credential }: { readonly credential?: string }) => {
+      if (credential) wish.onToken(credential);
+    },
+  });
+  google.accounts.id.renderButton(place, {
+    theme: wish.dark ? 'filled_black' : 'outline',
+    size: 'large',
+    shape: 'pill',
+    text: 'continue_with',
+    locale: wish.language,
+    width: Math.min(400, Math.max(200, wish.width)),
+  });
+}

@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { cpfOf, freshSeed, newPerson, PASSWORD, register, SEEDED, visitAsAdult } from './support/people.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cadastrar' });
+const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continuar', exact: true });
+
+async function sayWho(page: Page, cpf: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Nome', { exact: true }).fill('Marina');
+  await dialog.getByLabel('Sobrenome').fill('Souza');
+  await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
+  await dialog.getByLabel('CPF').fill(cpf);
+  await next(page).click();
+}
+
+test('registration asks in three steps, says what is wrong, and Back goes a step back', async ({ page }) => {
+  const person = newPerson(freshSeed());
+  await visitAsAdult(page, '/');
+  await page.getByRole('link', { name: 'Cadastrar' }).first().click();
+  const dialog = dialogOf(page);
+
+  await test.step('an empty step names its fields and goes nowhere', async () => {
+    await next(page).click();
+    await expect(dialog.getByText('Este campo é obrigatório.').first()).toBeVisible();
+    await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('leaving a field alone says nothing; a wrong value speaks while it is typed', async () => {
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('link', { name: 'Cadastrar' }).first().click();
+    await dialog.getByLabel('Nome', { exact: true }).focus();
+    await dialog.getByLabel('Sobrenome').focus();
+    await dialog.getByLabel('CPF').focus();
+    await expect(dialog.getByText('Este campo é obrigatório.')).toHaveCount(0);
+    await dialog.getByLabel('CPF').pressSequentially('111');
+    await expect(dialog.getByText('CPF inválido')).toBeVisible();
+    await dialog.getByLabel('Data de nascimento').fill(`${new Date().getFullYear() - 10}-01-01`);
+    await expect(dialog.getByText('É preciso ter 18 anos ou mais.')).toBeVisible();
+  });
+
+  await test.step('a CPF is formatted as it is typed, and the caret stays where it is', async () => {
+    const cpf = dialog.getByLabel('CPF');
+    await cpf.fill('');
+    await cpf.pressSequentially(person.cpf);
+    await expect(cpf).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+    await cpf.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+    await page.keyboard.press('Backspace');
+    expect(await cpf.evaluate((field: HTMLInputElement) => field.selectionStart)).toBeLessThanOrEqual(5);
+    await cpf.fill(person.cpf);
+  });
+
+  await test.step('contact: 30 characters of e-mail, and a telephone of Brazil', async () => {
+    await sayWho(page, person.cpf);
+    await dialog.getByLabel('E-mail').fill('um.endereco.longo.demais@exemplo.com.br');
+    await expect(dialog.getByText('E-mail é permitido apenas 30 caracteres')).toBeVisible();
+    await dialog.getByLabel('Telefone').fill('1199');
+    await expect(dialog.getByText('Este telefone é curto demais.')).toBeVisible();
+    await dialog.getByLabel('E-mail').fill(person.email);
+    await dialog.getByLabel('Telefone').fill(`+55 ${person.phone}`);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
+  });
+
+  await test.step('the confirmation must match and the terms must be accepted', async () => {
+    await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Confirmar senha', { exact: true }).fill('outra-coisa-2');
+    await expect(dialog.getByText('Senha e Confirmar senha não correspondem')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+    await expect(dialog.getByText('Aceite os termos para continuar.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('Back goes a step back and keeps what was typed; closing keeps names and birth date alone', async () => {
+    await page.goBack();
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(person.email);
+    await page.goBack();
+    await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Marina');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Cadastrar' }).first().click();
+    await expect(dialog.getByLabel('Sobrenome')).toHaveValue('Souza');
+    await expect(dialog.getByLabel('Data de nascimento')).toHaveValue('1990-05-10');
+    await expect(dialog.getByLabel('CPF')).toHaveValue('');
+    await page.reload();
+    await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Marina');
+  });
+});
+
+test('what the server refuses lands under its field, in its step', async ({ page }) => {
+  const person = newPerson(freshSeed());
+  await visitAsAdult(page, '/register');
+  const dialog = dialogOf(page);
+  await sayWho(page, person.cpf);
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Telefone').fill(SEEDED.ordinary);
+  await next(page).click();
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirmar senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await expect(dialog.getByText('Já está em uso.')).toBeVisible();
+  await expect(dialog.getByLabel('Telefone')).toBeFocused();
+  await next(page).click();
+  await expect(dialog.getByText('Já está em uso.')).toBeVisible();
+  await dialog.getByLabel('Telefone').fill(person.phone);
+  await next(page).click();
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
+  await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(page).toHaveURL('/');
+});
+
+test('a lost network keeps everything typed, and the second try makes one account', async ({ page, context }) => {
+  const person = newPerson(freshSeed());
+  await visitAsAdult(page, '/register?ref=AMIGO123');
+  const dialog = dialogOf(page);
+  await sayWho(page, person.cpf);
+  await expect(dialog.getByLabel(/Código de indicação/)).toHaveValue('AMIGO123');
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Telefone').fill(person.phone);
+  await next(page).click();
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirmar senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  const keys: (string | null)[] = [];
+  let lose = true;
+  await context.route('**/api/auth/register', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'));
+    // The account is made, and the answer is lost on its way back.
+    if (lose) {
+      lose = false;
+      await route.fetch();
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  const send = dialog.getByRole('button', { name: 'Cadastrar', exact: true });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Sem conexão');
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
+  await send.click();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('somebody registers in English with the keyboard alone', async ({ page }) => {
+  const seed = freshSeed();
+  const person = { ...newPerson(seed), cpf: cpfOf(`34${String(seed).padStart(7, '0')}`) };
+  await visitAsAdult(page, '/en/register');
+  const dialog = page.getByRole('dialog', { name: 'Sign up' });
+  await expect(dialog.getByLabel('First name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The First name field is required')).toBeVisible();
+  await page.keyboard.type(person.firstName);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.lastName);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Date of birth')).toBeFocused();
+  await dialog.getByLabel('Date of birth').fill('1990-05-10');
+  await dialog.getByLabel('CPF').focus();
+  await page.keyboard.type(person.cpf);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.phone);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Confirm password', { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(page).toHaveURL('/en');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test('a whole registration in English by hand', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visitAsAdult(page, '/en');
+  await page.getByRole('link', { name: 'Sign up' }).first().click();
+  await register(page, newPerson(freshSeed()), 'en');
+  await expect(page).toHaveURL('/en');
+});
