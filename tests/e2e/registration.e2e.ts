@@ -131,7 +131,6 @@ test('a lost network keeps everything typed, and the second try makes one accoun
     keys.push(await route.request().headerValue('idempotency-key'));
     // The account is made, and the answer is lost on its way back.
     if (lose) {
-      lose = false;
       await route.fetch();
       await route.abort('connectionreset');
     } else await route.continue();
@@ -140,10 +139,11 @@ test('a lost network keeps everything typed, and the second try makes one accoun
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText('Sem conexão');
   await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
+  lose = false;
   await send.click();
   await expect(dialog).toBeHidden({ timeout: 20_000 });
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('somebody registers in English with the keyboard alone', async ({ page }) => {
@@ -151,9 +151,9 @@ test('somebody registers in English with the keyboard alone', async ({ page }) =
   const person = { ...newPerson(seed), cpf: cpfOf(`34${String(seed).padStart(7, '0')}`) };
   await visitAsAdult(page, '/en/register');
   const dialog = page.getByRole('dialog', { name: 'Sign up' });
-  await expect(dialog.getByLabel('First name', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The First name field is required')).toBeVisible();
+  await expect(dialog.getByText('The Name field is required')).toBeVisible();
   await page.keyboard.type(person.firstName);
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.lastName);
@@ -163,7 +163,7 @@ test('somebody registers in English with the keyboard alone', async ({ page }) =
   await dialog.getByLabel('CPF').focus();
   await page.keyboard.type(person.cpf);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.phone);

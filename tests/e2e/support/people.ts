@@ -77,6 +77,7 @@ const FORM = {
     firstName: 'Nome',
     lastName: 'Sobrenome',
     birth: 'Data de nascimento',
+    email: 'E-mail',
     phone: 'Telefone',
     password: 'Senha',
     confirm: 'Confirmar senha',
@@ -84,9 +85,10 @@ const FORM = {
   },
   en: {
     dialog: 'Sign up',
-    firstName: 'First name',
+    firstName: 'Name',
     lastName: 'Surname',
     birth: 'Date of birth',
+    email: 'Email',
     phone: 'Phone',
     password: 'Password',
     confirm: 'Confirm password',
@@ -104,7 +106,7 @@ export async function register(page: Page, person: NewPerson, language: 'pt' | '
   await dialog.getByLabel(words.birth).fill('1990-05-10');
   await dialog.getByLabel('CPF').fill(person.cpf);
   await next.click();
-  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel(words.email).fill(person.email);
   await dialog.getByLabel(words.phone).fill(person.phone);
   await next.click();
   await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);

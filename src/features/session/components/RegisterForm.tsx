@@ -99,12 +99,12 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   // The field that is to be looked at: the first of a step that was gone to, or the first that the API refused.
   const shown = useRef(step);
   useEffect(() => {
-    const first = fieldsOfStep(step, asked)[0];
-    const field = wanted.current ?? (shown.current === step ? null : first);
+    const refusedHere = wanted.current !== null && stepOf(wanted.current, asked) === step ? wanted.current : null;
+    const field = refusedHere ?? (shown.current === step ? null : fieldsOfStep(step, asked)[0]);
     shown.current = step;
-    wanted.current = null;
+    if (refusedHere !== null) wanted.current = null;
     if (field) setFocus(field);
-  }, [step, asked, setFocus, formState.errors]);
+  }, [step, asked, setFocus]);
 
   const refuse = (field: RegisterField, message: string) => {
     refused.current.set(field, { value: getValues(field), message });
