@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { crc16 } from './support/crc.ts';
 import { freshSeed, newPerson, passAgeGate, register } from './support/people.ts';

@@ -6,6 +6,7 @@ import { useAgeVerified } from '../shell/use-age.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import { SHEETS } from './registry.ts';
+import { useCompletionPrompt } from './use-completion-prompt.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 import { useSearchKey } from './use-search-key.ts';
@@ -15,6 +16,8 @@ const authDialog = latePart(() =>
   import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
 );
 
+const idleGuard = latePart(() => import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard));
+
 /** Everything that may lie over the page. The address says what is open, so Back closes it (R4). */
 export function Overlays() {
   const { isPlayer } = useSession();
@@ -22,6 +25,7 @@ export function Overlays() {
   const adult = useAgeVerified();
   const { sheet, auth, step, openSheet, closeSheet, switchAuth, showStep } = useOverlays();
   useRegistrationPrompt();
+  useCompletionPrompt();
 
   // A guest who opens the deposit gets the registration modal (§4, §6); a player has no use for the login.
   const refused = sheet !== undefined && !isPlayer && needsPlayer(sheet);
@@ -33,6 +37,7 @@ export function Overlays() {
     <>
       {gate && <ageGate.Part siteName={site.name} />}
       {!gate && <AuthSlot kind={kind} step={step} onClose={closeSheet} onSwitch={switchAuth} onStep={showStep} />}
+      {isPlayer && site?.idle_minutes && <idleGuard.Part />}
       {!gate && <SheetSlot sheet={refused ? undefined : sheet} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );

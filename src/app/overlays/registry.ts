@@ -12,6 +12,9 @@ export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
   round: latePart(() => import('../../features/wallet/components/RoundSheet.tsx').then((it) => it.RoundSheet)),
   deposit: latePart(() => import('../../features/wallet/components/DepositSheet.tsx').then((it) => it.DepositSheet)),
   withdraw: latePart(() => import('../../features/wallet/components/WithdrawSheet.tsx').then((it) => it.WithdrawSheet)),
+  complete: latePart(() =>
+    import('../../features/session/components/CompleteSheet.tsx').then((it) => it.CompleteSheet),
+  ),
   notifications: latePart(() =>
     import('../../features/notifications/components/NotificationsSheet.tsx').then((it) => it.NotificationsSheet),
   ),

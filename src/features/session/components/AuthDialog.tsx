@@ -27,6 +27,11 @@ interface Typed {
   readonly recovery: RecoveryValues;
 }
 
+/** After a recovery the login knows whose account it was; the old password is of no use there. */
+function takeNameAlong({ login, recovery }: Typed): void {
+  Object.assign(login, { username: recovery.username, password: '' });
+}
+
 /**
  * Login, registration and recovery in one modal whose type switches (§2). What was typed lives as long as the modal:
  * switching its type clears nothing, closing it clears e-mail, username and password, and the registration draft keeps
@@ -73,8 +78,7 @@ export function AuthDialog({ open, kind, step, onClose, onClosed, onSwitch, onSt
         <RecoveryForm
           typed={typed.recovery}
           onDone={() => {
-            typed.login.username = typed.recovery.username;
-            typed.login.password = '';
+            takeNameAlong(typed);
             onSwitch('login');
           }}
           onSwitch={onSwitch}
