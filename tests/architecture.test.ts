@@ -77,7 +77,7 @@ const DOORS: ReadonlyArray<{
     pattern:
       /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createElement\('(?:style|script)'\)|dangerouslySetInnerHTML/,
     within: /^(?:src|sw)\//,
-    open: /^$/,
+    open: /^src\/lib\/third-party-script\.ts$/,
   },
   { what: 'the console', pattern: /\bconsole\.\w+\(/, within: /^(?:src|sw|server)\//, open: /^server\/operator\// },
   {

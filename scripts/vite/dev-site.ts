@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin, ProxyOptions } from 'vite';
-import { commonHeaders, contentSecurityPolicy } from '../../server/http/csp.ts';
+import { commonHeaders, contentSecurityPolicy, thirdPartiesOf } from '../../server/http/csp.ts';
 import { renderDocument } from '../../server/http/html.ts';
 import { matchSitePath, splitLanguage } from '../../server/http/site-paths.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
@@ -105,6 +105,7 @@ export function devSite(
               `ws://${host}`,
             ],
             providerOrigin: new URL(facts.providerUrl).origin,
+            thirdParties: thirdPartiesOf(config),
             secure: false,
           }),
         });

@@ -5,7 +5,60 @@
  */
 import { createHash } from 'node:crypto';
 
+/** Whose scripts a site's configuration may let in: Google's sign-in and the captchas. Each names what its maker documents. */
+export type ThirdParty = 'google' | 'recaptcha' | 'hcaptcha' | 'turnstile';
+
+interface Sources {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect?: readonly string[];
+  readonly style?: readonly string[];
+}
+
+const THIRD_PARTIES: Readonly<Record<ThirdParty, Sources>> = {
+  // https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy
+  google: {
+    script: ['https://accounts.google.com/gsi/client'],
+    frame: ['https://accounts.google.com/gsi/'],
+    connect: ['https://accounts.google.com/gsi/'],
+    style: ['https://accounts.google.com/gsi/style'],
+  },
+  // https://developers.google.com/recaptcha/docs/faq
+  recaptcha: {
+    script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  },
+  // https://docs.hcaptcha.com/#content-security-policy-settings
+  hcaptcha: {
+    script: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    frame: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    connect: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    style: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+  // https://developers.cloudflare.com/turnstile/reference/content-security-policy/
+  turnstile: { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] },
+};
+
+/** Whom a site lets in: nobody unless its configuration names their key. */
+export function thirdPartiesOf(
+  config: {
+    readonly casAllowGoogleAuth: boolean;
+    readonly googleClientId: string | null;
+    readonly captchaProvider: string;
+    readonly captchaSiteKey: string | null;
+  } | null,
+): readonly ThirdParty[] {
+  if (!config) return [];
+  const { captchaProvider: captcha } = config;
+  const allowed: ThirdParty[] = config.casAllowGoogleAuth && config.googleClientId ? ['google'] : [];
+  const known = captcha === 'recaptcha' || captcha === 'hcaptcha' || captcha === 'turnstile';
+  if (known && config.captchaSiteKey) allowed.push(captcha);
+  return allowed;
+}
+
 export interface PolicyFacts {
+  /** Whose scripts this site's configuration names; none by default. */
+  readonly thirdParties?: readonly ThirdParty[];
   /** Hashes of the inline scripts and styles of this very document (`'sha256-…'`), none for other answers. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
@@ -23,23 +76,26 @@ export function inlineHash(text: string): string {
 
 /** The value of Content-Security-Policy for a document of ours. */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
+  const others = (facts.thirdParties ?? []).map((name) => THIRD_PARTIES[name]);
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...(facts.scriptHashes ?? [])],
-    ['style-src', "'self'", ...(facts.styleHashes ?? [])],
-    ['connect-src', "'self'", ...facts.realtimeOrigins],
+    ['script-src', "'self'", ...(facts.scriptHashes ?? []), ...others.flatMap(({ script }) => script)],
+    ['style-src', "'self'", ...(facts.styleHashes ?? []), ...others.flatMap(({ style = [] }) => style)],
+    ['connect-src', "'self'", ...facts.realtimeOrigins, ...others.flatMap(({ connect = [] }) => connect)],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['font-src', "'self'"],
     ['media-src', "'self'"],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],
-    ['frame-src', facts.providerOrigin],
+    ['frame-src', facts.providerOrigin, ...others.flatMap(({ frame }) => frame)],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
     ['form-action', "'self'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', 'jangada', 'jangada-html', 'dompurify'],
+    // What a third party names its policies is its own affair and changes with its versions; without one of theirs, no
+    // other name is known.
+    ['trusted-types', ...(others.length > 0 ? ['*'] : ['jangada', 'jangada-html', 'dompurify'])],
     ...(facts.secure ? [['upgrade-insecure-requests'] as const] : []),
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');

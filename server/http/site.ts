@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { type CurrentSite, realtimeFor } from '../services/sites.ts';
 import { refuse } from './answer.ts';
-import { contentSecurityPolicy } from './csp.ts';
+import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { renderDocument } from './html.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
@@ -134,6 +134,7 @@ async function document(
       styleHashes: page.styleHashes,
       realtimeOrigins: realtimeOrigins(deps, requestHost(c, deps.env)),
       providerOrigin: new URL(deps.env.PROVIDER_URL).origin,
+      thirdParties: thirdPartiesOf(config),
       secure,
     }),
   };

@@ -2,44 +2,7 @@
  * Scripts of others, loaded only where the site's configuration names their key, and only when a form needs them. Which
  * of them the page's policy lets in, the server decides by the same configuration.
  */
-import { trustedScript } from '../../lib/trusted-script.ts';
-
-const LIMIT = 15_000;
-const loading = new Map<string, Promise<void>>();
-
-/** Loads a script once a page. A failed load is forgotten, so that asking again tries again. */
-export function loadScript(address: string): Promise<void> {
-  const known = loading.get(address);
-  if (known) return known;
-  const load = bring(address).catch((error: unknown) => {
-    loading.delete(address);
-    throw error;
-  });
-  loading.set(address, load);
-  return load;
-}
-
-function bring(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      script.remove();
-      reject(new Error(`The script did not load: ${address}`));
-    };
-    const timer = setTimeout(fail, LIMIT);
-    script.addEventListener('load', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    script.addEventListener('error', () => {
-      clearTimeout(timer);
-      fail();
-    });
-    script.async = true;
-    script.src = trustedScript(address);
-    document.head.append(script);
-  });
-}
+import { loadScript } from '../../lib/third-party-script.ts';
 
 /** What the three captcha widgets have in common. */
 interface Widgets {
@@ -72,6 +35,7 @@ interface WidgetWish {
 export async function drawCaptcha(place: HTMLElement, wish: WidgetWish): Promise<() => void> {
   const { address, global } = VENDORS[wish.vendor];
   await loadScript(address);
+  // The vendor's script puts itself there; no type of ours knows it.
   const widgets = (globalThis as unknown as Record<string, Widgets | undefined>)[global];
   if (!widgets) throw new Error(`${wish.vendor} did not start`);
   if (wish.vendor === 'recaptcha') await new Promise<void>((resolve) => widgets.ready?.(resolve) ?? resolve());

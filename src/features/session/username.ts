@@ -4,6 +4,10 @@ import { digitsOf, isEmail } from '../../contract/checks.ts';
 import type { SiteConfig } from '../../contract/site.ts';
 import { loginRules } from '../../validation/form.ts';
 
+export interface RecoveryValues {
+  username: string;
+}
+
 export type UsernameKind = 'phone' | 'cpf' | 'email';
 
 type Wanted = Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_phone' | 'login_requires_email'>;

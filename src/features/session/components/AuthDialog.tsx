@@ -4,8 +4,9 @@ import { referralCode } from '../../../domain/referral.ts';
 import { readDraft } from '../../../storage/registration-draft.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import type { RegisterValues } from '../registration.ts';
+import type { RecoveryValues } from '../username.ts';
 import { LoginForm, type LoginValues } from './LoginForm.tsx';
-import { RecoveryForm, type RecoveryValues } from './RecoveryForm.tsx';
+import { RecoveryForm } from './RecoveryForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 type Kind = 'login' | 'register' | 'recovery';

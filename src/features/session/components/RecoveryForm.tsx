@@ -1,11 +1,8 @@
 import { useState } from 'react';
+import type { RecoveryValues } from '../username.ts';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { RecoveryName } from './RecoveryName.tsx';
 import { RecoveryPassword } from './RecoveryPassword.tsx';
-
-export interface RecoveryValues {
-  username: string;
-}
 
 interface Props {
   /** What was typed before, kept up to date here. */

@@ -9,11 +9,10 @@ import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { askRecovery } from '../mutations.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import { useFailure } from '../use-failure.ts';
-import { kindOf, recoveryKinds, usernameRules } from '../username.ts';
+import { kindOf, type RecoveryValues, recoveryKinds, usernameRules } from '../username.ts';
 import styles from './auth.module.css';
 import { CaptchaBox } from './CaptchaBox.tsx';
 import { Failure } from './Failure.tsx';
-import type { RecoveryValues } from './RecoveryForm.tsx';
 import { UsernameField, useUsernameLabels } from './UsernameField.tsx';
 
 interface Props {

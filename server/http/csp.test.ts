@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
+
+const facts = { realtimeOrigins: ['ws://localhost:6001'], providerOrigin: 'http://localhost:3001', secure: false };
+const none = { casAllowGoogleAuth: false, googleClientId: null, captchaProvider: 'altcha', captchaSiteKey: null };
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((line) => line.startsWith(`${name} `)) ?? '';
+
+describe('the policy of a page', () => {
+  it('knows no scripts but our own while the site names no third party', () => {
+    const policy = contentSecurityPolicy({ ...facts, thirdParties: thirdPartiesOf(none) });
+    expect(policy).toBe(contentSecurityPolicy(facts));
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+    expect(policy).not.toContain('https:');
+    expect(directive(policy, 'trusted-types')).not.toContain('*');
+  });
+
+  it('lets Google in only where it is allowed and its client is named', () => {
+    expect(thirdPartiesOf({ ...none, casAllowGoogleAuth: true })).toEqual([]);
+    expect(thirdPartiesOf({ ...none, googleClientId: 'x' })).toEqual([]);
+    const thirdParties = thirdPartiesOf({ ...none, casAllowGoogleAuth: true, googleClientId: 'x' });
+    const policy = contentSecurityPolicy({ ...facts, thirdParties });
+    expect(directive(policy, 'script-src')).toContain('https://accounts.google.com/gsi/client');
+    expect(directive(policy, 'frame-src')).toContain('https://accounts.google.com/gsi/');
+    expect(policy).not.toContain('unsafe');
+    expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+  });
+
+  it.each(['recaptcha', 'hcaptcha', 'turnstile'])('lets %s in only with its key', (captchaProvider) => {
+    expect(thirdPartiesOf({ ...none, captchaProvider })).toEqual([]);
+    expect(thirdPartiesOf({ ...none, captchaProvider, captchaSiteKey: 'k' })).toEqual([captchaProvider]);
+  });
+
+  it('lets nobody in for a host that is no site', () => {
+    expect(thirdPartiesOf(null)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** The one place where a script of somebody else's enters the page: by an address that the policy knows. */
+import { trustedScript } from './trusted-script.ts';
+
+const LIMIT = 15_000;
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a script that `trusted-script.ts` knows, once a page. A failed load is forgotten, so that asking again tries again. */
+export function loadScript(address: string): Promise<void> {
+  const known = loading.get(address);
+  if (known) return known;
+  const load = bring(address).catch((error: unknown) => {
+    loading.delete(address);
+    throw error;
+  });
+  loading.set(address, load);
+  return load;
+}
+
+function bring(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error(`The script did not load: ${address}`));
+    };
+    const timer = setTimeout(fail, LIMIT);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
+    });
+    script.async = true;
+    script.src = trustedScript(address);
+    document.head.append(script);
+  });
+}
