@@ -86,6 +86,7 @@ function clean(text) {
     .trim();
 }
 
+const commonPasswords = JSON.parse(readFileSync(join(root, 'server', 'services', 'common-passwords.json'), 'utf8'));
 const fonts = join(root, 'public', 'fonts');
 const out = [
   '# Third-party notices',
@@ -105,6 +106,14 @@ const out = [
   ...readdirSync(fonts)
     .filter((entry) => entry.startsWith('OFL'))
     .flatMap((entry) => ['```', clean(readFileSync(join(fonts, entry), 'utf8')), '```', '']),
+  '## Data',
+  '',
+  `The commonest passwords (\`server/services/common-passwords.json\`): ${commonPasswords.source}. ${commonPasswords.licence}.`,
+  '',
+  '```',
+  clean(readFileSync(join(root, 'server', 'services', 'common-passwords.licence.txt'), 'utf8')),
+  '```',
+  '',
   '## Licence texts',
   '',
   ...[...texts].flatMap(([text, names]) => [`### ${names.join(', ')}`, '', '```', text, '```', '']),

@@ -97,8 +97,8 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Google has not verified the e-mail of this account yet.',
   },
   google_account_exists: {
-    pt: 'Já existe uma conta com este e-mail. Entre com a senha e confirme o e-mail para usar o Google.',
-    en: 'There is already an account with this e-mail. Log in with the password and verify the e-mail to use Google.',
+    pt: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
+    en: 'There is already an account with this e-mail. Log in with your password.',
   },
   google_unavailable: {
     pt: 'Não conseguimos falar com o Google agora. Tente de novo em instantes ou entre com a senha.',

@@ -28,7 +28,6 @@ const REMAINING = [
   'getUserBoxes',
   'ignorePlayer',
   'launchSport',
-  'loginGoogle',
   'openBox',
   'reportMessage',
   'requestDeletion',

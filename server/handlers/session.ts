@@ -4,6 +4,7 @@ import { isCpf } from '../../src/contract/checks.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
+import { loginWithGoogle } from '../services/google-login.ts';
 import { REPLAYED } from '../services/idempotency-key.ts';
 import { databaseId } from '../services/ids.ts';
 import { loginPlayer, loginRestrictedPlayer, renewSession } from '../services/login.ts';
@@ -48,6 +49,9 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
       request.body.username,
       request.body.password,
     ),
+
+  loginGoogle: (request) =>
+    loginWithGoogle(request.deps, request.services, visitOf(request), { ...request.body, current: request.player }),
 
   renewSession: (request) =>
     renewSession(request.deps, request.services, visitOf(request), request.token, request.body.password),

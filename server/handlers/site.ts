@@ -42,8 +42,7 @@ export const siteHandlers: HandlersFor<typeof calls> = {
     return { data: await listBanners(deps, site, language) };
   },
 
-  // No table of addresses is shipped: where nothing is known the product says Brazil (§3).
-  getGeoip: () => ({ countryCode: 'BR', callingCode: '55' }),
+  getGeoip: ({ services, ip, header }) => services.geoip.whereIs({ ip, header }),
 
   async getRedirect({ deps, site, query }) {
     return { data: await findRedirect(deps, site, query.path) };

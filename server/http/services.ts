@@ -2,6 +2,8 @@
 import type { Deps } from '../deps.ts';
 import { createPictures, type Pictures } from '../files/pictures.ts';
 import { type FileStore, filesOf } from '../files/store.ts';
+import { createGeoip, type Geoip } from '../gateways/geoip/geoip.ts';
+import { createGoogleTokens, type GoogleTokens } from '../gateways/google/id-token.ts';
 import { type Captcha, createCaptcha } from '../services/captcha.ts';
 import { createLetters, type LetterService } from '../services/letters.ts';
 import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
@@ -16,6 +18,8 @@ export interface Services {
   readonly files: FileStore;
   readonly pictures: Pictures;
   readonly letters: LetterService;
+  readonly google: GoogleTokens;
+  readonly geoip: Geoip;
 }
 
 /** `rateScale` multiplies the bounds on bursts, for tests that want to reach one quickly. */
@@ -24,6 +28,8 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     sites: createSites(deps),
     rateLimits: createRateLimits(deps, options.rateScale === undefined ? {} : { scale: options.rateScale }),
     letters: createLetters(deps),
+    google: createGoogleTokens({ keysUrl: deps.env.GOOGLE_KEYS_URL, wallMs: () => deps.clock.wallMs() }),
+    geoip: createGeoip(deps),
     captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
     registering: new Map(),
     files: filesOf(deps),

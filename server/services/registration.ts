@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import { ageOn } from '../../src/contract/checks.ts';
 import type { register, User } from '../../src/contract/session.ts';
-import type { Trx } from '../db/connect.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -66,6 +66,18 @@ function takenError(fields: readonly string[]): ApiError {
   return new ApiError(422, 'taken', { errors: Object.fromEntries(fields.map((field) => [field, ['taken']])) });
 }
 
+/** Who a referral code belongs to; null for none, and for one that nobody has. */
+export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | null): Promise<number | null> {
+  if (!ref) return null;
+  const referrer = await trx
+    .selectFrom('players')
+    .select('id')
+    .where('casino_id', '=', site.id)
+    .where('ref_code', 'in', [ref, ref.toUpperCase()])
+    .executeTakeFirst();
+  return referrer?.id ?? null;
+}
+
 /**
  * Creates an account and logs in; `note` writes beside it, in the same transaction.
  * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `taken` (each naming its fields).
@@ -79,22 +91,15 @@ export async function registerPlayer(
 ): Promise<{ data: User; token: string }> {
   const { site } = visit;
   refuseFields(deps, site, body);
+  refuseWeakPassword(body.password, body);
   await services.rateLimits.count('registration', visit.ip);
   await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
-  refuseWeakPassword(body.password, { ...body, phone: body.phone });
   await refuseTaken(deps, site, body);
   const password_hash = await hashPassword(body.password);
   const now = deps.clock.now();
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      const referrer = body.ref
-        ? await trx
-            .selectFrom('players')
-            .select('id')
-            .where('casino_id', '=', site.id)
-            .where('ref_code', 'in', [body.ref, body.ref.toUpperCase()])
-            .executeTakeFirst()
-        : undefined;
+      const referrer = await referrerOf(trx, site, body.ref ?? null);
       const player = await trx
         .insertInto('players')
         .values({
@@ -108,7 +113,7 @@ export async function registerPlayer(
           password_hash,
           language: body.language ?? visit.language,
           ref_code: newRefCode(),
-          referred_by: referrer?.id ?? null,
+          referred_by: referrer,
           lmcp: visit.lmcp?.slice(0, 200) ?? null,
           settings: json({ ...(body.limits ? { limits: body.limits } : {}), marketing: false }),
           accepted_terms_at: now,
@@ -118,7 +123,7 @@ export async function registerPlayer(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordOwn(deps, trx, player, 'account.created', { how: 'registration', referred: referrer !== undefined });
+      await recordOwn(deps, trx, player, 'account.created', { how: 'registration', referred: referrer !== null });
       const token = await openSession(deps, trx, {
         site,
         playerId: player.id,

@@ -193,7 +193,8 @@ export const loginRestricted = defineCall({
 /**
  * A first sign-in with Google creates the account; what it does not know is named by `missing` and asked for
  * afterwards (`/auth/update`). An account with the same e-mail is joined only when both sides have verified that
- * address: otherwise 409 `google_account_exists` (log in with the password, verify the e-mail, then it joins).
+ * address and Google runs the mailbox itself; otherwise 409 `google_account_exists`: log in with the password. Sent
+ * with the bearer of a player who has that e-mail, the call joins the two whatever was verified.
  */
 export const loginGoogle = defineCall({
   method: 'POST',

@@ -1,0 +1,163 @@
+/** Signing in with Google: an account that it is joined to, one that it may be joined to, or a new one. */
+import { sql } from 'kysely';
+import type { SignedIn } from '../../src/contract/session.ts';
+import { json } from '../db/json.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { GoogleIdentity } from '../gateways/google/id-token.ts';
+import type { Services } from '../http/services.ts';
+import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
+import { isExcluded } from './exclusion.ts';
+import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
+import { takenField, type Visit } from './players.ts';
+import { newRefCode, referrerOf } from './registration.ts';
+import type { CurrentPlayer } from './sessions.ts';
+
+interface GoogleWish {
+  readonly idToken: string;
+  readonly ref?: string | null | undefined;
+}
+
+async function identify(deps: Deps, services: Services, visit: Visit, idToken: string): Promise<GoogleIdentity> {
+  const { casAllowGoogleAuth, googleClientId } = visit.site.config;
+  if (!casAllowGoogleAuth || !googleClientId) throw new ApiError(403, 'google_not_available');
+  const checked = await services.google.check(idToken, googleClientId);
+  if ('identity' in checked) return checked.identity;
+  deps.log.warn({ refused: checked.refused, reason: checked.reason }, 'a Google token was refused');
+  if (checked.refused === 'unavailable') throw new ApiError(503, 'google_unavailable', { retryAfter: 10 });
+  if (checked.refused === 'email_unverified') throw new ApiError(403, 'google_email_unverified');
+  throw new ApiError(401, 'google_token_invalid');
+}
+
+/**
+ * Joins a Google account to a player, once: the mark is written only where there is none.
+ * @throws ApiError 409 `google_account_exists` where another Google account is joined to the player already.
+ */
+async function join(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  playerId: number,
+  identity: GoogleIdentity,
+): Promise<Player> {
+  const { player, letters } = await deps.db.transaction().execute(async (trx) => {
+    const player = await trx
+      .updateTable('players')
+      .set({ google_sub: identity.sub, updated_at: deps.clock.now() })
+      .where('id', '=', playerId)
+      .where((eb) => eb.or([eb('google_sub', 'is', null), eb('google_sub', '=', identity.sub)]))
+      .returningAll()
+      .executeTakeFirst();
+    if (!player) throw new ApiError(409, 'google_account_exists');
+    await recordOwn(deps, trx, player, 'google.joined');
+    const letters = await writeNotice(deps, services, trx, { kind: 'google_linked', player, visit });
+    return { player, letters };
+  });
+  sendSoon(services, letters);
+  return player;
+}
+
+/** A new account with what Google knows; what it does not know stays empty and is asked for before money moves in. */
+async function create(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: string | null): Promise<Player> {
+  const { site } = visit;
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const player = await trx
+      .insertInto('players')
+      .values({
+        casino_id: site.id,
+        phone: null,
+        email: identity.email,
+        cpf: null,
+        first_name: identity.firstName,
+        last_name: identity.lastName,
+        birth_date: null,
+        password_hash: null,
+        google_sub: identity.sub,
+        language: visit.language,
+        ref_code: newRefCode(),
+        referred_by: await referrerOf(trx, site, ref),
+        lmcp: visit.lmcp?.slice(0, 200) ?? null,
+        settings: json({ marketing: false }),
+        email_verified_at: now,
+        last_login_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordOwn(deps, trx, player, 'account.created', { how: 'google', referred: player.referred_by !== null });
+    return player;
+  });
+}
+
+/** The player of a Google account that is not joined to anybody yet (docs/decisions/011-joining-google-accounts.md). */
+async function joinOrCreate(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  identity: GoogleIdentity,
+  wish: GoogleWish & { readonly current: CurrentPlayer | null },
+): Promise<Player> {
+  const { current } = wish;
+  // Whoever is logged in has proved to be the player, so an unverified address here is no danger.
+  if (current && !current.restricted && current.email === identity.email) {
+    return join(deps, services, visit, current.id, identity);
+  }
+  const same = await deps.db
+    .selectFrom('players')
+    .select(['id', 'email_verified_at', 'google_sub'])
+    .where('casino_id', '=', visit.site.id)
+    .where('email', '=', identity.email)
+    .executeTakeFirst();
+  if (!same) {
+    await services.rateLimits.count('registration', visit.ip);
+    return create(deps, visit, identity, wish.ref ?? null);
+  }
+  // Made or joined by another tab a moment ago.
+  const made = same.google_sub === identity.sub ? await bySub(deps, visit.site.id, identity.sub) : undefined;
+  if (made) return made;
+  const safe = same.email_verified_at !== null && identity.authoritative && same.google_sub === null;
+  if (!safe) throw new ApiError(409, 'google_account_exists');
+  return join(deps, services, visit, same.id, identity);
+}
+
+async function bySub(deps: Deps, casinoId: number, sub: string): Promise<Player | undefined> {
+  return deps.db
+    .selectFrom('players')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .where(sql<boolean>`google_sub = ${sub}`)
+    .executeTakeFirst();
+}
+
+/**
+ * Logs in with a Google ID token.
+ * @throws ApiError 401 `google_token_invalid`; 403 `google_not_available`, `google_email_unverified`, `self_excluded`,
+ * `account_blocked`; 409 `google_account_exists`; 503 `google_unavailable`.
+ */
+export async function loginWithGoogle(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  wish: GoogleWish & { readonly current: CurrentPlayer | null },
+): Promise<SignedIn> {
+  const identity = await identify(deps, services, visit, wish.idToken);
+  const player =
+    (await bySub(deps, visit.site.id, identity.sub)) ??
+    (await joinOrCreate(deps, services, visit, identity, wish).catch(async (error: unknown) => {
+      // Two first sign-ins at the same moment: the second finds what the first has made.
+      const made =
+        takenField(error) === null && !isUnique(error) ? undefined : await bySub(deps, visit.site.id, identity.sub);
+      if (made) return made;
+      throw takenField(error) === null ? error : new ApiError(409, 'google_account_exists');
+    }));
+  await refuseBlocked(deps, player);
+  if (isExcluded(player, deps.clock.now())) refuseExcluded(deps, player);
+  return signIn(deps, services, visit, player, { how: 'google' });
+}
+
+function isUnique(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505';
+}
