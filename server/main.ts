@@ -22,6 +22,7 @@ import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
 import { startBankPoll } from './services/bank-poll.ts';
+import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
 import { pruneRateCounters } from './services/rate-limit.ts';
@@ -36,6 +37,7 @@ const STOP_MS = 15_000;
 const HTTP_GRACE_MS = 8000;
 const PRUNE_MS = 6 * 3_600_000;
 const SWEEP_MS = 3_600_000;
+const DELETIONS_MS = 3_600_000;
 
 function hostsOf(env: Env): readonly string[] | undefined {
   return env.HOST === 'localhost' ? undefined : [env.HOST];
@@ -117,6 +119,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   // The embedded database has one owner, and so has its directory: what lies there unfinished is nobody's.
   await sweepFiles(deps, { starting: database.embedded });
   undo.push(clock.every(SWEEP_MS, () => sweepFiles(deps)));
+  undo.push(clock.every(DELETIONS_MS, () => runDeletions(deps)));
 
   await startRealtime(deps, database.embedded, undo);
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });

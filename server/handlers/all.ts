@@ -9,6 +9,7 @@ import { documentsHandlers } from './documents.ts';
 import { feedHandlers } from './feed.ts';
 import { gamesHandlers } from './games.ts';
 import { limitsHandlers } from './limits.ts';
+import { myDataHandlers } from './my-data.ts';
 import { notificationsHandlers } from './notifications.ts';
 import { pagesHandlers } from './pages.ts';
 import { paymentsHandlers } from './payments.ts';
@@ -29,6 +30,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...feedHandlers,
   ...profileHandlers,
   ...documentsHandlers,
+  ...myDataHandlers,
   ...bonusesHandlers,
   ...notificationsHandlers,
   ...chatHandlers,

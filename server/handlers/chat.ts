@@ -4,12 +4,13 @@ import type * as calls from '../../src/contract/chat.ts';
 import type { chatMessage } from '../../src/contract/chat.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { databaseId } from '../services/ids.ts';
-import { maskName } from '../services/players.ts';
+import { ignoredBy, setIgnored } from '../services/ignored.ts';
+import { publicPlayerOf } from '../services/players.ts';
 
 type Message = v.InferInput<typeof chatMessage>;
 
 export const chatHandlers: HandlersFor<typeof calls> = {
-  async getChatMessages({ deps, site, query }) {
+  async getChatMessages({ deps, site, player, query }) {
     const before = query.before === undefined ? null : (databaseId(query.before) ?? 0);
     const rows = await deps.db
       .selectFrom('chat_messages as m')
@@ -18,13 +19,28 @@ export const chatHandlers: HandlersFor<typeof calls> = {
       .select(['p.first_name', 'p.hide_username', 'p.hide_all'])
       .where('m.casino_id', '=', site.id)
       .where('m.removed_at', 'is', null)
+      // Here and not on the screen alone: who hides their name has no id there to ignore them by.
+      .$if(player !== null, (some) =>
+        some.where((eb) =>
+          eb.or([
+            eb('m.player_id', 'is', null),
+            eb(
+              'm.player_id',
+              'not in',
+              eb
+                .selectFrom('ignored_players')
+                .select('ignored_id')
+                .where('player_id', '=', player?.id ?? 0),
+            ),
+          ]),
+        ),
+      )
       .$if(before !== null, (some) => some.where('m.id', '<', before))
       .orderBy('m.id', 'desc')
       .limit(query.limit)
       .execute();
     const now = deps.clock.now();
     const messages = rows.reverse().map((row): Message => {
-      const hidden = row.hide_all || row.hide_username;
       const pinned = row.pinned_until !== null && row.pinned_until > now;
       return {
         id: String(row.id),
@@ -32,7 +48,12 @@ export const chatHandlers: HandlersFor<typeof calls> = {
         user:
           row.player_id === null
             ? { id: '', name: site.name }
-            : { id: hidden ? '' : String(row.player_id), name: hidden ? '******' : maskName(row.first_name ?? '') },
+            : publicPlayerOf({
+                id: row.player_id,
+                first_name: row.first_name ?? '',
+                hide_username: row.hide_username ?? true,
+                hide_all: row.hide_all ?? true,
+              }),
         time: row.created_at.toISOString(),
         text: row.text,
         // Written through the chat's own schema.
@@ -46,5 +67,14 @@ export const chatHandlers: HandlersFor<typeof calls> = {
     // R30: 0 on the demonstration site.
     const { chat_min_wagered = 0 } = site.config as { chat_min_wagered?: number };
     return { amountBet: chat_min_wagered, messages };
+  },
+
+  async getIgnored({ deps, player }) {
+    return { data: await ignoredBy(deps, player) };
+  },
+
+  async ignorePlayer({ deps, player, body }) {
+    await setIgnored(deps, player, body.user_id, body.ignore);
+    return { data: await ignoredBy(deps, player) };
   },
 };

@@ -1,9 +1,18 @@
-/** What a player sets for their own protection: self-exclusion here; limits and settings as they stand. */
+/** What a player sets for their own protection: limits and settings as they stand, self-exclusion. */
 import type * as calls from '../../src/contract/limits.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { exclusionState, removeSelfExclusion, selfExclude } from '../services/exclusion.ts';
+import { changeSettings, settingsOf } from '../services/settings.ts';
 
 export const limitsHandlers: HandlersFor<typeof calls> = {
+  async getSettings({ deps, player }) {
+    return { data: await settingsOf(deps, player) };
+  },
+
+  async updateSettings({ deps, site, player, body }) {
+    return { data: await changeSettings(deps, site, player.id, body) };
+  },
+
   getSelfExclusion: ({ deps, player }) => ({ data: exclusionState(player, deps.clock.now()) }),
 
   async selfExclude({ deps, player, body }) {

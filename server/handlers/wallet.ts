@@ -1,7 +1,9 @@
 /** The wallet as it is read: balances, statement, bets, one round, bonuses, the days of a period. */
 import type * as calls from '../../src/contract/wallet.ts';
 import type { HandlersFor } from '../http/handler.ts';
+import { streamed } from '../http/streamed.ts';
 import { walletOf } from '../ledger/ledger.ts';
+import { statementCsv, statementDays } from '../services/statement.ts';
 import { findTransaction, listTransactions } from '../services/transactions.ts';
 import { findRound, listBets, listBonuses, sessionSum, summaryOf } from '../services/wallet.ts';
 
@@ -23,6 +25,16 @@ export const walletHandlers: HandlersFor<typeof calls> = {
   },
   async getBonuses({ deps, player, query, language }) {
     return listBonuses(deps, player.id, query.page, language);
+  },
+  getStatement({ deps, player, query, header, language }) {
+    // Who asks for no language is answered in the one that the player chose.
+    const own = player.language === 'en' ? 'en' : 'pt';
+    const { from, to } = statementDays(deps, query);
+    return streamed(
+      statementCsv(deps, player.id, query, header('accept-language') ? language : own),
+      { name: `extrato-${from}-${to}.csv`, type: 'text/csv; charset=utf-8' },
+      deps.log,
+    );
   },
   async getSessionSum({ deps, player }) {
     return { data: await sessionSum(deps, player.id, player.session.created_at) };

@@ -19,6 +19,8 @@ export function compressed(): MiddlewareHandler {
     await next();
     const { headers, status, body } = c.res;
     if (!body || status !== 200 || headers.has('content-encoding') || c.req.method === 'HEAD') return;
+    // A file to keep is streamed: to pack it here would be to hold it whole.
+    if (headers.has('content-disposition')) return;
     if (!/^(?:application\/(?:manifest\+)?json|text\/html)/.test(headers.get('content-type') ?? '')) return;
     const wanted = c.req.header('accept-encoding') ?? '';
     const encoding = accepts(wanted, 'br') ? 'br' : accepts(wanted, 'gzip') ? 'gzip' : null;

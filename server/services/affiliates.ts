@@ -1,7 +1,7 @@
 /** Referrals as the referrer sees them: a link, how many came by it, and who, by first letters. */
 import type { Affiliates } from '../../src/contract/profile.ts';
 import type { Deps } from '../deps.ts';
-import { maskName } from './players.ts';
+import { publicPlayerOf } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -21,7 +21,7 @@ export async function affiliatesOf(
   const [rows, counted] = await Promise.all([
     deps.db
       .selectFrom('players')
-      .select(['first_name', 'created_at', 'total_bet'])
+      .select(['id', 'first_name', 'hide_username', 'hide_all', 'created_at', 'total_bet'])
       .where('casino_id', '=', site.id)
       .where('referred_by', '=', player.id)
       .orderBy('created_at', 'desc')
@@ -44,7 +44,7 @@ export async function affiliatesOf(
     earned: 0,
     cpa_value: site.config.cpa_value,
     people: rows.map((row) => ({
-      name: maskName(row.first_name),
+      name: publicPlayerOf(row).name,
       joined_at: row.created_at.toISOString(),
       status: row.total_bet > 0 ? 'active' : 'registered',
     })),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { leaderboardEntry, processedBet } from '../../src/contract/feed.ts';
 import type { Deps } from '../deps.ts';
-import { maskName } from './players.ts';
+import { publicPlayerOf } from './players.ts';
 import { gameRefOf } from './profiles.ts';
 
 type ProcessedBet = v.InferInput<typeof processedBet>;
@@ -29,8 +29,7 @@ interface Named {
 
 /** The name as others see it; nothing leads to who hides it. */
 function publicName(row: Named): { id: string; name: string } {
-  if (row.hide_all || row.hide_username || row.hide_activity) return { id: '', name: '******' };
-  return { id: String(row.player_id), name: maskName(row.first_name) };
+  return publicPlayerOf({ ...row, id: row.player_id });
 }
 
 function settled(deps: Deps, casinoId: number) {
@@ -130,7 +129,8 @@ export async function leaderboard(
   return rows.map((row, index) => ({
     position: index + 1,
     user: publicName(row),
-    avatar: row.hide_username ? null : row.avatar,
+    // A picture is as good as a name.
+    avatar: publicName(row).id === '' ? null : row.avatar,
     level: row.level,
     staked: row.staked,
     net: row.won - row.staked,

@@ -22,6 +22,24 @@ export function maskName(name: string): string {
   return `${[...name.trim()].slice(0, 3).join('')}***`;
 }
 
+/** What stands for a name that is hidden. */
+export const HIDDEN_NAME = '******';
+
+interface Named {
+  readonly id: number;
+  readonly first_name: string;
+  readonly hide_username: boolean;
+  readonly hide_all: boolean;
+  /** Named where a player's bets are told: who hides what they do is not named there either. */
+  readonly hide_activity?: boolean;
+}
+
+/** A player as others see them; nothing leads to who hides it. Every list and event that names a player uses this. */
+export function publicPlayerOf(player: Named): { id: string; name: string } {
+  if (player.hide_all || player.hide_username || player.hide_activity) return { id: '', name: HIDDEN_NAME };
+  return { id: String(player.id), name: maskName(player.first_name) };
+}
+
 /** The six privacy flags. */
 export function hideOf(player: Shown): Hide {
   return {

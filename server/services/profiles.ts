@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { dayOf } from './day.ts';
-import { fullName, hideOf, maskCpf, maskName } from './players.ts';
+import { fullName, HIDDEN_NAME, hideOf, maskCpf, maskName } from './players.ts';
 import { pointsOf } from './ranks.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
@@ -100,9 +100,9 @@ export async function publicProfile(deps: Deps, casinoId: number, id: number | n
   ]);
   return {
     id: String(player.id),
-    name: shows('username') ? maskName(player.first_name) : '******',
+    name: shows('username') ? maskName(player.first_name) : HIDDEN_NAME,
     avatar: shows('username') ? player.avatar : null,
-    level: player.level,
+    level: hide.all ? 1 : player.level,
     joined_at: hide.all ? null : dayOf(player.created_at),
     hidden: hide.all,
     statistics,

@@ -3,6 +3,7 @@
  * OpenAPI document derive from these declarations; nothing else describes the wire.
  */
 import * as v from 'valibot';
+import { isCalendarDay } from './checks.ts';
 
 /** Who may call: anybody, a guest or player by name (`Guest-ID` or bearer), a logged-in player, a signed peer. */
 export type Auth = 'none' | 'identity' | 'player' | 'signed';
@@ -132,24 +133,22 @@ export const target = v.pipe(
   v.regex(/^(?:\/(?![/\\])|https:\/\/|http:\/\/localhost[:/])/),
 );
 
+/** No control characters, and none that turn the direction of what stands beside them or break the line unseen. */
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+const SOME_LINES = /^(?:[\n\r\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
+
 /**
  * One line of text that a person sends: trimmed, no control characters, bounded. The message of a failing check
  * is a key of the field messages (`required`, `max`, …), never a sentence: whoever shows it knows the language.
  */
 // @__NO_SIDE_EFFECTS__
 export function line<const Max extends number>(max: Max, min = 1) {
-  return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max), v.regex(/^\P{Cc}*$/u, 'invalid_characters'));
+  return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max), v.regex(ONE_LINE, 'invalid_characters'));
 }
 /** Text of several lines: as `line`, but line breaks and tabs may stay. */
 // @__NO_SIDE_EFFECTS__
 export function lines<const Max extends number>(max: Max, min = 1) {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(min),
-    v.maxLength(max),
-    v.regex(/^[\P{Cc}\n\r\t]*$/u, 'invalid_characters'),
-  );
+  return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max), v.regex(SOME_LINES, 'invalid_characters'));
 }
 /** A query key that may be absent or empty (`?type=&from=`), which means the same. */
 // @__NO_SIDE_EFFECTS__
@@ -165,7 +164,7 @@ export function maybe<const S extends Schema>(schema: S) {
   );
 }
 /** One end of a period in a query (`from`, `to`): a calendar day of São Paulo, included. */
-export const periodDay = maybe(isoDate);
+export const periodDay = maybe(v.pipe(isoDate, v.check(isCalendarDay, 'date')));
 
 /**
  * An object schema with further entries. A call and not a spread in place, because a bundler drops an unused pure

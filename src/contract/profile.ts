@@ -3,6 +3,7 @@
  */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, imageUrl, isoDate, language, line, page, timestamp } from './call.ts';
+import { digitsOf } from './checks.ts';
 import { documentsStatus, fileErrors } from './documents.ts';
 import { nameField } from './fields.ts';
 import { hide } from './limits.ts';
@@ -229,6 +230,18 @@ export const getLanguage = defineCall({
 
 const STATES = /^(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)$/;
 
+/** A line of an address: full-width letters and digits, as some keyboards send, are the plain ones; no markup. */
+// @__NO_SIDE_EFFECTS__
+function addressLine<const Max extends number>(max: Max, min = 1) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.transform((text) => text.normalize('NFKC')),
+    line(max, min),
+    v.regex(/^[^<>]*$/, 'invalid_characters'),
+  );
+}
+
 export const createAddress = defineCall({
   method: 'POST',
   path: '/address/create',
@@ -237,18 +250,18 @@ export const createAddress = defineCall({
   summary: 'Set the address',
   restricted: true,
   body: v.object({
-    zip: v.pipe(
+    zip: v.pipe(v.string(), v.maxLength(16), v.transform(digitsOf), v.regex(/^\d{8}$/, 'zip')),
+    street: addressLine(120),
+    number: addressLine(20),
+    complement: v.optional(v.nullable(addressLine(80, 0))),
+    district: addressLine(80),
+    city: addressLine(80),
+    state: v.pipe(
       v.string(),
-      v.maxLength(16),
-      v.transform((text) => text.replace(/\D/g, '')),
-      v.regex(/^\d{8}$/, 'zip'),
+      v.maxLength(8),
+      v.transform((text) => text.normalize('NFKC').trim().toUpperCase()),
+      v.regex(STATES, 'state'),
     ),
-    street: line(120),
-    number: line(20),
-    complement: v.optional(v.nullable(line(80, 0))),
-    district: line(80),
-    city: line(80),
-    state: v.pipe(v.string(), v.maxLength(8), v.trim(), v.toUpperCase(), v.regex(STATES, 'state')),
   }),
   response: data(address),
 });

@@ -1,0 +1,252 @@
+/**
+ * Carries out the deletions that are due, and lets go of what was kept of earlier ones when its time is over. Nothing
+ * of the ledger is touched: its rows stay, under an account that no longer says whose it was.
+ */
+import type { Selectable } from 'kysely';
+import type { Trx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
+import type { DeletionRequests, Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { sealText } from '../files/seal.ts';
+import { filesOf } from '../files/store.ts';
+import { lockPlayer, post, walletOf } from '../ledger/ledger.ts';
+import { recordAudit } from './audit.ts';
+import { removeAvatarFiles } from './avatars.ts';
+import { addMonths } from './day.ts';
+import { ACCESS_MONTHS, CHAT_MS, IDENTITY_MONTHS, moneyLeft } from './deletion.ts';
+import { isExcluded } from './exclusion.ts';
+import { notifyPlayer } from './notify.ts';
+
+type Request = Selectable<DeletionRequests>;
+
+/** What makes an account one that was deleted. */
+const DELETED = 'deleted';
+
+/** Rows that say something of a person and that no law asks for. */
+const FORGOTTEN = [
+  'addresses',
+  'favorites',
+  'likes',
+  'recent_games',
+  'notification_reads',
+  'notifications',
+  'ignored_players',
+  'idempotency_keys',
+] as const;
+
+/** Who it was, sealed, for as long as the law wants it. */
+async function retain(deps: Deps, trx: Trx, player: Player, at: Date): Promise<void> {
+  const { first_name, last_name, cpf, birth_date, email, phone } = player;
+  const address = await trx.selectFrom('addresses').selectAll().where('player_id', '=', player.id).executeTakeFirst();
+  const facts = JSON.stringify({ first_name, last_name, cpf, birth_date, email, phone, address: address ?? null });
+  await trx
+    .insertInto('retained_identities')
+    .values({
+      player_id: player.id,
+      casino_id: player.casino_id,
+      sealed: sealText(deps.env, `player:${player.id}`, facts),
+      keep_until: addMonths(at, IDENTITY_MONTHS),
+      created_at: at,
+    })
+    .execute();
+}
+
+/** A bonus cannot be paid out: what is left of it goes back to the house. */
+async function forfeitBonus(trx: Trx, request: Request, at: Date): Promise<void> {
+  const { player_id: playerId, casino_id: casinoId } = request;
+  const { bonus_balance: left } = await walletOf(trx, playerId);
+  if (left > 0) {
+    await post(trx, {
+      casinoId,
+      playerId,
+      key: `deletion-bonus:${request.id}`,
+      kind: 'bonus_forfeit',
+      at,
+      legs: [
+        { account: 'bonus', amount: -left },
+        { account: 'house:bonus', amount: left },
+      ],
+    });
+  }
+  await trx
+    .updateTable('bonuses')
+    .set({ status: 'cancelled', updated_at: at })
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'active')
+    .execute();
+}
+
+async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promise<void> {
+  const { id } = player;
+  await retain(deps, trx, player, at);
+  await trx.deleteFrom('ignored_players').where('ignored_id', '=', id).execute();
+  for (const table of FORGOTTEN) await trx.deleteFrom(table).where('player_id', '=', id).execute();
+  await trx
+    .updateTable('withdraw_methods')
+    .set({ deleted_at: at })
+    .where('player_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const open = { ended_at: at };
+  await trx
+    .updateTable('sessions')
+    .set({ ...open, ended_reason: DELETED })
+    .where('player_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await trx.updateTable('game_sessions').set(open).where('player_id', '=', id).where('ended_at', 'is', null).execute();
+  await trx.updateTable('sessions').set({ user_agent: null }).where('player_id', '=', id).execute();
+  await trx
+    .updateTable('chat_messages')
+    .set({ removed_at: at })
+    .where('player_id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('players')
+    .set({
+      phone: `deleted-${id}`,
+      email: `deleted-${id}@deleted.invalid`,
+      // While an exclusion is in force the CPF stays, so that nobody comes back around it.
+      cpf: isExcluded(player, at) ? player.cpf : null,
+      first_name: 'Conta',
+      last_name: 'excluída',
+      birth_date: '1900-01-01',
+      password_hash: null,
+      google_sub: null,
+      avatar: null,
+      lmcp: null,
+      settings: json({}),
+      hide_username: true,
+      hide_statistics: true,
+      hide_activity: true,
+      hide_played_games: true,
+      hide_battle_rewards: true,
+      hide_all: true,
+      blocked_at: at,
+      blocked_reason: DELETED,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Carries out one request; null when it waits for money, or is no longer asked for. */
+async function carryOut(deps: Deps, request: Request): Promise<Player | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const player = await lockPlayer(trx, request.player_id);
+    const standing = await trx
+      .selectFrom('deletion_requests')
+      .selectAll()
+      .where('id', '=', request.id)
+      .executeTakeFirst();
+    if (!standing || standing.cancelled_at || standing.done_at) return null;
+    const at = deps.clock.now();
+    if ((await moneyLeft(trx, player.id)).any) {
+      if (standing.held_up_at) return null;
+      await trx.updateTable('deletion_requests').set({ held_up_at: at }).where('id', '=', request.id).execute();
+      await notifyPlayer(
+        trx,
+        player,
+        {
+          title_pt: 'A exclusão da conta espera pelo seu saldo',
+          title_en: 'The deletion of your account waits for your balance',
+          text_pt: 'Saque o saldo e deixe as apostas terminarem: a conta é excluída logo depois.',
+          text_en: 'Withdraw your balance and let your bets end: the account is deleted right after.',
+          link: '/account/wallet',
+        },
+        at,
+      );
+      return null;
+    }
+    await forfeitBonus(trx, request, at);
+    await anonymise(deps, trx, player, at);
+    await trx.updateTable('deletion_requests').set({ done_at: at }).where('id', '=', request.id).execute();
+    await recordAudit(trx, {
+      casinoId: player.casino_id,
+      actor: 'schedule',
+      action: 'deletion.done',
+      target: `player:${player.id}`,
+      at,
+    });
+    return player;
+  });
+}
+
+/** Lets go of identities, documents, records of access and chat whose time is over. */
+async function letGo(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const store = filesOf(deps);
+  const over = await deps.db
+    .selectFrom('retained_identities')
+    .select('player_id')
+    .where('keep_until', '<=', now)
+    .limit(100)
+    .execute();
+  for (const { player_id } of over) {
+    const files = await deps.db
+      .selectFrom('documents')
+      .select('file')
+      .where('player_id', '=', player_id)
+      .where('file', 'is not', null)
+      .execute();
+    for (const { file } of files) if (file) await store.remove('documents', file);
+    await deps.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('documents')
+        .set({ file: null, file_type: null, reason: null })
+        .where('player_id', '=', player_id)
+        .execute();
+      await trx.deleteFrom('retained_identities').where('player_id', '=', player_id).execute();
+    });
+  }
+  const deleted = deps.db.selectFrom('players').select('id').where('blocked_reason', '=', DELETED);
+  await deps.db
+    .updateTable('chat_messages')
+    .set({ text: '', attachments: json([]) })
+    .where('player_id', 'in', deleted)
+    .where('created_at', '<', new Date(now.getTime() - CHAT_MS))
+    .where('text', '!=', '')
+    .execute();
+  await deps.db
+    .updateTable('sessions')
+    .set({ ip_hash: null })
+    .where('player_id', 'in', deleted)
+    .where('ended_at', '<', addMonths(now, -ACCESS_MONTHS))
+    .where('ip_hash', 'is not', null)
+    .execute();
+  await deps.db
+    .updateTable('players')
+    .set({ cpf: null })
+    .where('blocked_reason', '=', DELETED)
+    .where('cpf', 'is not', null)
+    .where('self_exclusion_end', '<=', now)
+    .execute();
+}
+
+/** Runs once; answers how many accounts were deleted. One that fails is logged and does not stop the others. */
+export async function runDeletions(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('deletion_requests')
+    .selectAll()
+    .where('due_at', '<=', deps.clock.now())
+    .where('cancelled_at', 'is', null)
+    .where('done_at', 'is', null)
+    .orderBy('due_at')
+    .limit(100)
+    .execute();
+  let done = 0;
+  for (const request of due) {
+    try {
+      const player = await carryOut(deps, request);
+      if (!player) continue;
+      await removeAvatarFiles(filesOf(deps), player.casino_id, player.avatar);
+      done += 1;
+    } catch (error) {
+      deps.log.error({ err: error, request: request.id }, 'a deletion failed and is tried again');
+    }
+  }
+  await letGo(deps);
+  deps.outbox.wake();
+  return done;
+}

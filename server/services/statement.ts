@@ -1,0 +1,130 @@
+/**
+ * The statement as CSV, page after page from the database to the connection, so that ten rows and a million take the
+ * same memory. Portuguese as Brazilian spreadsheets read it (semicolons, decimal comma), English with commas and points.
+ */
+import type { Selectable } from 'kysely';
+import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
+import type { Transactions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Language, Words } from '../messages.ts';
+import { addMonths, dayOf, startOfDay } from './day.ts';
+import { boundsOf, type Period } from './transactions.ts';
+
+type Row = Selectable<Transactions>;
+
+const PAGE = 500;
+
+const TYPES: Readonly<Record<TransactionType, Words>> = {
+  deposit: { pt: 'Depósito', en: 'Deposit' },
+  withdraw: { pt: 'Saque', en: 'Withdrawal' },
+  bonus: { pt: 'Bônus', en: 'Bonus' },
+  rollover: { pt: 'Rollover', en: 'Rollover' },
+  win: { pt: 'Prêmio', en: 'Win' },
+  bet: { pt: 'Aposta', en: 'Bet' },
+  refund: { pt: 'Devolução', en: 'Refund' },
+  cashback: { pt: 'Cashback', en: 'Cashback' },
+  box: { pt: 'Caixa', en: 'Box' },
+  prize: { pt: 'Item', en: 'Item' },
+  mission: { pt: 'Missão', en: 'Mission' },
+  referral: { pt: 'Indicação', en: 'Referral' },
+  adjustment: { pt: 'Ajuste', en: 'Adjustment' },
+};
+/** §4's words. */
+const STATUSES: readonly Words[] = [
+  { pt: 'Pendente', en: 'Pending' },
+  { pt: 'Aprovado', en: 'Approved' },
+  { pt: 'Cancelado', en: 'Cancelled' },
+  { pt: 'Chave Pix inválida', en: 'Invalid Pix key' },
+  { pt: 'Processando', en: 'Processing' },
+  { pt: 'Em análise', en: 'In review' },
+];
+const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
+  paid: { pt: 'Pago', en: 'Paid' },
+  waiting_payment: { pt: 'Aguardando pagamento', en: 'Waiting for payment' },
+  pending: { pt: 'Pendente', en: 'Pending' },
+  refused: { pt: 'Recusado', en: 'Refused' },
+  refunded: { pt: 'Devolvido', en: 'Refunded' },
+  chargebacked: { pt: 'Contestado', en: 'Charged back' },
+};
+const HEADER: Readonly<Record<Language, readonly string[]>> = {
+  pt: ['Identificador', 'Data e hora (Brasília)', 'Tipo', 'Situação', 'Valor (R$)', 'Saldo após (R$)', 'Referência'],
+  en: ['Id', 'Date and time (Brasília)', 'Type', 'Status', 'Amount (BRL)', 'Balance after (BRL)', 'Reference'],
+};
+
+const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  pt: new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' }),
+  en: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' }),
+};
+
+/**
+ * A cell of text. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection); what
+ * holds a separator, a quote or a line break is quoted.
+ */
+export function csvText(text: string): string {
+  const harmless = /^\s*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
+  return /[",;\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Centavos as a number that the language's spreadsheets read: `-1234,56` or `-1234.56`. Ours, so never a formula. */
+export function csvMoney(centavos: number, language: Language): string {
+  const digits = String(Math.abs(centavos)).padStart(3, '0');
+  const text = `${digits.slice(0, -2)}${language === 'pt' ? ',' : '.'}${digits.slice(-2)}`;
+  return centavos < 0 ? `-${text}` : text;
+}
+
+function lineOf(row: Row, language: Language): string {
+  const status = row.payment_status ? PAYMENTS[row.payment_status] : STATUSES[row.status];
+  return [
+    String(row.id),
+    csvText(clocks[language].format(row.created_at).replace(', ', ' ')),
+    csvText(TYPES[row.type][language]),
+    csvText(status?.[language] ?? String(row.status)),
+    csvMoney(row.amount, language),
+    row.balance_after === null ? '' : csvMoney(row.balance_after, language),
+    csvText(row.reference ?? ''),
+  ].join(language === 'pt' ? ';' : ',');
+}
+
+export interface StatementWish extends Period {
+  readonly type?: TransactionType | null | undefined;
+}
+
+/** The days that a wish covers, both included: the whole last year where it names none. */
+export function statementDays(deps: Deps, wish: Period): { readonly from: string; readonly to: string } {
+  const to = wish.to ?? dayOf(deps.clock.now());
+  return { from: wish.from ?? dayOf(addMonths(startOfDay(to), -12)), to };
+}
+
+async function pageBefore(
+  deps: Deps,
+  playerId: number,
+  wish: StatementWish,
+  last: Pick<Row, 'created_at' | 'id'> | undefined,
+): Promise<Row[]> {
+  const { since, until } = boundsOf(statementDays(deps, wish));
+  let query = deps.db.selectFrom('transactions').selectAll().where('player_id', '=', playerId);
+  if (wish.type) query = query.where('type', '=', wish.type);
+  if (since) query = query.where('created_at', '>=', since);
+  if (until) query = query.where('created_at', '<', until);
+  if (last) {
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(last.created_at, last.id)));
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PAGE).execute();
+}
+
+/** The lines of a statement, newest first, in pieces of a page each. */
+export async function* statementCsv(
+  deps: Deps,
+  playerId: number,
+  wish: StatementWish,
+  language: Language,
+): AsyncGenerator<string> {
+  // Without the mark, a spreadsheet reads UTF-8 as something else.
+  yield `\ufeff${HEADER[language].map(csvText).join(language === 'pt' ? ';' : ',')}\r\n`;
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await pageBefore(deps, playerId, wish, last);
+    if (rows.length > 0) yield rows.map((row) => `${lineOf(row, language)}\r\n`).join('');
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (last);
+}
