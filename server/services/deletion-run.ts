@@ -32,6 +32,9 @@ const FORGOTTEN = [
   'notifications',
   'ignored_players',
   'idempotency_keys',
+  'codes',
+  'reset_tokens',
+  'letters',
 ] as const;
 
 /** Who it was, sealed, for as long as the law wants it. */
@@ -105,13 +108,13 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
   await trx
     .updateTable('players')
     .set({
-      phone: `deleted-${id}`,
+      phone: null,
       email: `deleted-${id}@deleted.invalid`,
       // While an exclusion is in force the CPF stays, so that nobody comes back around it.
       cpf: isExcluded(player, at) ? player.cpf : null,
       first_name: 'Conta',
       last_name: 'excluída',
-      birth_date: '1900-01-01',
+      birth_date: null,
       password_hash: null,
       google_sub: null,
       avatar: null,
@@ -210,7 +213,7 @@ async function letGo(deps: Deps): Promise<void> {
     .execute();
   await deps.db
     .updateTable('sessions')
-    .set({ ip_hash: null })
+    .set({ ip_hash: null, ip_masked: null })
     .where('player_id', 'in', deleted)
     .where('ended_at', '<', addMonths(now, -ACCESS_MONTHS))
     .where('ip_hash', 'is not', null)

@@ -34,7 +34,12 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     key: key.split(' '),
   });
   return [
-    plain('sessions', 'id scope created_at last_seen_at expires_at second_factor_at ended_at ended_reason user_agent'),
+    plain(
+      'sessions',
+      'id scope created_at last_seen_at expires_at second_factor_at ended_at ended_reason user_agent ip_masked',
+    ),
+    // That a letter was sent, not the code in it.
+    plain('letters', 'id channel recipient kind subject state created_at sent_at'),
     plain('documents', 'id type status reason file_type created_at reviewed_at updated_at'),
     plain('withdraw_methods', 'id type key holder_name is_default created_at deleted_at'),
     plain('transactions', 'id type status payment_status amount balance_after reference created_at updated_at'),
@@ -93,22 +98,50 @@ async function pageOf(deps: Deps, section: Section, last: Row | undefined): Prom
   return rows;
 }
 
+/** The columns of the player's own row that stand as they are. */
+const ACCOUNT = [
+  'id',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'cpf',
+  'email',
+  'phone',
+  'google_sub',
+  'language',
+  'avatar',
+  'level',
+  'total_bet',
+  'deposit_count',
+  'ref_code',
+  'lmcp',
+  'email_verified_at',
+  'phone_verified_at',
+  'identity_verified_at',
+  'withdrawals_held_until',
+  'last_login_at',
+  'created_at',
+] as const satisfies readonly (keyof CurrentPlayer)[];
+
 async function accountOf(deps: Deps, player: CurrentPlayer): Promise<Row> {
   const address = await deps.db
     .selectFrom('addresses')
     .select(['zip', 'street', 'number', 'complement', 'district', 'city', 'state', 'created_at', 'updated_at'])
     .where('player_id', '=', player.id)
     .executeTakeFirst();
-  const { id, first_name, last_name, birth_date, cpf, email, phone, language, avatar, level, total_bet } = player;
-  const { created_at, last_login_at, accepted_terms_at, email_verified_at, phone_verified_at } = player;
-  const { ref_code, referred_by, lmcp, deposit_count, withdrawals_held_until, identity_verified_at } = player;
-  const { self_exclusion_value, self_exclusion_start, self_exclusion_end, google_sub } = player;
   return {
-    ...{ id, first_name, last_name, birth_date, cpf, email, phone, language, avatar, level, total_bet, created_at },
-    ...{ last_login_at, email_verified_at, phone_verified_at, identity_verified_at, deposit_count, google_sub },
-    ...{ withdrawals_held_until, ref_code, lmcp, referred: referred_by !== null, address: address ?? null },
-    consents: { accepted_terms_at, marketing: (player.settings as { marketing?: boolean }).marketing ?? false },
-    self_exclusion: { value: self_exclusion_value, start: self_exclusion_start, end: self_exclusion_end },
+    ...Object.fromEntries(ACCOUNT.map((column) => [column, player[column]])),
+    referred: player.referred_by !== null,
+    address: address ?? null,
+    consents: {
+      accepted_terms_at: player.accepted_terms_at,
+      marketing: (player.settings as { marketing?: boolean }).marketing ?? false,
+    },
+    self_exclusion: {
+      value: player.self_exclusion_value,
+      start: player.self_exclusion_start,
+      end: player.self_exclusion_end,
+    },
     settings: player.settings,
     privacy: hideOf(player),
   };

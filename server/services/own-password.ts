@@ -7,7 +7,7 @@ import type { CurrentPlayer } from './sessions.ts';
 
 /**
  * The password of who is logged in, asked for once more before something that matters.
- * @throws ApiError 422 `invalid_credentials` or `password_not_set` under `current_password`; 429 after ten wrong ones.
+ * @throws ApiError 422 `invalid_credentials` or `password_not_set` under the field; 429 after ten wrong ones.
  */
 export async function refuseWrongPassword(
   deps: Deps,
@@ -15,6 +15,7 @@ export async function refuseWrongPassword(
   visit: Visit,
   player: CurrentPlayer,
   password: string,
+  field = 'current_password',
 ): Promise<void> {
   const name = `player ${player.id}`;
   await services.rateLimits.refuseLogin(visit.site.id, visit.ip, name);
@@ -24,12 +25,12 @@ export async function refuseWrongPassword(
     .where('id', '=', player.id)
     .executeTakeFirstOrThrow();
   if (password_hash === null) {
-    throw new ApiError(422, 'password_not_set', { errors: { current_password: ['password_not_set'] } });
+    throw new ApiError(422, 'password_not_set', { errors: { [field]: ['password_not_set'] } });
   }
   if (await passwordMatches(password_hash, password)) {
     await services.rateLimits.forgetLogin(visit.site.id, visit.ip, name);
     return;
   }
   await services.rateLimits.countFailedLogin(visit.site.id, visit.ip, name);
-  throw new ApiError(422, 'invalid_credentials', { errors: { current_password: ['password_wrong'] } });
+  throw new ApiError(422, 'invalid_credentials', { errors: { [field]: ['password_wrong'] } });
 }

@@ -46,7 +46,7 @@ interface Stored {
 
 function storedOf(player: Pick<Player, 'settings'>): Stored {
   // Written by this file, registration and the seed alone.
-  return (player.settings ?? {}) as Stored;
+  return player.settings;
 }
 
 /** When the current day, week (from Monday) and month began in São Paulo. */

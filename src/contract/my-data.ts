@@ -50,7 +50,7 @@ export const requestDeletion = defineCall({
   restricted: true,
   body: v.object({ password: passwordField, code: v.optional(codeField) }),
   response: data(deletion),
-  errors: ['invalid_credentials', 'balance_left', 'deletion_requested'],
+  errors: ['invalid_credentials', 'password_not_set', 'balance_left', 'deletion_requested'],
 });
 
 export const cancelDeletion = defineCall({
