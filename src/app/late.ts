@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { askAgain } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
@@ -28,6 +29,7 @@ import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
+import { toast } from '../ui/toast.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
 import type { AppRouter } from './router.tsx';
 import { loadOtherParts } from './shell/parts.ts';
@@ -37,6 +39,8 @@ import { reactions } from './wire.ts';
 /** How soon a session check that got no verdict is tried again, growing up to the latest. Milliseconds. */
 const CHECK_SOON = 5_000;
 const CHECK_LATEST = 60_000;
+/** How often an update that waits for a form looks whether it may come now. Milliseconds. */
+const RECONSIDER = 3_000;
 /** How long after the start the whole catalogue is fetched, for search and sheets without a network. */
 const IDLE_AFTER = 1_500;
 
@@ -53,12 +57,14 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   void loadOtherParts();
   // A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login.
   reactions.onEnd = (why) => (why === 'refused' ? void router.invalidate() : goHome());
+  reactions.onUnsent = () =>
+    toast.show(t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`);
   watchConnectivity();
   watchSite(queryClient);
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
   void confirmSession();
   void connectLive(queryClient);
-  if (import.meta.env.PROD) watchBuilds(router);
+  if (import.meta.env.PROD) watchBuilds();
   const sendWishes = watchOutbox(() => afterOutbox(queryClient));
   reactions.onDataOpen = sendWishes;
   askAgain(queryClient, () => {
@@ -156,12 +162,12 @@ function recoverLostChunks(): void {
   });
 }
 
-function watchBuilds(router: AppRouter): void {
+function watchBuilds(): void {
   watchTyping();
   const watched = watchUpdates(isInTheMiddle);
   updates.current = watched;
   watched.state.subscribe(updateState.set);
   onIdle(watched.reconsider);
-  // Another page: whatever form was half filled on the last one is left behind.
-  router.subscribe('onResolved', watched.reconsider);
+  // Nobody tells that a half-filled form was sent, emptied or left behind.
+  setInterval(watched.reconsider, RECONSIDER);
 }

@@ -9,6 +9,7 @@ export interface SessionReactions {
   onLogin: () => void;
   onEnd: (why: SessionEnd) => void;
   onDataOpen: () => void;
+  onUnsent: () => void;
   joinPrivateChannels: () => void;
   onTokenChange: () => void;
 }
@@ -19,6 +20,7 @@ export const reactions: SessionReactions = {
   onLogin: () => undefined,
   onEnd: () => undefined,
   onDataOpen: () => undefined,
+  onUnsent: () => undefined,
   joinPrivateChannels: () => undefined,
   onTokenChange: () => undefined,
 };
@@ -35,5 +37,6 @@ export function wireSession(queryClient: QueryClient): void {
     onLogin: () => reactions.onLogin(),
     onEnd: (why) => reactions.onEnd(why),
     onDataOpen: () => reactions.onDataOpen(),
+    onUnsent: () => reactions.onUnsent(),
   });
 }

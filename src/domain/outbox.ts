@@ -9,20 +9,38 @@ import { readAllNotifications, readNotification } from '../contract/notification
 import { dropWish, keepWish, type Wish, waitingWishes } from '../storage/outbox.ts';
 import { hasToken } from './session-state.ts';
 
-function send({ kind, subject, wish }: Wish): Promise<unknown> {
+/** `as` is the token of a player who has left meanwhile; without it, whoever is here sends. */
+function send({ kind, subject, wish }: Wish, as?: string): Promise<unknown> {
+  const who = as === undefined ? {} : { token: as };
   switch (kind) {
     case 'favorite':
-      return request(toggleFavorite, { params: { gameId: subject }, body: { action: wish ? 'add' : 'remove' } });
+      return request(toggleFavorite, { params: { gameId: subject }, body: { action: wish ? 'add' : 'remove' }, ...who });
     case 'like':
-      return request(toggleLike, { params: { gameId: subject }, body: { like: wish } });
+      return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, ...who });
     case 'read-all':
       return request(readAllNotifications, {
         params: { type: subject === 'platform' ? 'platform' : 'user' },
         body: {},
+        ...who,
       });
     default:
-      return request(readNotification, { params: { id: subject }, body: {} });
+      return request(readNotification, { params: { id: subject }, body: {}, ...who });
   }
+}
+
+/**
+ * Sends in the name of a player who is leaving what they wished without a network: nothing of theirs stays on this device,
+ * and yet no heart that was shown is lost. Answers what nobody was there to take. Never throws.
+ */
+export async function sendInNameOf(token: string, wishes: readonly Wish[]): Promise<readonly Wish[]> {
+  for (const [at, wish] of wishes.entries()) {
+    try {
+      await send(wish, token);
+    } catch (error) {
+      if (isOutcomeUnknown(error)) return wishes.slice(at);
+    }
+  }
+  return [];
 }
 
 /**

@@ -21,6 +21,8 @@ export interface SessionHooks {
   /** Somebody logged in here; the app goes to the localised home. Not called for a session found at the start. */
   readonly onLogin?: () => void;
   readonly onEnd?: (why: SessionEnd) => void;
+  /** The player left while nobody took what they had wished; it is sent when somebody does, if this page stays open. */
+  readonly onUnsent?: () => void;
   /** The player's database is open: what waits in its outbox can be sent. */
   readonly onDataOpen?: () => void;
 }

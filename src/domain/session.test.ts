@@ -280,8 +280,8 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
 });
 
 describe('logging out', () => {
-  async function anaIsIn() {
-    const browser = await openBrowser();
+  async function anaIsIn(hooks: Parameters<typeof openBrowser>[1] = {}) {
+    const browser = await openBrowser([], hooks);
     api['/auth/login'] = () => signedIn('ana', TOKEN);
     api['/auth/logout'] = () => new Response(null, { status: 204 });
     await browser.login(CREDENTIALS);
@@ -332,6 +332,47 @@ describe('logging out', () => {
     late(['R$ 1.000,00']);
     await settle();
     expect(cache.getQueryData(['wallet', 'transactions'])).toBeUndefined();
+  });
+
+  it('sends what was wished without a network first, with the token that it had', async () => {
+    const { logout } = await anaIsIn();
+    const { keepWish } = await import('../storage/outbox.ts');
+    expect(await keepWish({ kind: 'favorite', subject: '7', wish: true })).toBe(true);
+    const calls: string[] = [];
+    const hear = (request: Request) => {
+      calls.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`);
+    };
+    api['/games/favorite/7'] = (request) => {
+      hear(request);
+      return json({ action: 'add', hasFavorite: true });
+    };
+    api['/auth/logout'] = (request) => {
+      hear(request);
+      return new Response(null, { status: 204 });
+    };
+    await logout();
+    expect(calls).toEqual([`/api/games/favorite/7 Bearer ${TOKEN}`, `/api/auth/logout Bearer ${TOKEN}`]);
+  });
+
+  it('says that a wish could not be sent, and sends it with the old token once somebody is there', async () => {
+    const onUnsent = vi.fn();
+    const { logout } = await anaIsIn({ onUnsent });
+    const { keepWish } = await import('../storage/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    delete api['/auth/logout'];
+    await logout();
+    expect(onUnsent).toHaveBeenCalledTimes(1);
+    const calls: string[] = [];
+    api['/games/like/7'] = (request) => {
+      calls.push(`like ${request.headers.get('authorization')}`);
+      return json({ action: 'liked', totalLikes: 1 });
+    };
+    api['/auth/logout'] = (request) => {
+      calls.push(`logout ${request.headers.get('authorization')}`);
+      return new Response(null, { status: 204 });
+    };
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(calls).toEqual([`like Bearer ${TOKEN}`, `logout Bearer ${TOKEN}`]));
   });
 
   it('works without a network, and tells the API as soon as there is one', async () => {

@@ -6,12 +6,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
 import { type ApiError, asError, isUnreachable } from '../api/errors.ts';
+import { networkFailures } from '../api/failures.ts';
 import type { BodyInput } from '../contract/call.ts';
 import * as calls from '../contract/session.ts';
+import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { readLocal } from '../storage/local-keys.ts';
+import { type Wish, waitingWishes } from '../storage/outbox.ts';
 import { runAfterLogin } from './after-login.ts';
 import { currentLocale } from './locale.ts';
 import { once } from './money-action.ts';
+import { sendInNameOf } from './outbox.ts';
 import { forgetPrivateData, keepPlayer, openPrivateData, recallPlayer, sweepPrivateData } from './private-data.ts';
 import { referralCode } from './referral.ts';
 import {
@@ -28,6 +32,9 @@ import { loginFailed } from './session-refusal.ts';
 import { become, session, sessionHooks } from './session-state.ts';
 import { whenSiteKnown } from './site.ts';
 import { tellOtherTabs } from './tabs.ts';
+
+/** How long a logout waits for the device's list of what was not sent yet, milliseconds. */
+const OUTBOX_LIMIT = 500;
 
 let stopAfterLogin: (() => void) | null = null;
 let checking: Promise<void> | null = null;
@@ -161,19 +168,39 @@ async function keep(token: string, user: calls.User): Promise<void> {
 export async function logout(): Promise<void> {
   const { token } = session;
   if (token === null) return;
-  const told = request(calls.logout, { body: undefined, keepalive: true, token }).catch((error: unknown) => {
-    if (isUnreachable(error)) endLater(token);
-  });
+  // Read before the sweep takes the database; a disk that hangs keeps nobody here.
+  const kept = await withTimeLimit(waitingWishes(), OUTBOX_LIMIT);
+  if (session.token !== token) return;
+  const told = endAtPlatform(token, kept === OUT_OF_TIME ? [] : kept);
   const ended = end('logout', GUEST);
   tellOtherTabs();
   await ended;
   await told;
 }
 
+/** What still waited is sent with the old token, then the token ends. Never throws. */
+async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<void> {
+  const left = await sendInNameOf(token, wishes);
+  try {
+    if (left.length === 0) await request(calls.logout, { body: undefined, keepalive: true, token });
+    else endLater(token, left);
+  } catch (error) {
+    if (isUnreachable(error)) endLater(token, left);
+  }
+}
+
 /** Without a network the API learns of it as soon as there is one, while this page lives. */
-function endLater(token: string): void {
+function endLater(token: string, wishes: readonly Wish[]): void {
   if (typeof addEventListener === 'undefined') return;
-  addEventListener('online', () => void request(calls.logout, { token }).catch(() => undefined), { once: true });
+  if (wishes.length > 0) sessionHooks()?.onUnsent?.();
+  // The device comes online, or the platform is back.
+  const again = () => {
+    removeEventListener('online', again);
+    stop();
+    void endAtPlatform(token, wishes);
+  };
+  addEventListener('online', again);
+  const stop = networkFailures.subscribe((count) => count === 0 && again());
 }
 
 async function end(why: 'logout' | 'refused', next: SessionState): Promise<void> {
