@@ -58,7 +58,9 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   // A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login.
   reactions.onEnd = (why) => (why === 'refused' ? void router.invalidate() : goHome());
   reactions.onUnsent = () =>
-    toast.show(t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`);
+    toast.show(
+      t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
+    );
   watchConnectivity();
   watchSite(queryClient);
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });

@@ -14,7 +14,11 @@ function send({ kind, subject, wish }: Wish, as?: string): Promise<unknown> {
   const who = as === undefined ? {} : { token: as };
   switch (kind) {
     case 'favorite':
-      return request(toggleFavorite, { params: { gameId: subject }, body: { action: wish ? 'add' : 'remove' }, ...who });
+      return request(toggleFavorite, {
+        params: { gameId: subject },
+        body: { action: wish ? 'add' : 'remove' },
+        ...who,
+      });
     case 'like':
       return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, ...who });
     case 'read-all':
