@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import { isApiError } from '../api/errors.ts';
 import { type FieldRules, validateForm } from '../validation/form.ts';
-import { setValidationLocale } from '../validation/rules.ts';
+import { setValidationLocale, validate } from '../validation/rules.ts';
 import { currentLocale } from './locale.ts';
 
 /** Field → what the API refused and why: the same value stays refused, another is judged anew. */
@@ -13,6 +13,7 @@ export function rulesResolver<T extends FieldValues>(
   refused?: Refused,
 ): Resolver<T> {
   return async (values) => {
+    // The messages follow the language that is shown, which may change while a form is open.
     setValidationLocale(currentLocale());
     const messages = await validateForm(values, fields);
     for (const [name, { value, message }] of refused ?? []) {
@@ -24,6 +25,12 @@ export function rulesResolver<T extends FieldValues>(
     // The library's type asks for the form's own keys; they are the rules' keys.
     return { values: {}, errors: errors as FieldErrors<T> };
   };
+}
+
+/** The first message of one value that stands in no form of its own; null when its rules hold. */
+export function faultOfField(value: unknown, { rules, label, messages }: FieldRules): Promise<string | null> {
+  setValidationLocale(currentLocale());
+  return validate(value, rules, { field: label, form: {}, ...(messages ? { messages } : {}) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { fillIn, registered } from './support/account.ts';
+import { codeSentTo, fillIn, registered } from './support/account.ts';
 import { logIn, PASSWORD, SEEDED } from './support/people.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -94,26 +94,41 @@ test('an e-mail changes with the current password only, and says before that wit
   page,
 }) => {
   const person = await registered(page);
+  const address = `n${person.email}`;
   await page.goto('/user/edit/access-data');
   const email = section(page, 'E-mail');
   await email.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(email.getByText(/saques ficam suspensos por 24 horas/)).toBeVisible();
   await email.getByRole('textbox', { name: 'Novo e-mail' }).fill('um-endereco-longo-demais@exemplo.com.br');
   await expect(email.getByText('E-mail é permitido apenas 30 caracteres')).toBeVisible();
-  await email.getByRole('textbox', { name: 'Novo e-mail' }).fill(`novo${person.email}`.slice(0, 30));
+  await email.getByRole('textbox', { name: 'Novo e-mail' }).fill(address);
   await email.getByLabel('Senha atual').fill('errada-1');
   await email.getByRole('button', { name: 'Salvar e-mail' }).click();
   await expect(email.getByLabel('Senha atual')).toHaveAttribute('aria-invalid', 'true');
   // The address that was typed is still there after a reload; the password is not kept anywhere.
   await page.reload();
   await email.getByRole('button', { name: 'Trocar e-mail' }).click();
-  await expect(email.getByRole('textbox', { name: 'Novo e-mail' })).toHaveValue(`novo${person.email}`.slice(0, 30));
+  await expect(email.getByRole('textbox', { name: 'Novo e-mail' })).toHaveValue(address);
   await expect(email.getByLabel('Senha atual')).toHaveValue('');
   await email.getByLabel('Senha atual').fill(PASSWORD);
   await email.getByRole('button', { name: 'Salvar e-mail' }).click();
-  await expect(email.getByLabel('Código de 6 dígitos')).toBeVisible();
+  const code = email.getByLabel('Código de 6 dígitos');
+  await expect(code).toBeVisible();
   await expect(email.getByText('A confirmar')).toBeVisible();
+  await expect(email.getByRole('button', { name: /Reenviar em 0:\d\d/ })).toBeDisabled();
   await expectAccessible(page);
+  await code.fill('12');
+  await email.getByRole('button', { name: 'Confirmar código' }).click();
+  await expect(email.getByText('Informe os 6 dígitos do código.')).toBeVisible();
+  // Pasted with its sentence and in full-width digits.
+  const sent = await codeSentTo(page, address);
+  await code.fill(`Código: ${[...sent].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')}`);
+  await expect(code).toHaveValue(sent);
+  await email.getByRole('button', { name: 'Confirmar código' }).click();
+  await expect(email.getByText('Confirmado', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(email.getByText('Confirmado', { exact: true })).toBeVisible();
+  await expect(email.getByText(address)).toBeVisible();
 });
 
 test('a lost network says so and keeps the form', async ({ page, context }) => {
@@ -232,4 +247,14 @@ test('the account in English, by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(password.getByText('The passwords do not match')).toBeVisible();
   await expectAccessible(page);
+  const next = 'a-sail-at-dusk-9';
+  await password.getByLabel('New password', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(next);
+  await password.getByLabel('Confirm new password').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(next);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed. The other sessions were ended.')).toBeVisible();
+  await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible();
 });

@@ -52,3 +52,19 @@ export async function registered(page: Page): Promise<NewPerson> {
 export async function fillIn(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
 }
+
+/** The newest code that was sent to an address, from the development mailbox. */
+export async function codeSentTo(page: Page, address: string): Promise<string> {
+  let code: string | null = null;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/dev/mailbox?to=${encodeURIComponent(address)}`, {
+        headers: { accept: 'application/json' },
+      });
+      const { data } = (await answer.json()) as { data: { code: string | null }[] };
+      code = data.find((letter) => letter.code !== null)?.code ?? null;
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code ?? '';
+}

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
+import { faultOfField } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
-import { validate } from '../../../validation/rules.ts';
 import { codeWaitLeft, RESEND_WAIT, waitForCode } from '../code-wait.ts';
 import { type ContactKind, checkCode, sendCode } from '../mutations.ts';
 import { accessRules } from '../rules.ts';
@@ -57,11 +57,7 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
   const check = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const fault = await validate(code, accessRules.code.rules, {
-      field: label,
-      form: {},
-      messages: accessRules.code.messages,
-    });
+    const fault = await faultOfField(code, { ...accessRules.code, label });
     setError(fault);
     if (fault !== null) return;
     setBusy('checking');

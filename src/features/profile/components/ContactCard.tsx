@@ -37,10 +37,10 @@ export function ContactCard({ kind, value, isVerified }: Props) {
         }
       />
       <div className={styles.stack}>
-        <p className={styles.value}>{shown}</p>
+        <p className={styles.value}>{shown === '' ? <Trans>Ainda não informado</Trans> : shown}</p>
         {step === 'shown' && (
           <div className={styles.actions}>
-            {!isVerified && (
+            {!isVerified && shown !== '' && (
               <Button size="sm" look="main" onClick={() => setStep('code')}>
                 {kind === 'email' ? <Trans>Confirmar e-mail</Trans> : <Trans>Confirmar telefone</Trans>}
               </Button>

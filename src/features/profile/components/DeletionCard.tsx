@@ -5,8 +5,9 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate, formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
+import { PauseIcon } from '../../../ui/icons-more.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { takeBackDeletion } from '../mutations.ts';
@@ -83,6 +84,7 @@ export function DeletionCard() {
             <p className={styles.text}>
               <Trans>Quer só um tempo? Uma pausa ou a autoexclusão fecham o jogo sem apagar nada.</Trans>
             </p>
+            <LinkRow href="/responsible-gambling" glyph={PauseIcon} title={<Trans>Limites e pausas</Trans>} />
             {isOpen ? (
               <DeletionForm onLeave={() => open(false)} />
             ) : (

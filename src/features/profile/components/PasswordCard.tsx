@@ -23,7 +23,7 @@ interface Values {
 const EMPTY: Values = { current_password: '', password: '', password_confirmation: '' };
 
 /** The password. A new one ends every other session and holds withdrawals; both are said before. */
-export function PasswordCard({ username }: { readonly username: string }) {
+export function PasswordCard({ username, hasPassword }: { readonly username: string; readonly hasPassword: boolean }) {
   const { t } = useLingui();
   const id = useId();
   const [isOpen, open] = useState(false);
@@ -34,7 +34,14 @@ export function PasswordCard({ username }: { readonly username: string }) {
         title={<Trans>Senha</Trans>}
         sub={<Trans>Trocar a senha encerra as outras sessões desta conta.</Trans>}
       />
-      {isOpen ? (
+      {!hasPassword ? (
+        <p className={styles.text}>
+          <Trans>
+            Esta conta entra pelo Google e ainda não tem senha. Para criar uma, saia e use “Esqueci a senha” com o seu
+            e-mail.
+          </Trans>
+        </p>
+      ) : isOpen ? (
         <PasswordForm
           username={username}
           onLeave={() => open(false)}

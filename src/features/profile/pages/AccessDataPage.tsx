@@ -17,7 +17,7 @@ export function AccessDataPage({ sessions }: { readonly sessions?: ReactNode }) 
         <>
           <ContactCard kind="email" value={user.email} isVerified={user.verified.email} />
           <ContactCard kind="phone" value={user.username} isVerified={user.verified.phone} />
-          <PasswordCard username={user.username} />
+          <PasswordCard username={user.username} hasPassword={user.has_password} />
         </>
       ) : (
         <ListSkeleton rows={3} />
