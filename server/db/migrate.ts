@@ -13,10 +13,11 @@ import { money } from './migrations/002-money.ts';
 import { ledger } from './migrations/003-ledger.ts';
 import { accounts } from './migrations/004-accounts.ts';
 import { people } from './migrations/005-people.ts';
+import { limits } from './migrations/006-limits.ts';
 import { registrationKeys } from './migrations/007-registration-keys.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
-export const migrations: readonly Migration[] = [house, money, ledger, accounts, people, registrationKeys];
+export const migrations: readonly Migration[] = [house, money, ledger, accounts, people, limits, registrationKeys];
 
 /**
  * Brings the database to what this build expects.

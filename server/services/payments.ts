@@ -3,17 +3,18 @@
  * `charges.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PixCharge } from '../../src/contract/payments.ts';
 import type { PaymentStatus } from '../../src/contract/wallet.ts';
+import type { Trx } from '../db/connect.ts';
 import type { Charges } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { buildBrCode } from '../gateways/pix/br-code.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
-import { walletOf } from '../ledger/ledger.ts';
-import type { Language } from '../messages.ts';
+import { lockPlayer, walletOf } from '../ledger/ledger.ts';
+import { type Language, messageFor } from '../messages.ts';
 import { refuseIncomplete } from './account-state.ts';
 import { moneyRules, requireAmount } from './amounts.ts';
 import { closeUnpaid, lookAtCharge } from './charges.ts';
@@ -68,7 +69,7 @@ function toPixCharge(charge: Charge, now: Date): PixCharge {
 
 /**
  * Charges a deposit.
- * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `coupon_invalid`; 403 `player_blocked`,
+ * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`; 403 `player_blocked`,
  * `profile_incomplete`, `verification_required`; 503
  * `gateway_unavailable` when the bank does not answer: nothing is owed then, and trying again is safe.
  */
@@ -119,7 +120,7 @@ function chargeAt(deps: Deps, txid: string): Promise<Charge | undefined> {
 
 async function writeCharge(
   deps: Deps,
-  { site, player, amount }: DepositWish,
+  { site, player, amount, language }: DepositWish,
   txid: string,
   now: Date,
 ): Promise<Charge> {
@@ -128,6 +129,9 @@ async function writeCharge(
   const owner = { casino_id: site.id, player_id: player.id, amount, created_at: now };
   try {
     return await deps.db.transaction().execute(async (trx) => {
+      // Behind the player's lock, so that two codes asked for at once are judged one after the other.
+      await lockPlayer(trx, player.id);
+      await requireDepositLimit(trx, player.id, amount, language, now);
       const { id } = await trx
         .insertInto('transactions')
         .values({
@@ -167,6 +171,25 @@ async function writeCharge(
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new ApiError(409, 'request_in_progress', { retryAfter: 1, cause: error });
   }
+}
+
+/**
+ * Holds a charge to the player's own deposit limits; the strictest counts (compliance.md 7).
+ * @throws ApiError 422 `limit_reached`.
+ */
+async function requireDepositLimit(
+  trx: Trx,
+  playerId: number,
+  amount: number,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ limit: string | null }>`
+    select deposit_limit_breach(${playerId}::bigint, ${amount}::bigint, ${now}::timestamptz) as limit`.execute(trx);
+  const limit = rows[0]?.limit ?? null;
+  if (limit === null) return;
+  const errors = { amount: [messageFor('limit_reached', 422, language)] };
+  throw new ApiError(422, 'limit_reached', { errors, details: { limit } });
 }
 
 /** Where a site does not ask at registration, the CPF is asked before the first deposit (R26). It is given once. */

@@ -182,6 +182,7 @@ interface Refusal {
 
 const PLACE: Readonly<Record<string, 'amount' | 'cpf' | 'coupon'>> = {
   amount_out_of_range: 'amount',
+  limit_reached: 'amount',
   cpf_required: 'cpf',
   coupon_invalid: 'coupon',
 };

@@ -1,0 +1,153 @@
+/** The player's limits where money moves: in the transaction of the debit, and where a charge is made. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askSigned, handBank, seededId } from '../../tests/fixtures/money.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { lookAtCharge } from '../services/charges.ts';
+import { availableOf } from './ledger.ts';
+import { verifyLedger } from './verify.ts';
+
+const GAME = 'boto';
+const DAY_MS = 86_400_000;
+/** Noon in São Paulo, from midnight in UTC. */
+const NOON_MS = 15 * 3_600_000;
+const bank = handBank();
+let platform: TestPlatform;
+let token: string;
+let playerId: number;
+let session: string;
+let serial = 0;
+
+beforeAll(async () => {
+  platform = await createTestPlatform({ deps: (deps) => ({ ...deps, pix: bank }) });
+  playerId = await seededId(platform.deps, 1);
+}, 60_000);
+afterAll(() => platform.close());
+/** Logs in and opens the game. */
+async function open(): Promise<void> {
+  token = await platform.login(1);
+  const wish = { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' };
+  const { body } = await platform.ask('POST', '/games/url', { token, body: wish });
+  const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
+  session = (await askSigned(platform, '/provider/v1/authenticate', { token: launch })).body.session;
+}
+
+beforeEach(async () => {
+  await limit({});
+  // A month of its own for each test, at noon in São Paulo.
+  const noon = Math.ceil((platform.clock.nowMs() - NOON_MS) / DAY_MS) * DAY_MS + NOON_MS;
+  await platform.clock.advance(noon - platform.clock.nowMs() + 35 * DAY_MS);
+  await open();
+});
+afterEach(async () => {
+  expect(await verifyLedger(platform.deps.db)).toEqual([]);
+});
+
+async function limit(limits: object): Promise<void> {
+  await platform.deps.db
+    .updateTable('players')
+    .set({ settings: JSON.stringify({ limits }) as never })
+    .where('id', '=', playerId)
+    .execute();
+}
+function bet(amount: number) {
+  serial += 1;
+  const facts = { session, transaction: `l${serial}`, round: `l${serial}`, gamecode: GAME, amount };
+  return askSigned(platform, '/provider/v1/bet', facts).then(({ status, body }) => ({ status, body, facts }));
+}
+const end = (transaction: string, name: 'win' | 'rollback', amount = 0) =>
+  askSigned(platform, `/provider/v1/${name}`, {
+    player: String(playerId),
+    transaction: `${name}-${transaction}`,
+    bet_transaction: transaction,
+    round: transaction,
+    gamecode: GAME,
+    ...(name === 'win' ? { amount, finished: true } : {}),
+  });
+const charge = (amount: number, language = 'pt') =>
+  platform.ask('POST', '/main-gateway/qrcode-pix', { token, body: { amount }, language });
+
+test('a stake over its limit is refused, and the strictest of three holds', async () => {
+  await limit({ stake: { day: 1000, week: 400, month: null } });
+  const before = await availableOf(platform.deps.db, playerId);
+  const refused = await bet(401);
+  expect([refused.status, refused.body.code, refused.body.balance]).toEqual([403, 'limit_reached', before]);
+  expect((await bet(400)).status).toBe(200);
+});
+
+test('a number of bets is a number of bets, also of many at once; one that came back counts for none', async () => {
+  await limit({ bets: { day: 3 } });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bet(20)));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(3);
+  expect(answers.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(5);
+  // Its answer may have been lost: told again, not judged again.
+  const again = await askSigned(platform, '/provider/v1/bet', taken[0]?.facts);
+  expect([again.status, again.body.replayed]).toEqual([200, true]);
+  await end(taken[0]?.facts.transaction ?? '', 'rollback');
+  expect((await bet(20)).status).toBe(200);
+  expect((await bet(20)).status).toBe(403);
+});
+
+test('a loss counts what was won, and begins anew at midnight in São Paulo', async () => {
+  await limit({ loss: { day: 1000 } });
+  expect((await bet(1001)).status).toBe(403);
+  const first = await bet(800);
+  expect((await bet(201)).status).toBe(403);
+  await end(first.facts.transaction, 'win', 500);
+  expect((await bet(700)).status).toBe(200);
+  expect((await bet(20)).body.code).toBe('limit_reached');
+  // To a second before midnight, and past it.
+  await platform.clock.advance(12 * 3_600_000 - 1000);
+  expect((await bet(20)).body.code).toBe('limit_reached');
+  await platform.clock.advance(2000);
+  await open();
+  expect((await bet(1000)).status).toBe(200);
+});
+
+test('time played is what lies between bets, without the breaks', async () => {
+  await limit({ time: { day: 10 } });
+  for (let minute = 0; minute < 3; minute += 1) {
+    expect((await bet(20)).status).toBe(200);
+    await platform.clock.advance(4 * 60_000);
+  }
+  // Eight minutes; a long break adds none.
+  await platform.clock.advance(3_600_000);
+  expect((await bet(20)).status).toBe(200);
+  await platform.clock.advance(2 * 60_000);
+  expect((await bet(20)).status).toBe(200);
+  expect((await bet(20)).body.code).toBe('limit_reached');
+});
+
+test('no limit, or one that is null, refuses nothing', async () => {
+  await limit({ stake: { day: null }, bets: {}, loss: { week: null }, time: { month: null } });
+  expect((await bet(500)).status).toBe(200);
+  expect((await charge(5000)).status).toBe(200);
+});
+
+test('a charge over the deposit limit is refused when it is made, codes that wait included', async () => {
+  await limit({ deposit: { day: 10_000, week: 15_000, month: 500_000 } });
+  const refused = await charge(10_001, 'en');
+  expect([refused.status, refused.body.code, refused.body.limit]).toEqual([422, 'limit_reached', 'deposit.day']);
+  expect(refused.body.errors.amount).toEqual(['This goes over the limit that you set.']);
+  const first = (await charge(6000)).body.data;
+  expect((await charge(4001)).body.code).toBe('limit_reached');
+  // One that has run out no longer counts; one that was paid does.
+  await platform.clock.advance(301_000);
+  const second = (await charge(9000)).body.data;
+  bank.pay(second.txid);
+  await lookAtCharge(platform.deps, second.txid);
+  expect((await charge(1001)).body.code).toBe('limit_reached');
+  expect((await charge(1000)).status).toBe(200);
+  // Money that comes late is credited all the same (R27).
+  bank.pay(first.txid);
+  await lookAtCharge(platform.deps, first.txid);
+  const { data } = (await platform.ask('GET', `/wallet/transactions/${first.id}`, { token })).body;
+  expect(data).toMatchObject({ payment_status: 'paid', amount: 6000 });
+});
+
+test('of many codes asked for at once only those within the limit are made', async () => {
+  await limit({ deposit: { month: 3000 } });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => charge(1000)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(3);
+});
