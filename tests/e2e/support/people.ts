@@ -120,3 +120,19 @@ export async function register(page: Page, person: NewPerson, language: 'pt' | '
 export function freshSeed(): number {
   return Number(String(process.hrtime.bigint()).slice(-7));
 }
+
+/** The newest code that the site has sent to a telephone (E.164) or e-mail: out of the development mailbox, as its owner reads it. */
+export async function newestCode(page: Page, to: string): Promise<string> {
+  let code: string | null = null;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/dev/mailbox?to=${encodeURIComponent(to)}`, {
+        headers: { accept: 'application/json' },
+      });
+      const { data } = (await answer.json()) as { data: { code: string | null }[] };
+      code = data.find((letter) => letter.code !== null)?.code ?? null;
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code ?? '';
+}
