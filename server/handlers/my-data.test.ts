@@ -359,6 +359,7 @@ describe('deletion', () => {
     expect((await platform.ask('POST', '/profile/show', { body: { user_id: String(id) } })).status).toBe(404);
     const row = await db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/Rafael|Lima|rafael|11144477735|999990002/);
+    expect(row).toMatchObject({ ref_code: `deleted-${id}`, phone: null, cpf: null, avatar: null, hide_all: true });
     for (const table of ['addresses', 'favorites', 'notifications', 'recent_games'] as const) {
       expect(await db.selectFrom(table).selectAll().where('player_id', '=', id).execute(), table).toEqual([]);
     }

@@ -119,6 +119,8 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
       google_sub: null,
       avatar: null,
       lmcp: null,
+      // Nobody comes by it any more, and its letters may be given out again.
+      ref_code: `deleted-${id}`,
       settings: json({}),
       hide_username: true,
       hide_statistics: true,
