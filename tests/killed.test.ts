@@ -224,13 +224,12 @@ test('the games provider: every stake that it took finds its end', async () => {
   const newest = async () => (await api('GET', '/wallet/bets?page=1')).body.data as Record<string, unknown>[];
   const old = new Set((await newest()).map(({ id }) => id));
   const fresh = async () => (await newest()).filter(({ id }) => !old.has(id));
-  let ended = 0;
   const spins = ['a', 'b', 'c', 'd'].map(async (key) => {
     const spin = { stake: 40, round_key: `killed-${key}`, client_seed: 'x' };
     await post('/api/spin', spin, session).catch(() => null);
-    ended += 1;
   });
-  await until('a stake is taken', async () => ended > 0 || (await fresh()).length > 0);
+  // One may be refused because another is under way: what counts is that the wallet has paid for one.
+  await until('a stake is taken', async () => (await fresh()).length > 0);
   await kill('games');
   await Promise.all(spins);
   await start('games');

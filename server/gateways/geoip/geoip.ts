@@ -2,7 +2,7 @@
  * Where a visitor is: what the hosting in front of the platform says, else a local country database, else Brazil. No
  * address is sent anywhere.
  */
-import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
+import metadata from 'libphonenumber-js/min/metadata';
 import { type CountryResponse, open, type Reader } from 'maxmind';
 import type { Deps } from '../../deps.ts';
 
