@@ -23,4 +23,6 @@ const lanes = Array.from({ length: Number(parallel) }, async (_lane, lane) => {
 await Promise.all(lanes);
 times.sort((a, b) => a - b);
 const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
-console.log(`${times.length} logins, ${parallel} at once: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+console.log(
+  `${times.length} logins, ${parallel} at once: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
+);

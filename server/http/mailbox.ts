@@ -36,7 +36,7 @@ body{max-width:46rem;margin:0 auto;padding:1rem}
 h1{font-size:1.4rem;margin:.5rem 0}
 form{display:flex;gap:.5rem;flex-wrap:wrap;align-items:end;margin:1rem 0}
 label{display:grid;gap:.25rem}
-input,button{font:inherit;padding:.5rem .75rem;min-height:44px;border:1px solid;border-radius:.5rem;background:transparent;color:inherit}
+input,button{font:inherit;box-sizing:border-box;padding:.5rem .75rem;height:44px;border:1px solid;border-radius:.5rem;background:transparent;color:inherit}
 ol{list-style:none;padding:0;display:grid;gap:.75rem}
 li{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:.75rem;padding:.75rem 1rem}
 h2{font-size:1rem;margin:0}
