@@ -59,6 +59,29 @@ export async function checkCode(channel: CodeChannel, code: string): Promise<voi
   await checkSession();
 }
 
+/** Sends the second factor's code; as `sendCode` in all else. */
+export async function sendFactor(channel: CodeChannel): Promise<CodeSent> {
+  try {
+    const { data } = await request(calls.secondFactor, { body: { channel } });
+    return { resendIn: data.resend_in, sentTo: data.sent_to, isVerified: false };
+  } catch (error) {
+    const resendIn = tooSoon(error);
+    if (resendIn === null) throw error;
+    return { resendIn, sentTo: null, isVerified: false };
+  }
+}
+
+/** Checks it: good for 7 days. Throws `ApiError` (422 `code_invalid`). */
+export async function checkFactor(channel: CodeChannel, code: string): Promise<void> {
+  await request(calls.secondFactor, { body: { channel, code } });
+}
+
+/** Whether this session still owes its second factor (compliance 11). An API that does not answer asks for nothing. */
+export async function owesFactor(): Promise<boolean> {
+  const answer = await request(calls.getSession).catch(() => null);
+  return answer?.data.second_factor_due ?? false;
+}
+
 /** Seconds to wait when the API says that it is too soon for another code; null for any other error. */
 function tooSoon(error: unknown): number | null {
   if (!isApiError(error, 'resend_too_soon')) return null;

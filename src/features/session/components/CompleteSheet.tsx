@@ -1,25 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import type { MissingPiece } from '../../../contract/session.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session-state.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { type CodeChannel, type CodeSent, checkCode, sendCode } from '../mutations.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type CodeChannel, checkCode, checkFactor, sendCode, sendFactor } from '../mutations.ts';
+import styles from './auth.module.css';
 import { CompleteForm } from './CompleteForm.tsx';
+import { SentCode } from './SentCode.tsx';
+
+const WAYS = {
+  email: { send: () => sendCode('email'), check: (code: string) => checkCode('email', code) },
+  phone: { send: () => sendCode('phone'), check: (code: string) => checkCode('phone', code) },
+} as const;
+
+const FACTOR = { email: () => sendFactor('email'), phone: () => sendFactor('phone') } as const;
 
 /**
  * What an account still lacks: data that Google did not know, the codes of e-mail and telephone. `complete:email` and
- * `complete:phone` ask for that one code alone.
+ * `complete:phone` ask for that one code alone, `complete:factor` for the second factor of this session.
  */
-export function CompleteSheet({ open, arg, onClose, onClosed }: SheetProps) {
+export function CompleteSheet(props: SheetProps) {
+  return props.arg === 'factor' ? <FactorSheet {...props} /> : <MissingSheet {...props} />;
+}
+
+function MissingSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   const missing = user?.missing ?? [];
@@ -39,7 +49,7 @@ export function CompleteSheet({ open, arg, onClose, onClosed }: SheetProps) {
       {facts.length > 0 ? (
         <CompleteForm missing={facts} />
       ) : channel ? (
-        <ChannelCode key={channel} channel={channel} />
+        <SentCode key={channel} onSend={WAYS[channel].send} onCheck={WAYS[channel].check} />
       ) : (
         <EmptyState
           glyph={CheckIcon}
@@ -60,57 +70,28 @@ function channelOf(missing: readonly MissingPiece[]): CodeChannel | null {
   return missing.includes('phone_code') ? 'phone' : null;
 }
 
-/** Sends the code as it opens, then asks for it. */
-function ChannelCode({ channel }: { readonly channel: CodeChannel }) {
-  const [sent, setSent] = useState<CodeSent | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    sendCode(channel).then(
-      (answer) => wanted && setSent(answer),
-      (error: unknown) => wanted && setFailure(error),
-    );
-    return () => {
-      wanted = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` sends it again.
-  }, [channel, tries]);
-  if (failure !== null) {
-    return (
-      <ErrorState
-        glyph={ErrorIcon}
-        title={<Trans>O código não foi enviado</Trans>}
-        action={
-          <Button
-            size="sm"
-            onClick={() => {
-              setFailure(null);
-              setTries((now) => now + 1);
-            }}
-          >
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        {messageFor(failure, currentLocale())}
-      </ErrorState>
-    );
-  }
-  if (sent === null) return <CardSkeleton />;
-  const to = sent.sentTo;
+/** The second factor: a code to the telephone, or to the e-mail for whoever has it not at hand. */
+function FactorSheet({ open, onClose, onClosed }: SheetProps) {
+  const { t } = useLingui();
+  const [channel, setChannel] = useState<CodeChannel>('phone');
+  const other = channel === 'phone' ? 'email' : 'phone';
   return (
-    <CodeForm
-      lead={
-        to === null ? (
-          <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>
-        ) : (
-          <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>
-        )
-      }
-      resendIn={sent.resendIn}
-      onResend={async () => (await sendCode(channel)).resendIn}
-      onCheck={async (code) => await checkCode(channel, code)}
-    />
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Confirme que é você`} closeLabel={t`Fechar`}>
+      <SentCode
+        key={channel}
+        onSend={FACTOR[channel]}
+        onCheck={async (code) => {
+          await checkFactor(channel, code);
+          toast.success(t`Confirmado. Vale por 7 dias neste aparelho.`);
+          onClose();
+        }}
+      >
+        <p className={styles.switch}>
+          <button type="button" className={styles.link} onClick={() => setChannel(other)}>
+            {other === 'email' ? <Trans>Receber por e-mail</Trans> : <Trans>Receber por SMS</Trans>}
+          </button>
+        </p>
+      </SentCode>
+    </Sheet>
   );
 }

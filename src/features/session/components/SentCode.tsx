@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import type { CodeSent } from '../mutations.ts';
+import { CodeForm } from './CodeForm.tsx';
+
+interface Props {
+  /** Sends a code. Another function is another code. */
+  readonly onSend: () => Promise<CodeSent>;
+  readonly onCheck: (code: string) => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+/** Sends the code as it opens, then asks for it. */
+export function SentCode({ onSend, onCheck, children }: Props) {
+  const [sent, setSent] = useState<CodeSent | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    onSend().then(
+      (answer) => wanted && setSent(answer),
+      (error: unknown) => wanted && setFailure(error),
+    );
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` sends it again.
+  }, [onSend, tries]);
+  if (failure !== null) {
+    return (
+      <ErrorState
+        glyph={ErrorIcon}
+        title={<Trans>O código não foi enviado</Trans>}
+        action={
+          <Button
+            size="sm"
+            onClick={() => {
+              setFailure(null);
+              setTries((now) => now + 1);
+            }}
+          >
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        {messageFor(failure, currentLocale())}
+      </ErrorState>
+    );
+  }
+  if (sent === null) return <CardSkeleton />;
+  const to = sent.sentTo;
+  return (
+    <CodeForm
+      lead={
+        to === null ? (
+          <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>
+        ) : (
+          <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>
+        )
+      }
+      resendIn={sent.resendIn}
+      onResend={async () => (await onSend()).resendIn}
+      onCheck={onCheck}
+    >
+      {children}
+    </CodeForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { freshSeed, newestCode, newPerson, PASSWORD, register, visitAsAdult } from './support/people.ts';
+
+const MARE = 'http://regulada.localhost';
+
+/** Sets one value of a site as its operator does, over the running platform's socket. */
+function setSite(domain: string, key: string, value: string): void {
+  execFileSync(process.execPath, ['scripts/operator.mjs', 'site', 'set', domain, key, value], {
+    env: { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA },
+    stdio: 'pipe',
+  });
+}
+
+test('a regulated site warns before an idle session ends, and opens it again with the password', async ({
+  page,
+  baseURL,
+}) => {
+  const port = new URL(baseURL ?? '').port;
+  const pass = async (minutes: number) => {
+    await page.request.post('/api/_test/clock', { data: { advance_ms: minutes * 60_000 } });
+    // As after a tunnel: the page looks again when the network is back.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+  const person = newPerson(freshSeed());
+  await visitAsAdult(page, `${MARE}:${port}/register`);
+  const dialog = page.getByRole('dialog', { name: 'Cadastrar' });
+  await dialog.getByLabel('Nome', { exact: true }).fill(person.firstName);
+  await dialog.getByLabel('Sobrenome').fill(person.lastName);
+  await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
+  await dialog.getByLabel('CPF').fill(person.cpf);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Telefone').fill(person.phone);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirmar senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  const send = dialog.getByRole('button', { name: 'Cadastrar', exact: true });
+  await send.click();
+  // The site demands a loss limit and a time limit.
+  await expect(dialog.getByText('Este campo é obrigatório.')).toHaveCount(2);
+  await dialog.getByLabel('Limite de perda por mês').fill('50000');
+  await dialog.getByLabel('Limite de tempo por dia').fill('120');
+  await send.click();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+
+  await test.step('the warning, and going on', async () => {
+    await pass(29.2);
+    const warning = page.getByRole('dialog', { name: 'Você ainda está aí?' });
+    await expect(warning.getByRole('timer')).toContainText(/Termina em \d+ segundos/);
+    await expectAccessible(page);
+    await warning.getByRole('button', { name: 'Continuar' }).last().click();
+    await expect(warning).toBeHidden();
+  });
+
+  await test.step('the end, and the password', async () => {
+    const before = await page.evaluate(() => localStorage.getItem('auth'));
+    await pass(31);
+    const over = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await expect(over.getByLabel('Senha', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await over.getByLabel('Senha', { exact: true }).fill('errada-errada-1');
+    await page.keyboard.press('Enter');
+    await expect(over.getByRole('alert')).toContainText('não conferem');
+    await over.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(over).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBe(before);
+  });
+});
+
+test('a site that verifies registrations asks for both codes', async ({ page }) => {
+  const person = newPerson(freshSeed());
+  setSite('localhost', 'casVerifyRegistrations', 'true');
+  try {
+    await visitAsAdult(page, '/en/register');
+    await register(page, person, 'en');
+    const email = page.getByRole('dialog', { name: 'Confirm your email' });
+    await expect(email.getByLabel('Code')).toBeFocused();
+    await expect(email.getByRole('button', { name: /Send again in \d+ seconds?/ })).toBeDisabled();
+    await expectAccessible(page);
+    await email.getByLabel('Code').fill(await newestCode(page, person.email));
+    const phone = page.getByRole('dialog', { name: 'Confirm your phone' });
+    await phone.getByLabel('Code').fill(await newestCode(page, `+55${person.phone}`));
+    await expect(page.getByRole('dialog', { name: 'All set' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  } finally {
+    setSite('localhost', 'casVerifyRegistrations', 'false');
+  }
+});
+
+test('Google’s button comes only where the site names its client; without its script the form says so', async ({
+  page,
+  context,
+}) => {
+  setSite('localhost', 'casAllowGoogleAuth', 'true');
+  setSite('localhost', 'googleClientId', 'demonstration.apps.googleusercontent.com');
+  try {
+    let reachable = false;
+    await context.route('https://accounts.google.com/**', (route) =>
+      reachable
+        ? route.fulfill({
+            contentType: 'text/javascript',
+            // What Google's script offers, as far as the page uses it, with a token that Google never signed.
+            body: `google = { accounts: { id: {
+              initialize(options) { this.options = options; },
+              renderButton(place) {
+                const button = document.createElement('button');
+                button.type = 'button';
+                button.textContent = 'Continuar com o Google';
+                button.onclick = () => this.options.callback({ credential: 'a.b.c' });
+                place.append(button);
+              },
+            } } };`,
+          })
+        : route.abort(),
+    );
+    await visitAsAdult(page, '/login');
+    const dialog = page.getByRole('dialog', { name: 'Entrar' });
+    await expect(dialog.getByText(/A entrada com o Google não carregou/)).toBeVisible();
+    await expectAccessible(page);
+    reachable = true;
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+    await dialog.getByRole('button', { name: 'Continuar com o Google' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  } finally {
+    setSite('localhost', 'casAllowGoogleAuth', 'false');
+    setSite('localhost', 'googleClientId', 'null');
+  }
+});
