@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { openSealed } from '../files/seal.ts';
 import { post } from '../ledger/ledger.ts';
+import { dayOf } from '../services/day.ts';
 import { runDeletions } from '../services/deletion-run.ts';
 import { csvMoney, csvText } from '../services/statement.ts';
 
@@ -304,7 +305,10 @@ describe('deletion', () => {
     const { body } = await ask(two, { password }, 'en');
     expect(Date.parse(body.data.due_at) - Date.parse(body.data.requested_at)).toBe(15 * DAY);
     expect(body.data.kept).toHaveLength(4);
-    expect(body.data.kept[0]).toMatchObject({ why: expect.stringContaining('9.613/1998'), until: '2031-12-07' });
+    expect(body.data.kept[0]).toMatchObject({
+      why: expect.stringContaining('9.613/1998'),
+      until: dayOf(new Date(body.data.due_at)).replace('2026', '2031'),
+    });
     expect((await deletion(two)).kept[0].what).toMatch(/^Nome, CPF/);
     expect((await ask(two)).body.code).toBe('deletion_requested');
     expect((await platform.ask('DELETE', '/profile/deletion', { token: two })).status).toBe(204);
@@ -380,5 +384,26 @@ describe('deletion', () => {
     await platform.clock.advance(5 * 366 * DAY);
     await runDeletions(platform.deps);
     expect(await db.selectFrom('retained_identities').selectAll().execute()).toEqual([]);
+  });
+
+  test('of an excluded player keeps the exclusion to its end, so that nobody comes back around it', async () => {
+    const excluded = await createTestPlatform();
+    const { db } = excluded.deps;
+    const { body } = await excluded.ask('POST', '/auth/login-restricted', {
+      body: { username: '+5511999990003', password },
+    });
+    const asked = await excluded.ask('POST', '/profile/deletion', { token: body.token, body: { password } });
+    expect(asked.status).toBe(200);
+    expect(asked.body.data.kept.at(-1)).toMatchObject({ why: expect.stringContaining('autoexclusão') });
+    await excluded.clock.advance(15 * DAY);
+    expect(await runDeletions(excluded.deps)).toBe(1);
+    const cpfOf = async () =>
+      (await db.selectFrom('players').select('cpf').where('id', '=', Number(body.data.id)).executeTakeFirstOrThrow())
+        .cpf;
+    expect(await cpfOf()).toBe('39053344705');
+    await excluded.clock.advance(100 * DAY);
+    await runDeletions(excluded.deps);
+    expect(await cpfOf()).toBeNull();
+    await excluded.close();
   });
 });
