@@ -126,3 +126,18 @@ test('the same in English, by keyboard', async ({ page }) => {
   await expect(back.getByText('Under review')).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a document is taken with the camera that looks at it', async ({ page }) => {
+    await registered(page);
+    await page.goto('/user/edit/verification');
+    const selfie = card(page, 'Selfie');
+    await expect(selfie.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
+    const camera = selfie.locator('input[data-way="camera"]');
+    await expect(camera).toHaveAttribute('capture', 'user');
+    await camera.setInputFiles(PICTURE);
+    await expect(selfie.getByText('Em análise')).toBeVisible();
+  });
+});

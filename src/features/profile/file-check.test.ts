@@ -23,6 +23,7 @@ describe('a file before it is sent', () => {
 
   it('is refused when it is an SVG, whatever it is called', async () => {
     expect(await faultOf(file('<?xml version="1.0"?>\n<svg xmlns="x"><script/></svg>'), pictures)).toBe('svg');
+    expect(await faultOf(file('<svg/>'), pictures)).toBe('svg');
   });
 
   it('is told by its content, not by its name', async () => {

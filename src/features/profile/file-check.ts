@@ -34,5 +34,5 @@ export async function faultOf(file: Blob, kinds: readonly FileKind[]): Promise<F
   }
   const kind = kindOf(head);
   if (kind !== null && kinds.includes(kind)) return null;
-  return /<svg[\s>]/i.test(textOf(head)) ? 'svg' : 'type';
+  return /<svg[\s/>]/i.test(textOf(head)) ? 'svg' : 'type';
 }
