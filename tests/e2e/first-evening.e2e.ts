@@ -94,7 +94,7 @@ test("a player's first evening", async ({ page, context }) => {
     await page.goto('/casino/recent');
     await expect(page.getByRole('main').getByRole('link', { name: /Onça da Lua/ })).toBeVisible();
     await page.goto('/user/edit/history-casino');
-    await expect(page.getByRole('main').getByText('Onça da Lua').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Onça da Lua' }).first()).toBeVisible();
   });
 });
 
