@@ -77,7 +77,7 @@ test('a site that verifies registrations asks for both codes', async ({ page }) 
   try {
     await visitAsAdult(page, '/en/register');
     await register(page, person, 'en');
-    const email = page.getByRole('dialog', { name: 'Confirm your email' });
+    const email = page.getByRole('dialog', { name: /^Confirm your e-?mail$/ });
     await expect(email.getByLabel('Code')).toBeFocused();
     await expect(email.getByRole('button', { name: /Send again in \d+ seconds?/ })).toBeDisabled();
     await expectAccessible(page);
