@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Ports of its own, so that the tests run beside a product that is being used; four in a row from E2E_PORT. */
+/** Ports of its own, so that the tests run beside a product that is being used; five in a row from E2E_PORT. */
 const first = Number(process.env.E2E_PORT ?? 3100);
 const ports = {
   PORT: String(first),
@@ -50,6 +50,13 @@ export default defineConfig({
     url: `http://localhost:${ports.PORT}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { ...ports, DATA_DIR: process.env.JANGADA_E2E_DATA, JANGADA_CLOCK: 'manual', LOG_LEVEL: 'warn' },
+    env: {
+      ...ports,
+      DATA_DIR: process.env.JANGADA_E2E_DATA,
+      JANGADA_CLOCK: 'manual',
+      LOG_LEVEL: 'warn',
+      // Where tests/e2e/google.e2e.ts publishes its keys.
+      GOOGLE_KEYS_URL: `http://localhost:${first + 4}/keys`,
+    },
   },
 });

@@ -4,6 +4,7 @@ import { GatewayError } from '../gateways/pix/port.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { lookAtCharge } from '../services/charges.ts';
 import { chargeDeposit, consultCharge, openCharge } from '../services/payments.ts';
+import { visitOf } from '../services/visit.ts';
 import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';
 import { readinessOf } from '../services/withdrawal-readiness.ts';
 import { cancelOwnWithdrawal, requestWithdrawal, showWithdrawal } from '../services/withdrawals.ts';
@@ -23,8 +24,9 @@ export const paymentsHandlers: HandlersFor<typeof calls> = {
   async getWithdrawMethods({ deps, player }) {
     return { data: await listMethods(deps, player.id) };
   },
-  async addWithdrawMethod({ deps, player, body }) {
-    return { data: await addMethod(deps, player, body) };
+  async addWithdrawMethod(request) {
+    const { deps, services, player, body } = request;
+    return { data: await addMethod(deps, services, { player, visit: visitOf(request), ...body }) };
   },
   async setDefaultMethod({ deps, player, params }) {
     return { data: await makeDefault(deps, player.id, params.id) };

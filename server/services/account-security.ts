@@ -9,7 +9,7 @@ import { type NoticeKind, noticeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
 import { deviceOf, maskIp } from './sessions.ts';
 
-/** R35: no withdrawal for so long after a change of phone, e-mail or password. */
+/** R35: no withdrawal for so long after a change of phone, e-mail, password or Pix key. */
 export const HOLD_MS = 24 * 3_600_000;
 
 const WHEN: Readonly<Record<Language, Intl.DateTimeFormat>> = {

@@ -43,7 +43,13 @@ export function codeLetter(
   return { subject, body };
 }
 
-export type NoticeKind = 'new_login' | 'email_changed' | 'phone_changed' | 'password_changed' | 'google_linked';
+export type NoticeKind =
+  | 'new_login'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'password_changed'
+  | 'pix_key_added'
+  | 'google_linked';
 
 export interface NoticeFacts {
   readonly site: string;
@@ -93,6 +99,12 @@ function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
       'The phone number of your account was changed.',
       'seu telefone foi trocado',
       'your phone number was changed',
+    ),
+    pix_key_added: changed(
+      'Uma chave Pix nova foi cadastrada para os saques da sua conta.',
+      'A new Pix key was saved for the withdrawals of your account.',
+      'chave Pix nova',
+      'new Pix key',
     ),
     password_changed: changed(
       'A senha da sua conta foi trocada e os outros acessos foram encerrados.',

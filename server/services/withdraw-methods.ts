@@ -8,9 +8,11 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
+import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
+import { HOLD_MS, recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { databaseId } from './ids.ts';
-import { maskCpf } from './players.ts';
+import { maskCpf, type Visit } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import { OPEN } from './withdrawal-steps.ts';
 
@@ -85,7 +87,11 @@ export interface MethodWish {
  * Saves a key. A CPF key is the player's own by itself; of any other the bank is asked whose it is.
  * @throws ApiError 422 `key_not_own`, `cpf_required`, `method_exists`; 503 `gateway_unavailable`.
  */
-export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodWish): Promise<WithdrawMethod> {
+export async function addMethod(
+  deps: Deps,
+  services: Services,
+  { player, visit, ...wish }: MethodWish & { readonly player: CurrentPlayer; readonly visit: Visit },
+): Promise<WithdrawMethod> {
   const key = normalise(wish.type, wish.key, player);
   const holder = `${player.first_name} ${player.last_name}`;
   if (player.cpf === null) throw new ApiError(422, 'cpf_required', { errors: { key: ['required'] } });
@@ -99,21 +105,17 @@ export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodW
       throw error;
     }
   }
-  const row = await deps.db.transaction().execute(async (trx) => {
-    const own = trx
-      .selectFrom('withdraw_methods')
-      .selectAll()
-      .where('player_id', '=', player.id)
-      .where('deleted_at', 'is', null);
+  const { row, letters } = await deps.db.transaction().execute(async (trx) => {
     await lockPlayer(trx, player.id);
-    const saved = await own.execute();
+    const ever = await trx.selectFrom('withdraw_methods').selectAll().where('player_id', '=', player.id).execute();
+    const saved = ever.filter((method) => method.deleted_at === null);
     if (saved.some((method) => method.type === wish.type && method.key === key)) {
       throw new ApiError(422, 'method_exists', { errors: { key: ['taken'] } });
     }
     const first = saved.length === 0 || wish.is_default === true;
     if (first)
       await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', player.id).execute();
-    return trx
+    const row = await trx
       .insertInto('withdraw_methods')
       .values({
         casino_id: player.casino_id,
@@ -127,7 +129,17 @@ export async function addMethod(deps: Deps, player: CurrentPlayer, wish: MethodW
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await recordOwn(deps, trx, player, 'pix_key.added', { type: wish.type });
+    // The first key of all changes nothing that was there; one that was forgotten since counts.
+    if (ever.length === 0) return { row, letters: [] };
+    await trx
+      .updateTable('players')
+      .set({ withdrawals_held_until: new Date(deps.clock.now().getTime() + HOLD_MS) })
+      .where('id', '=', player.id)
+      .execute();
+    return { row, letters: await writeNotice(deps, services, trx, { kind: 'pix_key_added', player, visit }) };
   });
+  sendSoon(services, letters);
   return toMethod(row);
 }
 

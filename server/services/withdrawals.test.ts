@@ -31,6 +31,7 @@ beforeEach(async () => {
   const open = await platform.deps.db.selectFrom('withdrawals').select('id').where('status', 'in', [0, 5]).execute();
   for (const { id } of open) await operateWithdrawal(platform.deps, String(id), 'cancel', 'test');
   await platform.deps.db.deleteFrom('outbox').execute();
+  await platform.deps.db.updateTable('players').set({ withdrawals_held_until: null }).execute();
 });
 afterEach(async () => {
   expect(await verifyLedger(platform.deps.db)).toEqual([]);
@@ -316,6 +317,34 @@ describe('saved keys', () => {
     expect(left.map(({ id }: { id: string }) => id)).not.toContain(phone.id);
     const other = await platform.login(2);
     expect((await platform.ask('DELETE', `/wallet/withdraw/method/${methodId}`, { token: other })).status).toBe(404);
+  });
+
+  test('a further one holds withdrawals for 24 h and is told by e-mail, the first one of all does neither (R35)', async () => {
+    const notices = async () => {
+      const letters = platform.deps.db
+        .selectFrom('letters')
+        .select('recipient')
+        .where('kind', '=', 'notice.pix_key_added');
+      return (await letters.execute()).map(({ recipient }) => recipient);
+    };
+    const held = async (id: number) => {
+      const player = platform.deps.db.selectFrom('players').select('withdrawals_held_until').where('id', '=', id);
+      return (await player.executeTakeFirstOrThrow()).withdrawals_held_until;
+    };
+    const before = await notices();
+    const newcomer = await seededId(platform.deps, 2);
+    await platform.deps.db.deleteFrom('withdraw_methods').where('player_id', '=', newcomer).execute();
+    const first = await add({ type: 'cpf' }, { token: await platform.login(2) });
+    expect(first.status).toBe(200);
+    expect(await held(newcomer)).toBeNull();
+    expect(await notices()).toEqual(before);
+
+    expect((await add({ type: 'phone', key: '(11) 98888-7777' })).status).toBe(200);
+    expect(await notices()).toHaveLength(before.length + 1);
+    const now = platform.clock.now().getTime();
+    expect((await held(playerId))?.getTime()).toBe(now + 24 * 3_600_000);
+    const refused = await ask(2000);
+    expect([refused.status, refused.body.code]).toEqual([403, 'withdrawals_on_hold']);
   });
 
   test('one that a withdrawal goes to stays', async () => {

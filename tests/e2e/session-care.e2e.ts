@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { freshSeed, newestCode, newPerson, PASSWORD, register, visitAsAdult } from './support/people.ts';
+import { setSite } from './support/site.ts';
 
 const MARE = 'http://regulada.localhost';
-
-/** Sets one value of a site as its operator does, over the running platform's socket. */
-function setSite(domain: string, key: string, value: string): void {
-  execFileSync(process.execPath, ['scripts/operator.mjs', 'site', 'set', domain, key, value], {
-    env: { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA },
-    stdio: 'pipe',
-  });
-}
 
 test('a regulated site warns before an idle session ends, and opens it again with the password', async ({
   page,

@@ -64,3 +64,16 @@ test('closing the modal clears the password, and Back closes it', async ({ page 
   await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue('');
   await expect(dialog.getByLabel('Telefone')).toHaveValue('');
 });
+
+test('two tabs stay in step: who logs in or out in one is so in the other', async ({ page, context }) => {
+  await visitAsAdult(page, '/casino/games');
+  const entry = page.getByRole('banner').getByRole('link', { name: 'Entrar' });
+  await expect(entry).toBeVisible();
+  const other = await context.newPage();
+  await logIn(other, SEEDED.fresh);
+  await expect(entry).toHaveCount(0);
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+  await expect(entry).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});

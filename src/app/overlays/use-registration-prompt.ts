@@ -22,8 +22,8 @@ export function useRegistrationPrompt(): void {
   const holds = !isPlayer && adult && config !== null && systemExists && !maintenanceMode;
   const isStatus = useSyncExternalStore(statusShown.subscribe, () => statusShown.value);
   const covered = sheet !== undefined || auth !== null || isStatus;
-  // Who registers or logs in by hand has seen it.
-  if (auth !== null) done.current = true;
+  // Who registers or logs in by hand has seen it; who has just logged out did not come to register.
+  if (auth !== null || isPlayer) done.current = true;
   useEffect(() => {
     if (!holds || covered || done.current) return;
     const timer = setTimeout(() => {
