@@ -155,3 +155,33 @@ test('a forgotten password is replaced by a code, and every open session ends', 
   await expect(login).toBeHidden();
   await expect(page).toHaveURL('/');
 });
+
+test('the same recovery in English, by keyboard alone', async ({ page }) => {
+  const person = newPerson(freshSeed());
+  const fresh = 'another-word-9';
+  await visitAsAdult(page, '/en/register');
+  await register(page, person, 'en');
+  await page.evaluate(() => localStorage.removeItem('auth'));
+  await page.goto('/en/recover-pass');
+  const recovery = page.getByRole('dialog', { name: 'Recover password' });
+  await expect(recovery.getByLabel('Phone')).toBeFocused();
+  await page.keyboard.type(person.phone);
+  await page.keyboard.press('Enter');
+  await expect(recovery.getByLabel('Code')).toBeFocused();
+  await page.keyboard.type(await newestCode(page, `+55${person.phone}`));
+  await expect(recovery.getByLabel('New password', { exact: true })).toBeFocused();
+  await page.keyboard.type(fresh);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(recovery.getByLabel('Confirm new password', { exact: true })).toBeFocused();
+  await page.keyboard.type(fresh);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await expect(login).toBeVisible();
+  await login.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.type(fresh);
+  await page.keyboard.press('Enter');
+  await expect(login).toBeHidden();
+  await expect(page).toHaveURL('/en');
+});
