@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, SEEDED } from './support/people.ts';
+import { freshSeed, logIn, newPerson, register, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('the seeded player asks for a withdrawal and cancels it', async ({ page }) => {
   await logIn(page, SEEDED.ordinary);
@@ -48,7 +48,8 @@ test('a deposit outlives a reload, a killed app and its own expiry, with the liv
   test.setTimeout(120_000);
   // No live event ever comes: what is known is known by asking.
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  await logIn(page, SEEDED.fresh);
+  await visitAsAdult(page, '/register');
+  await register(page, newPerson(freshSeed()));
   await page.getByRole('link', { name: 'Carteira' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /50,00/ }).check();
