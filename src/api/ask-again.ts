@@ -12,9 +12,12 @@ import { networkFailures } from './failures.ts';
 const SOON = 3_000;
 const LATEST = 30_000;
 
-/** Whether the same question may have another answer in a while: no answer, a server's fault, an unreadable answer, too fast. */
+/**
+ * Whether the same question may have another answer in a while: no answer, a server's fault, an unreadable answer, too
+ * fast. What the platform does not have yet (501) it will not have in a minute.
+ */
 function mayPass(error: unknown): boolean {
-  return isApiError(error) && error.code !== 'aborted' && isOutcomeUnknown(error);
+  return isApiError(error) && error.code !== 'aborted' && error.status !== 501 && isOutcomeUnknown(error);
 }
 
 /** A read that a screen waits for, which failed and is not being tried. */

@@ -8,7 +8,6 @@ import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '
 import type { Call, ResponseOf } from '../contract/call.ts';
 import type { CallInput } from './call-input.ts';
 import { clientLocale } from './client-config.ts';
-import { isApiError, isUnreachable } from './errors.ts';
 import { arrived } from './late-code.ts';
 
 /**
@@ -109,28 +108,14 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
 
 const DAY = 86_400_000;
 
-/** How often what is on the screen, and could not be read, is asked for again by itself. */
-const AGAIN_MS = 10_000;
-
-/** No answer, or the answer of a platform that is not well: nobody needs to press anything for the next to be better. */
-function mayPass(error: unknown): boolean {
-  return isUnreachable(error) || (isApiError(error) && error.status >= 500 && error.status !== 501);
-}
-
 /**
  * The cache of all reads. Retrying is the client's (§9), not the cache's; without a network a read is tried once and
- * what is known stays on the screen with its time, until it is asked again by itself.
+ * what is known stays on the screen with its time, until `ask-again.ts` asks again.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: {
-        retry: false,
-        networkMode: 'offlineFirst',
-        staleTime: 30_000,
-        gcTime: DAY,
-        refetchInterval: ({ state }) => (state.status === 'error' && mayPass(state.error) ? AGAIN_MS : false),
-      },
+      queries: { retry: false, networkMode: 'offlineFirst', staleTime: 30_000, gcTime: DAY },
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askAgain } from './ask-again.ts';
+import { request } from './client.ts';
+import { ApiError } from './errors.ts';
+import { networkFailures } from './failures.ts';
+import { createQueryClient } from './query.ts';
+
+vi.mock('./client.ts', () => ({ request: vi.fn() }));
+const health = vi.mocked(request);
+
+const failure = (status: number, code: string, retryAfter?: number) =>
+  new ApiError({ status, code, message: code, ...(retryAfter === undefined ? {} : { retryAfter }) });
+
+let end: () => void;
+
+/** Shows a read that fails as said until it is mended, and counts how often it was asked. */
+function shown(error: ApiError) {
+  const client = createQueryClient();
+  end = askAgain(client, () => undefined);
+  let asked = 0;
+  let broken = true;
+  const observer = new QueryObserver(client, {
+    queryKey: ['noun', 'what'],
+    queryFn: () => {
+      asked += 1;
+      return broken ? Promise.reject(error) : Promise.resolve('here');
+    },
+  });
+  const leave = observer.subscribe(() => undefined);
+  return {
+    leave,
+    asked: () => asked,
+    answer: () => observer.getCurrentResult().data,
+    mend: () => {
+      broken = false;
+    },
+  };
+}
+
+describe('a read that is on the screen and failed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    health.mockReset().mockResolvedValue(undefined);
+    networkFailures.reset();
+  });
+  afterEach(() => {
+    end();
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['no network', failure(0, 'network')],
+    ['no answer in time', failure(0, 'timeout')],
+    ['a platform that is not well', failure(503, 'http')],
+    ['an answer that breaks its schema', failure(200, 'schema')],
+  ])('after %s is asked again by itself until it is there, and then no more', async (_, error) => {
+    const read = shown(error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const tries = read.asked();
+    expect(tries).toBeGreaterThan(2);
+    read.mend();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read.answer()).toBe('here');
+    expect(read.asked()).toBe(tries + 1);
+    read.leave();
+  });
+
+  test('is left alone while nobody answers at all', async () => {
+    health.mockRejectedValue(failure(0, 'network'));
+    const read = shown(failure(0, 'network'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read.asked()).toBe(1);
+    expect(health.mock.calls.length).toBeGreaterThan(1);
+    read.leave();
+  });
+
+  test('waits as long as the API asks to', async () => {
+    const read = shown(failure(429, 'too_many_requests', 50_000));
+    await vi.advanceTimersByTimeAsync(49_000);
+    expect(read.asked()).toBe(1);
+    read.mend();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(read.answer()).toBe('here');
+    read.leave();
+  });
+
+  test.each([
+    ['what is not there', failure(404, 'not_found')],
+    ['what the platform does not have yet', failure(501, 'not_implemented')],
+  ])('after %s waits to be asked by hand', async (_, error) => {
+    const read = shown(error);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(read.asked()).toBe(1);
+    read.leave();
+  });
+
+  test('once left is asked no more', async () => {
+    const read = shown(failure(0, 'network'));
+    await vi.advanceTimersByTimeAsync(500);
+    read.leave();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(read.asked()).toBe(1);
+  });
+});
