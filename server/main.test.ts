@@ -1,0 +1,89 @@
+/** The platform as the process that it is, where it cannot start: one clear sentence, and exit code 1. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../tests/support/processes.ts';
+import { takeDataDirectory } from './db/pid-lock.ts';
+
+const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'platform-main-'));
+const taken = createServer();
+afterAll(() => {
+  taken.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Runs it with nothing in its environment but what is given, to its end. */
+function refused(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(directory, 'data'), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve({ code, errors: errors.trim() }));
+  });
+}
+
+test.each([
+  [
+    'a port that is none',
+    { PORT: '99999' },
+    /^The environment variable PORT \("99999"\) does not fit: expected a port number/,
+  ],
+  [
+    'a clock that is none',
+    { JANGADA_CLOCK: 'sideways' },
+    /^The environment variable JANGADA_CLOCK .* expected real or manual\.$/,
+  ],
+  [
+    'an address of no PostgreSQL',
+    { DATABASE_URL: 'mysql://x' },
+    /^The environment variable DATABASE_URL does not fit: expected a postgres:/,
+  ],
+  [
+    'a database out of reach, without its password',
+    { DATABASE_URL: 'postgres://somebody:a-secret@127.0.0.1:1/none' },
+    /^The database at 127\.0\.0\.1:1\/none \(DATABASE_URL\) cannot be reached: /,
+  ],
+  [
+    'a directory that cannot be made',
+    { DATA_DIR: '/dev/null/data' },
+    /^The data directory \/dev\/null\/data cannot be made: /,
+  ],
+  ['a public secret in production', { NODE_ENV: 'production' }, /^NODE_ENV=production needs a \w+ of its own: /],
+])('says in one sentence what is wrong: %s', async (_, env: Record<string, string>, sentence) => {
+  const [port, live] = [await freePort(), await freePort()];
+  const { code, errors } = await refused({ PORT: String(port), REALTIME_PORT: String(live), ...env });
+  expect(errors).toMatch(sentence);
+  expect(errors.split('\n')).toHaveLength(1);
+  expect(errors).not.toContain('a-secret');
+  expect(code).toBe(1);
+});
+
+test('says in one sentence which port somebody else holds', async () => {
+  await new Promise<void>((done) => void taken.listen(0, '127.0.0.1', done));
+  const { port } = taken.address() as AddressInfo;
+  const { code, errors } = await refused({ PORT: String(port), REALTIME_PORT: String(await freePort()) });
+  expect(errors).toBe(`Port ${port} is already in use: stop the program that holds it, or set PORT to a free port.`);
+  expect(code).toBe(1);
+});
+
+test('says in one sentence which process has the data directory, and leaves it alone', async () => {
+  const held = join(directory, 'held');
+  const release = takeDataDirectory(held);
+  const [port, live] = [await freePort(), await freePort()];
+  const { code, errors } = await refused({ DATA_DIR: held, PORT: String(port), REALTIME_PORT: String(live) });
+  release();
+  expect(errors).toBe(
+    `The data directory ${held} is in use by another process (pid ${process.pid}): stop it, or set DATA_DIR to another directory.`,
+  );
+  expect(code).toBe(1);
+});
