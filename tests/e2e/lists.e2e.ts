@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { expectAccessible } from './support/accessible.ts';
-import { declineRegistration, visitAsAdult } from './support/people.ts';
+import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 
 const LIST = v.object({
   data: v.array(v.object({ title: v.string(), gamecode: v.string() })),
@@ -23,10 +23,16 @@ async function asked(
 
 const counted = (total: number) => `${total.toLocaleString('pt-BR')} jogos`;
 
+/** Nothing opens by itself over a player's page, so each Back is of what the story did. */
+async function visitAsPlayer(page: Page, path: string): Promise<void> {
+  await logIn(page, SEEDED.fresh);
+  await page.goto(path);
+}
+
 test.beforeEach(({ page }) => declineRegistration(page));
 
 test('filters combine, live in the address, survive a reload and Back', async ({ page }) => {
-  await visitAsAdult(page, '/casino/games');
+  await visitAsPlayer(page, '/casino/games');
   const list = page.getByRole('main');
   const count = list.getByRole('status');
   await expect(count).toHaveText(counted((await asked(page)).total));
@@ -63,7 +69,7 @@ test('filters combine, live in the address, survive a reload and Back', async ({
 });
 
 test('a list of games has a way to its end, and its place is found again', async ({ page }) => {
-  await visitAsAdult(page, '/casino/games');
+  await visitAsPlayer(page, '/casino/games');
   const { last_page: lastPage, data: firstPage } = await asked(page);
   expect(lastPage).toBeGreaterThan(1);
   const last = (await asked(page, {}, lastPage)).data.at(-1)?.title ?? '';
