@@ -19,6 +19,8 @@ export const coupon = v.object({
   expires_at: v.nullable(timestamp),
   /** Greatest bonus of a `percent` coupon; null: none. */
   max_bonus: v.optional(v.nullable(amount), null),
+  /** Days that its bonus lives once it is granted; null: not stated. */
+  bonus_days: v.optional(v.nullable(count), null),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 

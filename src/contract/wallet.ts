@@ -139,6 +139,8 @@ export const round = v.object({
 export type Round = v.InferOutput<typeof round>;
 
 export const bonusStatus = v.picklist(['active', 'completed', 'expired', 'cancelled']);
+/** How a bonus ended: wagered through, its money played away, its term over, given up, by a withdrawal, by a returned deposit. */
+export const bonusOutcome = v.picklist(['converted', 'spent', 'expired', 'cancelled', 'withdrawal', 'refunded']);
 export const walletBonus = v.object({
   id: v.string(),
   title: v.string(),
@@ -149,6 +151,13 @@ export const walletBonus = v.object({
   progress: amount,
   status: bonusStatus,
   expires_at: v.nullable(timestamp),
+  /** What is left of its money, which ends with it; null where a back end does not say. */
+  balance: v.optional(v.nullable(amount), null),
+  /** Whether asking for a withdrawal ends it, as it does every coupon's. */
+  ends_on_withdrawal: v.optional(v.boolean(), true),
+  /** Null while it is active, or where a back end does not say. */
+  outcome: v.optional(v.nullable(bonusOutcome), null),
+  ended_at: v.optional(v.nullable(timestamp), null),
 });
 export type WalletBonus = v.InferOutput<typeof walletBonus>;
 
