@@ -41,5 +41,6 @@ export async function listCoupons(
     rollover: row.rollover,
     expires_at: row.expires_at?.toISOString() ?? null,
     max_bonus: null,
+    bonus_days: null,
   }));
 }

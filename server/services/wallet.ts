@@ -154,6 +154,10 @@ export async function listBonuses(
     progress: row.progress,
     status: row.status,
     expires_at: row.expires_at?.toISOString() ?? null,
+    balance: null,
+    ends_on_withdrawal: true,
+    outcome: null,
+    ended_at: null,
   }));
   return pageOf(data, page, PER_PAGE, count);
 }

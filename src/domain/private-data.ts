@@ -6,6 +6,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type User, user as userSchema } from '../contract/session.ts';
+import { forgetCoupons } from '../storage/coupons.ts';
 import { destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
 import { forgetFormDrafts } from '../storage/form-draft.ts';
 import { impersonal } from '../storage/impersonal.ts';
@@ -54,6 +55,7 @@ export function forgetPrivateData(queryClient: QueryClient): void {
   stopKeeping = null;
   open = null;
   forgetPendingActions();
+  forgetCoupons();
   forgetFormDrafts();
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { walletQuery } from '../domain/wallet-query.ts';
 import { WalletPage } from '../features/wallet/pages/WalletPage.tsx';
-import { walletQuery } from '../features/wallet/queries.ts';
 
 export const Route = createFileRoute('/_default/_auth/account/wallet')({
   staticData: { title: msg`Carteira` },

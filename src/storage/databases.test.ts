@@ -131,9 +131,14 @@ describe('a connection', () => {
 
   it('of a build that was rolled back still opens a newer database, drafts and keys kept', async () => {
     const newer = new Dexie('jangada-player-1-ana');
-    newer
-      .version(7)
-      .stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt', later: '&x' });
+    newer.version(7).stores({
+      reads: '&key, updatedAt',
+      drafts: '&form',
+      pending: '&id',
+      outbox: '&id, madeAt',
+      coupons: '&id, expiresAt',
+      later: '&x',
+    });
     await newer.table('pending').put({ id: 'deposit:1', key: 'k', startedAt: 1 });
     newer.close();
     const store = await openPrivateStore('1', 'ana');

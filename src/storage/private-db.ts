@@ -5,7 +5,7 @@
 import { Dexie, type Table } from 'dexie';
 import { onOpenDb, openInTime, retire, yieldToOtherTabs } from './open-db.ts';
 import { type ReadStore, readStore } from './read-store.ts';
-import type { DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
+import type { CouponRow, DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
 
 const PREFIX = 'jangada-player-';
 
@@ -14,12 +14,14 @@ class PrivateDb extends Dexie {
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly pending: Table<PendingRow, string>;
   declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly coupons: Table<CouponRow, string>;
 
   constructor(name: string) {
     super(name);
     // Add a version below for each change of tables or indexes; never edit one that has shipped. Reads may be
-    // thrown away by a change; drafts, pending keys and the outbox may not.
+    // thrown away by a change, and so may coupons; drafts, pending keys and the outbox may not.
     this.version(1).stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt' });
+    this.version(2).stores({ coupons: '&id, expiresAt' });
     yieldToOtherTabs(this);
   }
 }
@@ -38,6 +40,7 @@ export interface PrivateStore {
   readonly drafts: Rows<DraftRow>;
   readonly pending: Rows<PendingRow>;
   readonly outbox: Rows<OutboxRow>;
+  readonly coupons: Rows<CouponRow>;
   /** Lets go of the connection until the next use. */
   release(): void;
   /** Closes for good: a late write of the last player fails instead of opening it again. */
@@ -67,6 +70,7 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
     drafts: rows(db, db.drafts),
     pending: rows(db, db.pending),
     outbox: rows(db, db.outbox),
+    coupons: rows(db, db.coupons),
     release: () => db.close({ disableAutoOpen: false }),
     close: () => {
       retire(db);

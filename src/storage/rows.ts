@@ -40,6 +40,16 @@ export interface OutboxRow {
   readonly madeAt: number;
 }
 
+/** A coupon that held when this player asked, in one language. It says nothing of other players, who may have used theirs. */
+export interface CouponRow {
+  /** `{CODE} {locale}`. */
+  readonly id: string;
+  /** As the API described it; parsed before use. */
+  readonly coupon: unknown;
+  /** When it ends, or is asked for anew. */
+  readonly expiresAt: number;
+}
+
 /** What a player has typed and not sent, by form. */
 export interface DraftRow {
   readonly form: string;

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { walletQuery } from '../../domain/wallet-query.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
-import { walletQuery } from '../../features/wallet/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';

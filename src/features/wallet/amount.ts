@@ -46,6 +46,13 @@ export function depositBounds(config: Configured | null): DepositBounds {
   return { min, max, presets: made.length > 0 ? made : sorted([min, max]) };
 }
 
+/** What a link begins a deposit with: `deposit:5000` is R$ 50,00, `deposit::MARALTA` a coupon, `deposit:5000:MARALTA` both. */
+export function depositOf(arg: string): { readonly amount: number | null; readonly coupon: string } {
+  const [, digits = '', code = ''] = /^(\d{0,9})(?::(.{1,40}))?$/.exec(arg) ?? [];
+  const amount = Number(digits);
+  return { amount: amount > 0 ? amount : null, coupon: code };
+}
+
 /** What a coupon adds to a deposit, centavos; nothing below its least deposit. */
 export function couponBonus(
   coupon: {

@@ -4,7 +4,6 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
-import { type Coupon, checkCoupon } from '../../contract/bonuses.ts';
 import type { BodyInput } from '../../contract/call.ts';
 import {
   addWithdrawMethod,
@@ -16,11 +15,12 @@ import {
   requestWithdrawal,
   type WithdrawMethod,
 } from '../../contract/payments.ts';
-import type { Transaction } from '../../contract/wallet.ts';
+import { cancelBonus, type Transaction, type WalletBonus } from '../../contract/wallet.ts';
 import { once } from '../../domain/money-action.ts';
+import { staleWallet as stale, walletQuery } from '../../domain/wallet-query.ts';
 import { type ShownCharge, withClock } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
-import { settlePaid, showChargeStatus, staleWallet as stale } from './paid.ts';
+import { settlePaid, showChargeStatus } from './paid.ts';
 
 /** A charge lives five minutes; asking for the same amount later is another deposit. */
 const CHARGE_LIFE = 5 * 60_000;
@@ -58,7 +58,7 @@ export function forgetCharge(queryClient: QueryClient): void {
   queryClient.setQueryData(openChargeQuery().queryKey, null);
 }
 
-/** Asks for a withdrawal. `amount` in centavos. Throws `ApiError`. */
+/** Asks for a withdrawal, which ends every bonus that says so. `amount` in centavos. Throws `ApiError`. */
 export async function withdraw(
   queryClient: QueryClient,
   body: BodyInput<typeof requestWithdrawal>,
@@ -66,7 +66,7 @@ export async function withdraw(
   const { data } = await once('withdraw', body, (idempotencyKey) =>
     request(requestWithdrawal, { body, idempotencyKey }),
   );
-  stale(queryClient, 'balance', 'transactions', 'readiness');
+  stale(queryClient, 'balance', 'transactions', 'readiness', 'bonuses');
   return data;
 }
 
@@ -101,12 +101,18 @@ export async function removeKey(queryClient: QueryClient, id: string): Promise<v
   }
 }
 
-/** Whether a coupon holds, and what it does. A coupon that held is not asked for again (§4). Throws `ApiError`. */
-export async function findCoupon(queryClient: QueryClient, code: string): Promise<Coupon> {
-  return await queryClient.fetchQuery({
-    queryKey: ['bonuses', 'coupon', code.trim().toUpperCase()],
-    queryFn: async ({ signal }) => (await request(checkCoupon, { body: { coupon: code.trim() }, signal })).coupon,
-    meta: { isPrivate: true },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/**
+ * Gives a bonus up. Throws `ApiError`: 409 while a bet that it has paid into is open, or when it has ended already, and
+ * then what is shown is asked anew.
+ */
+export async function giveUpBonus(queryClient: QueryClient, id: string): Promise<WalletBonus> {
+  try {
+    const answer = await once('cancel-bonus', { id }, (idempotencyKey) =>
+      request(cancelBonus, { params: { id }, body: {}, idempotencyKey }),
+    );
+    queryClient.setQueryData(walletQuery().queryKey, answer.wallet);
+    return answer.data;
+  } finally {
+    stale(queryClient, 'balance', 'bonuses', 'transactions', 'readiness');
+  }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import type { Live } from '../../api/live.ts';
 import { site } from '../../domain/site.ts';
+import { walletQuery } from '../../domain/wallet-query.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ShownCharge } from './charge.ts';
@@ -12,7 +13,6 @@ import { openChargeQuery } from './charge-query.ts';
 import { followWallet } from './live.ts';
 import { consult } from './mutations.ts';
 import { chargeOnScreen, mergeWallet } from './paid.ts';
-import { walletQuery } from './queries.ts';
 
 const wallet = (over = {}) => ({
   balance: 1000,

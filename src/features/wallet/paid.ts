@@ -5,17 +5,14 @@ import type { EventPayload } from '../../contract/channels.ts';
 import type { PixCharge } from '../../contract/payments.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { tellDeposit } from '../../domain/marketing.ts';
+import { staleWallet, walletQuery } from '../../domain/wallet-query.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { dropCoupon } from '../../storage/coupons.ts';
 import { claimOnce } from '../../storage/pending.ts';
 import { toast } from '../../ui/toast.ts';
 import { resynced } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
-import { walletQuery } from './queries.ts';
-
-/** Parts of the wallet that must be asked for anew. */
-export function staleWallet(queryClient: QueryClient, ...what: readonly string[]): void {
-  for (const part of what) void queryClient.invalidateQueries({ queryKey: ['wallet', part] });
-}
+import { couponCode } from './coupon.ts';
 
 /** A wallet with what an event says of it merged in (§3). What may be staked follows from what is there and held. */
 export function mergeWallet(wallet: Wallet, news: EventPayload<'BalanceUpdated'>['wallet']): Wallet {
@@ -40,6 +37,13 @@ export function chargeOnScreen(id: string): () => void {
   return () => void onScreen.delete(id);
 }
 
+/** A coupon is good once per player: what was kept of it, and the list that offers it, are old now. */
+function forgetUsedCoupon(queryClient: QueryClient, id: string): void {
+  const charge = queryClient.getQueryData(openChargeQuery().queryKey);
+  if (charge?.id === id && charge.coupon !== null) void dropCoupon(couponCode(charge.coupon.code));
+  void queryClient.invalidateQueries({ queryKey: ['bonuses', 'my-coupons'] });
+}
+
 interface Paid {
   readonly id: string;
   /** Centavos. */
@@ -58,6 +62,7 @@ export async function settlePaid(queryClient: QueryClient, { id, amount, balance
   showChargeStatus(queryClient, id, 'paid');
   if (balance !== null) queryClient.setQueryData(queryKey, (wallet) => wallet && mergeWallet(wallet, { balance }));
   staleWallet(queryClient, 'transactions', 'readiness', 'bonuses');
+  forgetUsedCoupon(queryClient, id);
   const money = formatMoney(amount);
   if (!onScreen.has(id)) toast.success(t`Depósito de ${money} confirmado`);
   const wallet = await queryClient.fetchQuery({ ...walletQuery(), staleTime: 0 }).catch(() => null);

@@ -5,17 +5,6 @@ import type { ListFilter } from './filter.ts';
 const payments = () => import('../../contract/payments.ts');
 const wallet = () => import('../../contract/wallet.ts');
 
-/** The balances. Live events are merged into it. */
-export function walletQuery() {
-  return contractQuery({
-    key: ['wallet', 'balance'],
-    load: async () => (await wallet()).getWallet,
-    auth: 'player',
-    offline: 'cached',
-    pick: ({ data }) => data,
-  });
-}
-
 /** What of a filter a call understands; nothing at all for none, so that its key stays the one that is kept ready. */
 function queryOf(filter: Partial<ListFilter>, keys: readonly ('type' | 'game' | 'from' | 'to')[]) {
   return Object.fromEntries(keys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
@@ -47,6 +36,18 @@ export function betsPages(filter: Partial<Pick<ListFilter, 'game' | 'from' | 'to
     },
     { query: queryOf(filter, ['game', 'from', 'to']) },
   );
+}
+
+/** Bonuses that are wagered and those that were, newest first, page by page. */
+export function bonusesPages() {
+  return contractPages({
+    key: ['wallet', 'bonuses'],
+    load: async () => (await wallet()).getBonuses,
+    auth: 'player',
+    offline: 'cached',
+    pick: (answer) => answer,
+    worded: true,
+  });
 }
 
 /** One round with everything that happened in it. */

@@ -1,49 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
-import type { Coupon } from '../../../contract/bonuses.ts';
+import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { formatMoney } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { couponBonus } from '../amount.ts';
-import { findCoupon } from '../mutations.ts';
+import type { CouponCheck } from '../coupon.ts';
+import { CouponTerms } from './CouponTerms.tsx';
 import styles from './Deposit.module.css';
 
 interface Props {
-  readonly code: string;
-  /** The coupon that held, when it was asked for. */
-  readonly coupon: Coupon | null;
+  readonly check: CouponCheck;
   /** The deposit that it would be used on, centavos. */
   readonly amount: number | null;
+  /** What of the deposit does not go with the coupon, once it was tried. */
   readonly refusal: string | undefined;
-  readonly onCode: (code: string) => void;
-  readonly onCoupon: (coupon: Coupon | null) => void;
 }
 
 /** A coupon, folded away until somebody has one; what it does is said in plain words before it is used. */
-export function CouponField({ code, coupon, amount, refusal, onCode, onCoupon }: Props) {
+export function CouponField({ check, amount, refusal }: Props) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState(code !== '');
-  const [checking, setChecking] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
-
-  // §4: an empty code does nothing, and a check is ignored while another runs.
-  const check = async () => {
-    if (code.trim() === '' || checking) return;
-    setChecking(true);
-    setFault(null);
-    try {
-      onCoupon(await findCoupon(queryClient, code));
-    } catch (error) {
-      setFault(error);
-      onCoupon(null);
-    } finally {
-      setChecking(false);
-    }
-  };
+  const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
+  const [open, setOpen] = useState(coupon.typed !== '');
+  // What it answers stands in its state; a fault has its place under the field.
+  const apply = () => void check.check().catch(() => undefined);
+  useEffect(() => {
+    // A code that a link brought says what it does without a press.
+    if (check.state.value.status === 'not_valid') void check.check().catch(() => undefined);
+  }, [check]);
   if (!open) {
     return (
       <div>
@@ -53,42 +37,46 @@ export function CouponField({ code, coupon, amount, refusal, onCode, onCoupon }:
       </div>
     );
   }
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || coupon.status === 'valid' || coupon.typed.trim() === '') return;
+    // Nothing is charged before its terms have been seen.
+    event.preventDefault();
+    apply();
+  };
   return (
-    <TextField
-      label={t`Cupom`}
-      optionalLabel={t`(opcional)`}
-      name="coupon"
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
-      value={code}
-      onChange={(event) => {
-        setFault(null);
-        onCode(event.target.value);
-      }}
-      hint={coupon === null ? undefined : <CouponEffect coupon={coupon} amount={amount} />}
-      error={refusal ?? (fault === null ? undefined : messageFor(fault, currentLocale()))}
-      after={
-        <Button size="sm" look="quiet" busy={checking} onClick={() => void check()}>
-          <Trans>Aplicar</Trans>
-        </Button>
-      }
-    />
+    <div className={styles.coupon}>
+      <TextField
+        label={t`Cupom`}
+        optionalLabel={t`(opcional)`}
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={coupon.typed}
+        onChange={(event) => check.type(event.target.value)}
+        onKeyDown={enter}
+        error={coupon.status === 'invalid' ? faultOf(coupon.error) : refusal}
+        after={
+          coupon.status === 'valid' ? (
+            <Button size="sm" look="quiet" onClick={() => check.type('')}>
+              <Trans>Tirar cupom</Trans>
+            </Button>
+          ) : (
+            <Button size="sm" look="quiet" busy={coupon.status === 'loading'} busyLabel={t`Conferindo`} onClick={apply}>
+              <Trans>Aplicar</Trans>
+            </Button>
+          )
+        }
+      />
+      <div aria-live="polite">
+        {coupon.status === 'valid' && <CouponTerms coupon={coupon.coupon} amount={amount} />}
+      </div>
+    </div>
   );
 }
 
-function CouponEffect({ coupon, amount }: { readonly coupon: Coupon; readonly amount: number | null }) {
-  const least = formatMoney(coupon.min_deposit);
-  if (amount === null || amount < coupon.min_deposit) return <Trans>Vale a partir de {least} de depósito.</Trans>;
-  const given = couponBonus(coupon, amount);
-  const bonus = formatMoney(given);
-  const wager = formatMoney(Math.round(given * coupon.rollover));
-  return coupon.rollover > 0 ? (
-    <Trans>
-      Soma {bonus} de bônus. Para sacar o bônus é preciso apostar {wager}.
-    </Trans>
-  ) : (
-    <Trans>Soma {bonus} de bônus, sem exigência de apostas.</Trans>
-  );
+function faultOf(error: unknown): string {
+  const own = isApiError(error) ? error.errors?.coupon?.[0] : undefined;
+  return own ?? messageFor(error, currentLocale());
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { type ApiError, isApiError, isUnreachable } from '../../../api/errors.ts';
-import type { Coupon } from '../../../contract/bonuses.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { announce } from '../../../ui/announcer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Presets } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';
@@ -19,6 +19,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CpfField } from '../../../ui/masked-fields.tsx';
 import { amountFault, depositBounds } from '../amount.ts';
 import type { ShownCharge } from '../charge.ts';
+import { type CouponCheck, couponCode } from '../coupon.ts';
 import { createCharge } from '../mutations.ts';
 import { CouponField } from './CouponField.tsx';
 import styles from './Deposit.module.css';
@@ -27,7 +28,6 @@ import styles from './Deposit.module.css';
 export interface DepositTyped {
   /** Centavos. */
   readonly amount: number | null;
-  readonly coupon: string;
   readonly cpf: string;
 }
 
@@ -35,6 +35,8 @@ interface Props {
   readonly config: SiteConfig | null;
   readonly typed: DepositTyped;
   readonly onTyped: (typed: DepositTyped) => void;
+  /** The coupon and what is known of it; kept by the sheet too. */
+  readonly check: CouponCheck;
   /** A charge that still lives although another amount is being chosen. */
   readonly waiting: ShownCharge | null;
   /** There is a charge to pay: the one that was made, or the one that waits. */
@@ -42,7 +44,7 @@ interface Props {
 }
 
 /** The first step: how much, with what coupon. The CPF is asked for only when the API says that it is missing (R26). */
-export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props) {
+export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
@@ -50,7 +52,7 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [asksCpf, setAsksCpf] = useState(typed.cpf !== '');
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
   const form = useRef<HTMLFormElement>(null);
   const { amount } = typed;
   const { min, max, presets } = depositBounds(config);
@@ -62,6 +64,12 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
     high: t`O máximo é ${most}.`,
   };
   const refused = refusalOf(failure);
+  // Where betting is regulated nothing may be granted for a deposit, so there is nothing to type in.
+  const code = config?.is_regulated === false ? couponCode(coupon.typed) : '';
+  const leastForCoupon = coupon.status === 'valid' ? coupon.coupon.min_deposit : 0;
+  const isUnderCoupon = amount !== null && amount < leastForCoupon;
+  const couponLeast = formatMoney(leastForCoupon);
+  const underCoupon = t`Este cupom vale a partir de ${couponLeast}. Aumente o valor ou tire o cupom.`;
 
   const change = (part: Partial<DepositTyped>) => {
     setFailure(null);
@@ -75,20 +83,36 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
       form.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();
       return;
     }
+    if (code !== '' && (coupon.status !== 'valid' || isUnderCoupon)) {
+      if (coupon.status !== 'valid') await showTerms();
+      return;
+    }
     setBusy(true);
     setFailure(null);
     try {
       await createCharge(queryClient, {
         amount,
-        ...(typed.coupon.trim() !== '' ? { coupon: typed.coupon.trim() } : {}),
+        ...(code === '' ? {} : { coupon: code }),
         ...(asksCpf ? { cpf: typed.cpf } : {}),
       });
       onPay();
     } catch (error) {
-      setFailure(error);
+      if (isCouponFault(error)) {
+        check.refuse(error);
+        focusOn('coupon');
+      } else setFailure(error);
       if (isApiError(error, 'cpf_required')) setAsksCpf(true);
     } finally {
       setBusy(false);
+    }
+  };
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  // A code that nobody has looked at is no yes to its terms: they come first, and the next press means them.
+  const showTerms = async () => {
+    try {
+      if ((await check.check()) !== null) announce(t`O cupom vale. Confira o que ele faz e gere o código.`);
+    } catch {
+      focusOn('coupon');
     }
   };
   const locale = currentLocale();
@@ -133,19 +157,8 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
             autoFocus
           />
         )}
-        {/* Where betting is regulated nothing may be granted for a deposit, so there is nothing to type in. */}
         {config?.is_regulated === false && (
-          <CouponField
-            code={typed.coupon}
-            coupon={coupon}
-            amount={amount}
-            refusal={refused.coupon}
-            onCode={(code) => {
-              setCoupon(null);
-              change({ coupon: code });
-            }}
-            onCoupon={setCoupon}
-          />
+          <CouponField check={check} amount={amount} refusal={tried && isUnderCoupon ? underCoupon : undefined} />
         )}
         {!online && (
           <Note glyph={OfflineIcon}>
@@ -161,7 +174,7 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
             messageFor(refused.whole, locale)
           )}
         </FormError>
-        <Button type="submit" look="main" block busy={busy} busyLabel={t`Gerando`}>
+        <Button type="submit" look="main" block busy={busy || coupon.status === 'loading'} busyLabel={t`Gerando`}>
           <Trans>Gerar código Pix</Trans>
         </Button>
         <Note glyph={ShieldIcon}>
@@ -175,35 +188,38 @@ export function DepositAmount({ config, typed, onTyped, waiting, onPay }: Props)
 interface Refusal {
   readonly amount?: string | undefined;
   readonly cpf?: string | undefined;
-  readonly coupon?: string | undefined;
   /** What belongs to no field; null: all of it has a place. */
   readonly whole: unknown;
 }
 
-const PLACE: Readonly<Record<string, 'amount' | 'cpf' | 'coupon'>> = {
+const PLACE: Readonly<Record<string, 'amount' | 'cpf'>> = {
   amount_out_of_range: 'amount',
   limit_reached: 'amount',
   cpf_required: 'cpf',
-  coupon_invalid: 'coupon',
 };
+
+/** Whether it was the coupon that a deposit was refused for. */
+function isCouponFault(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'coupon_invalid' || error.errors?.coupon !== undefined);
+}
 
 /** Puts what the API refused under the field that it is about. */
 function refusalOf(failure: unknown): Refusal {
   if (failure === null) return { whole: null };
   if (!isApiError(failure)) return { whole: failure };
-  const { amount, cpf, coupon } = firstOf(failure);
+  const { amount, cpf } = firstOf(failure);
   const place = PLACE[failure.code];
   if (place !== undefined) {
-    const own = { amount, cpf, coupon }[place];
+    const own = { amount, cpf }[place];
     return { [place]: own ?? messageFor(failure, currentLocale()), whole: null };
   }
-  return { amount, cpf, coupon, whole: (amount ?? cpf ?? coupon) ? null : failure };
+  return { amount, cpf, whole: (amount ?? cpf) ? null : failure };
 }
 
-function firstOf({ errors }: ApiError): Partial<Record<'amount' | 'cpf' | 'coupon', string>> {
+function firstOf({ errors }: ApiError): Partial<Record<'amount' | 'cpf', string>> {
   const first = (name: string) => errors?.[name]?.[0];
   return Object.fromEntries(
-    (['amount', 'cpf', 'coupon'] as const).flatMap((name) => {
+    (['amount', 'cpf'] as const).flatMap((name) => {
       const message = first(name);
       return message ? [[name, message]] : [];
     }),

@@ -3,16 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons-more.tsx';
+import { linkClass } from '../../../ui/link-styles.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { ChargeState, ShownCharge } from '../charge.ts';
 import { createCharge } from '../mutations.ts';
-import { walletQuery } from '../queries.ts';
 import styles from './Deposit.module.css';
 
 interface Props {
@@ -32,6 +34,7 @@ function Paid({ charge, onClose }: Props) {
   const wallet = useQuery(walletQuery());
   const isPlaying = useRouterState({ select: ({ location }) => /^\/casino\/[^/]+\/[^/]+$/.test(location.pathname) });
   const amount = formatMoney(charge.amount);
+  const coupon = charge.coupon?.code ?? '';
   return (
     <div className={styles.end}>
       <span className={styles.good}>
@@ -41,6 +44,17 @@ function Paid({ charge, onClose }: Props) {
         <Trans>Recebemos {amount}. Seu novo saldo:</Trans>
       </p>
       {wallet.data && <Money centavos={wallet.data.available} size="2xl" />}
+      {charge.coupon !== null && (
+        <p>
+          <Trans>
+            O bônus do cupom {coupon} fica em{' '}
+            <Link to="/bonus" className={linkClass()}>
+              Bônus
+            </Link>
+            . Se o cupom deixou de valer, uma notificação diz por quê.
+          </Trans>
+        </p>
+      )}
       <div className={styles.actions}>
         {isPlaying ? (
           <Button look="main" block onClick={onClose}>
@@ -65,13 +79,15 @@ function NotPaid({ charge, end, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const amount = formatMoney(charge.amount);
+  // The coupon may have ended meanwhile: then the next press means the same deposit without it.
+  const isWithout = isApiError(failure, 'coupon_invalid');
   const again = async () => {
     setBusy(true);
     setFailure(null);
     try {
       await createCharge(queryClient, {
         amount: charge.amount,
-        ...(charge.coupon === null ? {} : { coupon: charge.coupon.code }),
+        ...(charge.coupon === null || isWithout ? {} : { coupon: charge.coupon.code }),
       });
     } catch (error) {
       setFailure(error);
@@ -101,7 +117,7 @@ function NotPaid({ charge, end, onChange }: Props) {
       <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
       <div className={styles.actions}>
         <Button look="main" block busy={busy} busyLabel={t`Gerando`} onClick={() => void again()}>
-          <Trans>Gerar novo código</Trans>
+          {isWithout ? <Trans>Gerar novo código sem o cupom</Trans> : <Trans>Gerar novo código</Trans>}
         </Button>
         <Button look="second" block onClick={onChange}>
           <Trans>Trocar valor</Trans>

@@ -8,7 +8,10 @@ import { announce } from '../../../ui/announcer.ts';
 import { celebrate } from '../../../ui/celebrate.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { depositOf } from '../amount.ts';
 import { isOver } from '../charge.ts';
+import { couponCheck } from '../coupon.ts';
+import { couponDoor } from '../coupon-door.ts';
 import { forgetCharge } from '../mutations.ts';
 import { useCharge } from '../use-charge.ts';
 import { useSiteConfig } from '../use-site-config.ts';
@@ -26,7 +29,9 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { isLooking, charge, state } = useCharge();
   /** The id of the charge that the player has left for another amount; it stays alive. */
   const [left, setLeft] = useState<string | null>(null);
-  const [typed, setTyped] = useState<DepositTyped>({ amount: amountOf(arg), coupon: '', cpf: '' });
+  const [begin] = useState(() => depositOf(arg));
+  const [typed, setTyped] = useState<DepositTyped>({ amount: begin.amount, cpf: '' });
+  const [check] = useState(() => couponCheck(couponDoor, begin.coupon));
   const isLeft = left === charge?.id && state !== 'paid';
   const step = isLooking ? 'looking' : charge === null || state === null || isLeft ? 'amount' : state;
 
@@ -51,6 +56,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const back = () => {
     if (charge === null) return;
     setTyped((now) => ({ ...now, amount: charge.amount }));
+    if (charge.coupon !== null) check.type(charge.coupon.code);
     setLeft(charge.id);
   };
   const closed = () => {
@@ -83,6 +89,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
             config={config}
             typed={typed}
             onTyped={setTyped}
+            check={check}
             waiting={charge !== null && state === 'waiting' ? charge : null}
             onPay={() => setLeft(null)}
           />
@@ -96,10 +103,4 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
       </div>
     </Sheet>
   );
-}
-
-/** `deposit:5000` begins with R$ 50,00. */
-function amountOf(arg: string): number | null {
-  const amount = /^\d{1,9}$/.test(arg) ? Number(arg) : 0;
-  return amount > 0 ? amount : null;
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -22,7 +23,7 @@ import { ReadNotice } from '../components/ReadNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { WithdrawalCard } from '../components/WithdrawalCard.tsx';
-import { transactionsPages, walletQuery } from '../queries.ts';
+import { transactionsPages } from '../queries.ts';
 import { underWay } from '../withdrawal.ts';
 
 /** The player's money: what is there, what is on its way, and how the week went. */
