@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 let isAppNavigation: (url: URL, origin: string) => boolean;
+let withoutImagePreload: (document: Response) => Promise<Response>;
 const ORIGIN = 'http://localhost:3000';
 
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
   vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ isAppNavigation } = await import('./navigation.ts'));
+  ({ isAppNavigation, withoutImagePreload } = await import('./navigation.ts'));
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 
@@ -71,5 +72,26 @@ describe('the server answers', () => {
   it('whatever is of another origin', () => {
     expect(isAppNavigation(new URL('http://localhost:3001/play/onca'), ORIGIN)).toBe(false);
     expect(isAppNavigation(new URL('http://localhost:3002/'), ORIGIN)).toBe(false);
+  });
+});
+
+describe('a document for another page than the lobby', () => {
+  const preload = '<link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif 240w" fetchpriority="high" />';
+  const font = '<link rel="preload" href="/fonts/a.woff2" as="font" crossorigin />';
+  const policy = "default-src 'self'";
+
+  it('asks for no poster, and is the same otherwise', async () => {
+    const kept = new Response(`<head>${preload}\n${font}</head>`, {
+      headers: { 'content-type': 'text/html', 'content-security-policy': policy, 'content-length': '1' },
+    });
+    const answer = await withoutImagePreload(kept);
+    expect(await answer.text()).toBe(`<head>${font}</head>`);
+    expect(answer.headers.get('content-security-policy')).toBe(policy);
+    expect(answer.headers.get('content-length')).toBeNull();
+  });
+
+  it('is whatever the server said, when the server had to answer and said no', async () => {
+    const answer = new Response(preload, { status: 503 });
+    expect(await withoutImagePreload(answer)).toBe(answer);
   });
 });

@@ -24,9 +24,25 @@ export function isAppNavigation(url: URL, origin: string): boolean {
   return !NOT_THE_APP.some((pattern) => pattern.test(path));
 }
 
-/** The app's document from the precache at once; the network has its turn afterwards, for the next visit. */
-export async function answerNavigation({ event }: { event: ExtendableEvent }): Promise<Response> {
+/** The lobby, and the modals that have a path of their own and lie over it. */
+const LOBBY = /^(?:\/en)?\/(?:login|register|recover-pass)?$/;
+const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>\s*/g;
+
+/**
+ * The app's document from the precache at once; the network has its turn afterwards, for the next visit. The document is
+ * the lobby's, which asks for its first poster before anything runs; elsewhere nobody would use that.
+ */
+export async function answerNavigation({ event, url }: { event: ExtendableEvent; url: URL }): Promise<Response> {
   const answer = await cacheFirstDocument();
   event.waitUntil(freshenDocument());
-  return answer;
+  return LOBBY.test(url.pathname) ? answer : await withoutImagePreload(answer);
+}
+
+/** The same document, but for what the lobby alone shows. */
+export async function withoutImagePreload(document: Response): Promise<Response> {
+  if (!document.ok) return document;
+  const headers = new Headers(document.headers);
+  // Of the bytes that it came in, which are others now.
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  return new Response((await document.text()).replace(IMAGE_PRELOAD, ''), { status: document.status, headers });
 }

@@ -26,8 +26,8 @@ function isTroubled(query: Query): boolean {
   return query.isActive() && status === 'error' && fetchStatus === 'idle' && mayPass(error);
 }
 
-/** Whether anybody is there: an answer, even a refusal, that came from the API. */
-async function answers(): Promise<boolean> {
+/** Whether anybody is there: an answer, even a refusal, that came from the API. Never throws. */
+export async function isAnybodyThere(): Promise<boolean> {
   try {
     await request(getHealth);
     return true;
@@ -61,7 +61,7 @@ export function askAgain(queryClient: QueryClient, onBack: () => void): () => vo
     if (trying || document.visibilityState === 'hidden' || !navigator.onLine) return;
     trying = true;
     // One small question first, so that screens do not go back to their beginnings for nothing while nobody is there.
-    if (await answers()) {
+    if (await isAnybodyThere()) {
       if (silent) networkFailures.reset();
       await queryClient.refetchQueries({ predicate: isTroubled });
     }

@@ -118,6 +118,8 @@ function knownCode(error: ApiError, locale: MessageLocale): string | undefined {
   const own = byCode[error.code]?.[locale];
   if (own !== undefined) return own;
   if (general.has(error.code)) return undefined;
+  // Whatever a server says that has just failed was written for its makers, not for people.
+  if (error.status === 500) return undefined;
   // The API names the case and words it in the player's language; field errors beside it say more, so they come first.
   return flattenErrors(error.errors).length === 0 && error.message !== '' ? error.message : undefined;
 }

@@ -44,6 +44,20 @@ describe('the message that a person reads (R18)', () => {
     expect(messageFor(error(401, { code: 'unauthenticated', message: 'Entre' }), 'en')).toMatch(/expired/);
   });
 
+  it.each([
+    ['internal_error', 'Algo deu errado do nosso lado.'],
+    ['QueryException', 'SQLSTATE[42P01]: relation "wallets" does not exist'],
+    ['http', 'Server Error'],
+  ])('is the status’s for a 500, whatever the server calls it (%s)', (code, message) => {
+    expect(messageFor(error(500, { code, message }), 'pt')).toBe('Erro no servidor. Tente novamente em instantes.');
+    expect(messageFor(error(500, { code, message }), 'en')).toBe('Server error. Please try again in a moment.');
+  });
+
+  it('is the API’s own for a service behind it that it names', () => {
+    const away = error(503, { code: 'gateway_unavailable', message: 'O banco não respondeu.' });
+    expect(messageFor(away, 'pt')).toBe('O banco não respondeu.');
+  });
+
   it('is the unexpected one for whatever is no Error', () => {
     expect(messageFor('boom', 'en')).toBe('An unexpected error occurred');
     expect(asError({ a: 1 }).message).toBe('An unexpected error occurred');

@@ -23,6 +23,8 @@ const balance = { wallet: { balance: 500 } };
 let server: PusherServer;
 let token: string | null;
 let lives: Live[];
+/** How many of the next questions about a channel the platform is too unwell to answer. */
+let unwell: number;
 const authorised: string[] = [];
 
 async function serve(port = 0): Promise<PusherServer> {
@@ -45,6 +47,7 @@ function start(): Live {
 beforeEach(async () => {
   server = await serve();
   token = null;
+  unwell = 0;
   lives = [];
   authorised.length = 0;
   configureClient({
@@ -55,6 +58,10 @@ beforeEach(async () => {
       const request = new Request(input, init);
       const { socket_id, channel_name } = (await request.json()) as { socket_id: string; channel_name: string };
       authorised.push(channel_name);
+      if (unwell > 0) {
+        unwell -= 1;
+        return new Response('{"message":"","code":"unavailable"}', { status: 503 });
+      }
       const playerId = request.headers.get('authorization') === `Bearer ${PLAYER_TOKEN}` ? 'ana' : null;
       const answer = authoriseChannel(APP, {
         socketId: socket_id,
@@ -136,6 +143,26 @@ describe('the live client', () => {
     expect(heard).not.toHaveBeenCalled();
     expect(live.status.value).toBe('connected');
   });
+
+  it('asks again for a channel that the platform was too unwell to judge, on the same connection', async () => {
+    const live = start();
+    await isOnline(live);
+    token = PLAYER_TOKEN;
+    unwell = 2;
+    const refetch = vi.fn();
+    live.onResync(refetch);
+    const states: string[] = [];
+    live.status.subscribe((state) => states.push(state));
+    live.join({ kind: 'user', id: 'ana' });
+    // What was told meanwhile is made up for once it hears again.
+    await vi.waitFor(() => expect(refetch).toHaveBeenCalled(), { timeout: 10_000, interval: 20 });
+    expect(authorised.filter((name) => name === 'private-universal.ana')).toHaveLength(3);
+    expect(states).toEqual([]);
+    const heard = vi.fn();
+    live.on('BalanceUpdated', heard);
+    await backEnd().trigger('private-universal.ana', 'BalanceUpdated', balance);
+    await until(() => expect(heard).toHaveBeenCalledTimes(1));
+  }, 20_000);
 
   it('asks for a refetch once it is connected again after an outage', async () => {
     const live = start();

@@ -10,6 +10,7 @@ import { authoriseChannel } from '../contract/session.ts';
 import type { Realtime } from '../contract/site.ts';
 import { type Observable, observable } from '../lib/observable.ts';
 import { request } from './client.ts';
+import { isApiError, isOutcomeUnknown } from './errors.ts';
 import { type ChannelKind, readEvent } from './live-events.ts';
 
 /** §9, milliseconds. */
@@ -19,6 +20,9 @@ const UNAVAILABLE = 10_000;
 /** While the live server is away: how soon it is asked again by ourselves, growing up to a minute. */
 const KNOCK_SOON = 1_000;
 const KNOCK_LATEST = 60_000;
+/** A channel that the API could not judge: how soon it is asked about again, growing up to the latest. */
+const JOIN_SOON = 1_000;
+const JOIN_LATEST = 30_000;
 /** Reasons to refetch that come close together are one. */
 const RESYNC_GAP = 2_000;
 
@@ -73,6 +77,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   let lastResync = 0;
   let knocking = false;
   let knock: ReturnType<typeof setTimeout> | undefined;
+  const joins = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly wait: number }>();
 
   const resync = () => {
     if (stopped || Date.now() - lastResync < RESYNC_GAP) return;
@@ -99,6 +104,29 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     // Whatever happened between the last read and this moment was told to nobody.
     channel.bind('pusher:subscription_succeeded', resync);
   };
+  /**
+   * pusher-js takes a channel that it was not let onto for settled until the next connection. A refusal is; a platform that
+   * did not answer, or was not well, is asked again.
+   */
+  const joinLater = (name: string, error: unknown) => {
+    if (!isOutcomeUnknown(error)) return;
+    const last = joins.get(name);
+    clearTimeout(last?.timer);
+    const wait = Math.min((last?.wait ?? JOIN_SOON / 2) * 2, JOIN_LATEST);
+    const asked = isApiError(error) ? (error.retryAfter ?? 0) : 0;
+    const timer = setTimeout(
+      () => {
+        // Left meanwhile, or a new connection asks for all of its channels by itself.
+        if (pusher?.channel(name) && pusher.connection.state === 'connected') pusher.subscribe(name);
+      },
+      Math.max(wait * (0.75 + Math.random() / 2), asked),
+    );
+    joins.set(name, { timer, wait });
+  };
+  const forgetJoins = () => {
+    for (const { timer } of joins.values()) clearTimeout(timer);
+    joins.clear();
+  };
   const leavePrivate = () => {
     if (pusher && listener) pusher.unsubscribe(privateChannel(listener.id));
     listener = null;
@@ -120,6 +148,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     );
   };
   const follow = (state: string) => {
+    if (state !== 'connected') forgetJoins();
     if (knocking) return;
     if (state === 'connected') {
       clearTimeout(knock);
@@ -153,7 +182,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       return;
     }
     if (stopped) return;
-    pusher = new Made(realtime.key, optionsOf(realtime));
+    pusher = new Made(realtime.key, optionsOf(realtime, joinLater));
     pusher.connection.bind('state_change', ({ current }: { current: string }) => follow(current));
     hear(pusher.subscribe(publicChannel(casinoId)), 'public');
     countPresence(pusher.subscribe(presenceChannel(casinoId)), online.set);
@@ -200,12 +229,16 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     reconnect: () => {
       leavePrivate();
       if (!pusher || away) return;
+      // Wanted, so nobody is told of an outage.
+      knocking = true;
       pusher.disconnect();
       pusher.connect();
+      knocking = false;
     },
     stop: () => {
       stopped = true;
       clearTimeout(knock);
+      forgetJoins();
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
       removeEventListener('online', resync);
@@ -216,7 +249,10 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   };
 }
 
-function optionsOf({ host, port, cluster, tls }: Realtime): ConstructorParameters<PusherClass>[1] {
+function optionsOf(
+  { host, port, cluster, tls }: Realtime,
+  onRefused: (channel: string, error: unknown) => void,
+): ConstructorParameters<PusherClass>[1] {
   return {
     cluster,
     wsHost: host,
@@ -233,7 +269,10 @@ function optionsOf({ host, port, cluster, tls }: Realtime): ConstructorParameter
       customHandler: ({ socketId, channelName }, answer) => {
         request(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
           ({ auth, channel_data }) => answer(null, { auth, ...(channel_data === undefined ? {} : { channel_data }) }),
-          (error: Error) => answer(error, null),
+          (error: Error) => {
+            answer(error, null);
+            onRefused(channelName, error);
+          },
         );
       },
     },

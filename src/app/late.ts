@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { askAgain } from '../api/ask-again.ts';
+import { askAgain, isAnybodyThere } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
 import { disarmRouterReload, recoverFromLostChunk } from '../api/reload.ts';
 import { serverNow } from '../api/server-time.ts';
@@ -32,6 +32,7 @@ import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
+import { needsPlayer } from './overlays/use-overlays.ts';
 import type { AppRouter } from './router.tsx';
 import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
@@ -56,8 +57,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     () => queryClient.fetchQuery(notificationsQuery()),
   ];
   void loadOtherParts();
-  // A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login.
-  reactions.onEnd = (why) => (why === 'refused' ? void router.invalidate() : goHome());
+  reactions.onEnd = (why) => (why === 'refused' ? leaveRefused(router) : goHome());
   reactions.onUnsent = () =>
     toast.show(
       t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
@@ -81,6 +81,27 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   recoverLostChunks();
   bringLostStyles();
   addEventListener('pagehide', () => void releaseDatabases());
+}
+
+/**
+ * A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login. What
+ * has happened is said, since nobody here asked for it. A player who is excluded reads the dates in the form instead.
+ */
+function leaveRefused(router: AppRouter): void {
+  if (!session.isSelfExcluded) toast.error(t`Sua sessão expirou. Entre novamente.`);
+  const { sheet } = router.state.location.search;
+  // What lay over the page was the player's: the way in takes its place, not the registration that a guest would get.
+  if (sheet !== undefined && needsPlayer(sheet)) {
+    void router.navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, sheet: 'login' }),
+      state: { overlay: router.state.location.state.overlay ?? false },
+      mask: { to: '/login' },
+      replace: true,
+      resetScroll: false,
+    } as never);
+  }
+  void router.invalidate();
 }
 
 /** The check at the start, once more as long as it got no verdict: a player whom only storage knows is half a player. */
@@ -133,6 +154,12 @@ async function connectLive(queryClient: QueryClient): Promise<void> {
   const { realtime, casino_id } = await whenSiteKnown();
   const live = startLive({ realtime, casinoId: casino_id });
   watchLive(live);
+  let stood = false;
+  live.status.subscribe((status) => {
+    // A live connection that breaks is the first sign of a platform that went away; whether it did is asked at once.
+    if (stood && status !== 'off' && status !== 'connected') void isAnybodyThere();
+    stood = status === 'connected';
+  });
   followWallet(live, queryClient);
   followNotifications(live, queryClient);
   followSession(live);

@@ -55,7 +55,13 @@ describe('what works', () => {
     status.set('off');
     expect(connectivity.live).toBe(true);
     status.set('down');
-    expect(connectivity).toMatchObject({ live: false, since: null });
+    expect(connectivity).toMatchObject({ live: false, since: null, liveSince: 1_000 });
+    vi.setSystemTime(9_000);
+    status.set('connecting');
+    status.set('down');
+    expect(connectivity.liveSince).toBe(1_000);
+    status.set('connected');
+    expect(connectivity).toMatchObject({ live: true, liveSince: null });
     end();
   });
 });

@@ -18,10 +18,18 @@ export interface Connectivity {
   live: boolean | null;
   /** Since when the device is offline or the API silent, milliseconds since 1970; null while both are well. */
   since: number | null;
+  /** Since when the live connection is down, milliseconds since 1970; null while it is not. */
+  liveSince: number | null;
 }
 
 /** What the screens watch. Only this module writes it. */
-export const connectivity: Connectivity = proxy<Connectivity>({ online: true, api: true, live: null, since: null });
+export const connectivity: Connectivity = proxy<Connectivity>({
+  online: true,
+  api: true,
+  live: null,
+  since: null,
+  liveSince: null,
+});
 
 function change(next: Partial<Connectivity>): void {
   Object.assign(connectivity, next);
@@ -47,7 +55,7 @@ export function watchConnectivity(): () => void {
 /** Watches the live connection beside; the answer ends it. A connection that is only closed for now is not down. */
 export function watchLive(live: Pick<Live, 'status'>): () => void {
   return live.status.subscribe((status) => {
-    if (status === 'connected') change({ live: true });
-    if (status === 'down') change({ live: false });
+    if (status === 'connected') change({ live: true, liveSince: null });
+    if (status === 'down') change({ live: false, liveSince: connectivity.liveSince ?? Date.now() });
   });
 }

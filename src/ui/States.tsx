@@ -46,6 +46,7 @@ export function ErrorState({ glyph, title, children, action, look = 'row' }: Sta
 }
 
 interface OfflineCardProps {
+  readonly glyph?: IconGlyph;
   /** "Você está offline". */
   readonly title: string;
   /** From when what is seen is: "atualizado às 14:32". */
@@ -57,10 +58,10 @@ interface OfflineCardProps {
 }
 
 /** No connection: said once, calmly, with what still works. */
-export function OfflineCard({ title, since, children, action }: OfflineCardProps) {
+export function OfflineCard({ glyph = OfflineIcon, title, since, children, action }: OfflineCardProps) {
   return (
     <div className={styles.offline} role="status">
-      <Icon glyph={OfflineIcon} className={styles.info} />
+      <Icon glyph={glyph} className={styles.info} />
       <div className={styles.words}>
         <p>
           <b>{title}</b>

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Deployed, startDeployed } from './support/deploys.ts';
 
-// A deploy in the middle of a visit. It has a platform of its own, which deploys.
+// A deploy in the middle of a visit. The stories share one platform, which deploys once for each.
 let deployed: Deployed;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -10,12 +10,12 @@ test.beforeAll(async () => {
 test.afterAll(() => deployed.stop());
 
 /** Opens a page whose worker holds the build, and marks it: a reload takes the mark away. */
-async function visit(context: BrowserContext): Promise<Page> {
+async function visit(context: BrowserContext, path = '/'): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
-  await page.goto(deployed.url);
+  await page.goto(deployed.url + path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await closeRegistration(page);
+  if (path === '/') await closeRegistration(page);
   await page.evaluate(() => Object.assign(globalThis, { marked: true }));
   return page;
 }
@@ -61,4 +61,64 @@ test('a new build is offered to who is here, and to no tab without its word', as
   await first.getByRole('searchbox').fill('onca');
   await expect(first.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
   expect(await isMarked(first)).toBe(true);
+});
+
+test('a half-filled form is disturbed by no update, and the update comes after it', async ({ context }) => {
+  const page = await visit(context, '/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill('11999990001');
+  deployed.deploy();
+  await learn(page);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Nova versão')).toHaveCount(0);
+  await expect(dialog.getByLabel('Telefone')).toHaveValue('(11) 99999-0001');
+  expect(await isMarked(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nova versão')).toBeVisible();
+});
+
+test('a page whose file is gone since a deploy comes with the new build, by one reload', async ({ browser }) => {
+  // Without a worker nothing keeps the old build's files on the device.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  let isGone = true;
+  await page.route(/\/assets\/_default\.casino\.providers-.*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
+  );
+  await page.goto(deployed.url);
+  await closeRegistration(page);
+  const loads: string[] = [];
+  page.on('domcontentloaded', () => {
+    // The new build has the file.
+    isGone = false;
+    loads.push(page.url());
+  });
+  deployed.deploy();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Estúdio Recife' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(loads).toEqual([`${deployed.url}/casino/providers`]);
+  expect(await entryOf(page)).toContain('index-deploy');
+  await context.close();
+});
+
+test('a page whose file does not arrive says so, keeps its address, and opens by itself', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  const file = /\/assets\/_default\.casino\.providers-.*\.js$/;
+  await page.route(file, (route) => route.abort('connectionreset'));
+  await page.goto(deployed.url);
+  await closeRegistration(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
+  await expect(page.getByText('Esta página não chegou')).toBeVisible();
+  await expect(page).toHaveURL(`${deployed.url}/casino/providers`);
+  await page.unroute(file);
+  await expect(page.getByText('Esta página não chegou')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
+  await context.close();
 });

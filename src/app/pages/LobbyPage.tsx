@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { LobbyRows } from '../../features/games/components/LobbyRows.tsx';
 import { latePart } from '../../lib/late-part.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { offlineNotice } from '../shell/parts.ts';
 import { useLate } from '../shell/use-late.ts';
-import { useOnline } from '../shell/use-online.ts';
 import { useSession } from '../shell/use-session.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
@@ -20,12 +20,12 @@ export function LobbyPage() {
   const { isPlayer } = useSession();
   const openSheet = useOpenSheet();
   const late = useLate();
-  const online = useOnline();
+  const [openedOffline] = useState(() => !navigator.onLine);
   return (
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
       <LobbyHero />
-      {!online && <offlineNotice.Part />}
+      {(openedOffline || late) && <offlineNotice.Part inPage={openedOffline} />}
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Sized before it is there, so that nothing below it moves. */}

@@ -42,12 +42,16 @@ export async function createCharge(
   return charge;
 }
 
-/** Asks whether a charge was paid, for when the live event does not come. Throws `ApiError`. */
+/**
+ * Asks whether a charge was paid, for when the live event does not come. `timeout` in milliseconds, as a write's when it is
+ * left out. Throws `ApiError`.
+ */
 export async function consult(
   queryClient: QueryClient,
   { id, amount }: Pick<PixCharge, 'id' | 'amount'>,
+  timeout?: number,
 ): Promise<PixCharge['status']> {
-  const { data } = await request(consultCharge, { body: { id } });
+  const { data } = await request(consultCharge, { body: { id }, timeout });
   if (data.status === 'paid') await settlePaid(queryClient, { id, amount, balance: data.balance });
   else showChargeStatus(queryClient, id, data.status);
   return data.status;

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { liveConnection } from '../../../domain/live.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { site } from '../../../domain/site.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatClock } from '../../../lib/time.ts';
 import { applyBetEvent, createFeed, type Feed, showsSimulated } from '../model.ts';
 import { feedQuery } from '../queries.ts';
 import { startSimulator, wantsSimulator } from '../simulator.ts';
@@ -52,9 +55,12 @@ export function LiveStrip() {
       onFocus={pause(true)}
       onBlur={pause(false)}
     >
-      <h2 className={styles.title}>
-        <Trans>Apostas ao vivo</Trans>
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Trans>Apostas ao vivo</Trans>
+        </h2>
+        <Standstill />
+      </div>
       <div className={styles.rows}>
         {shown.rows.length === 0 ? (
           <p className={styles.empty}>
@@ -100,6 +106,17 @@ export function LiveStrip() {
         </p>
       )}
     </section>
+  );
+}
+
+/** The live connection is down: the rows are those of then. It has room beside the title, so that nothing moves. */
+function Standstill() {
+  const { liveSince } = useSnapshot(connectivity);
+  const time = liveSince === null ? '' : formatClock(liveSince, currentLocale());
+  return (
+    <p role="status" className={styles.still}>
+      {time !== '' && <Trans>Paradas desde as {time}</Trans>}
+    </p>
   );
 }
 

@@ -35,7 +35,7 @@ interface ShownRead {
 /** Over what may be old: why, and from when it is. In place of what never came: why, and the way to try again. */
 export function ReadState({ read, title }: { readonly read: ShownRead; readonly title: ReactNode }) {
   const { t } = useLingui();
-  const { online } = useSnapshot(connectivity);
+  const { online, api } = useSnapshot(connectivity);
   const again = (
     <Button size="sm" onClick={() => void read.refetch()}>
       <Trans>Tentar de novo</Trans>
@@ -49,7 +49,7 @@ export function ReadState({ read, title }: { readonly read: ShownRead; readonly 
       </ErrorState>
     );
   }
-  if (online && !read.isRefetchError) return null;
+  if (online && api && !read.isRefetchError) return null;
   const time = formatClock(read.dataUpdatedAt, currentLocale());
   return (
     <OfflineCard

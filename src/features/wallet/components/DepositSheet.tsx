@@ -15,6 +15,7 @@ import { couponDoor } from '../coupon-door.ts';
 import { forgetCharge } from '../mutations.ts';
 import { useCharge } from '../use-charge.ts';
 import { useSiteConfig } from '../use-site-config.ts';
+import { ChargeNotice } from './ChargeNotice.tsx';
 import styles from './Deposit.module.css';
 import { DepositAmount, type DepositTyped } from './DepositAmount.tsx';
 import { DepositEnd } from './DepositEnd.tsx';
@@ -26,7 +27,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const queryClient = useQueryClient();
   const config = useSiteConfig();
   const wide = useMedia('(min-width: 768px)');
-  const { isLooking, charge, state } = useCharge();
+  const { isLooking, charge, state, isSilent, answeredAt } = useCharge();
   /** The id of the charge that the player has left for another amount; it stays alive. */
   const [left, setLeft] = useState<string | null>(null);
   const [begin] = useState(() => depositOf(arg));
@@ -63,6 +64,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
     if (charge !== null && isOver(charge)) forgetCharge(queryClient);
     onClosed();
   };
+  const notice = { isSilent, answeredAt };
   const titles = {
     looking: t`Depositar`,
     amount: t`Depositar`,
@@ -95,10 +97,19 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
           />
         )}
         {charge !== null && step === 'waiting' && (
-          <PixPayment charge={charge} config={config} wide={wide} onChange={back} />
+          <PixPayment
+            charge={charge}
+            config={config}
+            wide={wide}
+            notice={<ChargeNotice {...notice} />}
+            onChange={back}
+          />
         )}
         {charge !== null && step !== 'looking' && step !== 'amount' && step !== 'waiting' && (
-          <DepositEnd key={step} charge={charge} end={step} onClose={onClose} onChange={back} />
+          <>
+            {step === 'expired' && <ChargeNotice {...notice} isOver />}
+            <DepositEnd key={step} charge={charge} end={step} onClose={onClose} onChange={back} />
+          </>
         )}
       </div>
     </Sheet>

@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { SiteConfig } from '../../../contract/site.ts';
-import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session-state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { announce } from '../../../ui/announcer.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Note } from '../../../ui/Facts.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ExternalIcon, ShieldIcon } from '../../../ui/icons-more.tsx';
 import { ProgressRing } from '../../../ui/Meter.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -26,12 +23,14 @@ interface Props {
   readonly config: SiteConfig | null;
   /** A desktop shows the QR first, since the phone with the bank is in the other hand. */
   readonly wide: boolean;
+  /** What is to be said while no news of the charge comes. */
+  readonly notice: ReactNode;
   /** Back to the amount. The charge stays alive. */
   readonly onChange: () => void;
 }
 
 /** The second step: the code to copy or to scan, and how long it is good for. */
-export function PixPayment({ charge, config, wide, onChange }: Props) {
+export function PixPayment({ charge, config, wide, notice, onChange }: Props) {
   const { t } = useLingui();
   const site = config?.name ?? '';
   const head = <Head charge={charge} onChange={onChange} />;
@@ -73,6 +72,7 @@ export function PixPayment({ charge, config, wide, onChange }: Props) {
         <div className={styles.stack}>
           {head}
           <Waiting charge={charge} />
+          {notice}
           {code}
           {steps}
           {bank}
@@ -85,6 +85,7 @@ export function PixPayment({ charge, config, wide, onChange }: Props) {
       {head}
       {code}
       <Waiting charge={charge} />
+      {notice}
       {steps}
       <div className={styles.qr}>
         <QrCode text={charge.qrcode} label={t`QR code do Pix`} />
@@ -157,7 +158,6 @@ function CodeBox({ text }: { readonly text: string }) {
 
 function Waiting({ charge }: { readonly charge: ShownCharge }) {
   const { t } = useLingui();
-  const { online } = useSnapshot(connectivity);
   const { text, minutes, seconds, part } = countdownOf(charge);
   const until = formatClock(charge.expires_at, currentLocale());
   // A warning before the time is out, once (WCAG 2.2.1).
@@ -166,24 +166,17 @@ function Waiting({ charge }: { readonly charge: ShownCharge }) {
     if (isLastMinute) announce(t`Falta menos de 1 minuto para o código Pix expirar.`);
   }, [isLastMinute, t]);
   return (
-    <>
-      <div className={styles.wait}>
-        <ProgressRing part={part} text={text} label={t`${minutes} min e ${seconds} s`} />
-        <p role="status">
-          <b>
-            <Trans>Aguardando pagamento</Trans>
-          </b>
-          <span>
-            <Trans>Vale até {until}. Se passar, gere outro.</Trans>
-          </span>
-        </p>
-      </div>
-      {!online && (
-        <Note glyph={OfflineIcon}>
-          <Trans>Sem conexão aqui. Se você pagar pelo banco, o saldo muda quando a conexão voltar.</Trans>
-        </Note>
-      )}
-    </>
+    <div className={styles.wait}>
+      <ProgressRing part={part} text={text} label={t`${minutes} min e ${seconds} s`} />
+      <p role="status">
+        <b>
+          <Trans>Aguardando pagamento</Trans>
+        </b>
+        <span>
+          <Trans>Vale até {until}. Se passar, gere outro.</Trans>
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -14,8 +14,8 @@ interface Props {
 /** Over figures that may be old: why, and from when they are. Nothing while they are fresh. */
 export function ReadNotice({ read, onRetry }: Props) {
   const { t } = useLingui();
-  const { online } = useSnapshot(connectivity);
-  if (online && !read.isError) return null;
+  const { online, api } = useSnapshot(connectivity);
+  if (online && api && !read.isError) return null;
   const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, currentLocale()) : '';
   return (
     <OfflineCard

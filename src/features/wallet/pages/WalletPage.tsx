@@ -67,6 +67,19 @@ export function WalletPage() {
             <CardSkeleton />
           )}
           <WaitingCharge />
+          {withdrawals.isError && !withdrawals.data && (
+            <ErrorState
+              glyph={ErrorIcon}
+              title={t`Failed to fetch transactions.`}
+              action={
+                <Button size="sm" onClick={() => void withdrawals.refetch()}>
+                  <Trans>Tentar de novo</Trans>
+                </Button>
+              }
+            >
+              {messageFor(withdrawals.error, currentLocale())}
+            </ErrorState>
+          )}
           {moving.map((transaction) => (
             <WithdrawalCard key={transaction.id} transaction={transaction} />
           ))}

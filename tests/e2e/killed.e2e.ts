@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { logIn, SEEDED } from './support/people.ts';
+import { createProduct } from './support/product.ts';
+
+const product = createProduct(Number(process.env.E2E_PORT ?? 3100) + 7);
+test.use({ baseURL: product.url });
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  await product.start();
+});
+test.afterAll(() => product.end());
+
+test('the platform is killed beside an open deposit: it is said, and what was paid arrives by itself', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await logIn(page, SEEDED.ordinary);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('link', { name: 'Carteira' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  await page.getByRole('dialog').getByRole('radio', { name: /50,00/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Gerar código Pix' }).click();
+  await expect(sheet.getByText('Aguardando pagamento')).toBeVisible();
+  await expect(sheet.getByText('Sem resposta da plataforma')).toHaveCount(0);
+  const code = await sheet.getByText(/^000201/).innerText();
+
+  await product.kill();
+  await expect(sheet.getByText('Sem resposta da plataforma')).toBeVisible({ timeout: 8_000 });
+  await expect(sheet.getByText(/última notícia às \d\d:\d\d/)).toBeVisible();
+  expect(await sheet.getByText(/^000201/).innerText()).toBe(code);
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  await expect(second.getByText('Sem resposta da plataforma')).toBeVisible({ timeout: 20_000 });
+
+  await product.start();
+  await page.bringToFront();
+  await expect(sheet.getByText('Sem resposta da plataforma')).toBeHidden({ timeout: 15_000 });
+  const opens = context.waitForEvent('page');
+  await sheet.getByRole('link', { name: /banco simulado/ }).click();
+  const bank = await opens;
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.bringToFront();
+  await expect(page.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
+  await second.bringToFront();
+  await expect(second.getByRole('main').getByText(/R\$\s*1\.050,00/)).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByText('Sem resposta da plataforma')).toHaveCount(0);
+  product.verifyLedger();
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A product of its own, which a story may kill: platform, bank and games as `npm start` runs them. */
+export interface Product {
+  readonly url: string;
+  /** Starts it, on the data that it had if it ran before; answers once it does. */
+  readonly start: () => Promise<void>;
+  /** Every process of it at once, without a word. */
+  readonly kill: () => Promise<void>;
+  /** What `operator ledger verify` prints. @throws when it finds the ledger wrong. */
+  readonly verifyLedger: () => string;
+  /** Kills it and removes its data. */
+  readonly end: () => Promise<void>;
+}
+
+/** Four ports in a row from `port` are its own. */
+export function createProduct(port: number): Product {
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'jangada-killed-'));
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PROVIDER_PORT: String(port + 1),
+    BANK_PORT: String(port + 2),
+    REALTIME_PORT: String(port + 3),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  };
+  let running: ChildProcess | null = null;
+
+  /** The whole group: who starts the others gets no time to stop them either. */
+  const strike = () => {
+    if (running?.pid !== undefined && running.exitCode === null && running.signalCode === null) {
+      process.kill(-running.pid, 'SIGKILL');
+    }
+  };
+  // Whatever becomes of the story, nothing of it stays behind.
+  process.once('exit', strike);
+  const kill = async () => {
+    const child = running;
+    if (child === null) return;
+    const isAlive = child.exitCode === null && child.signalCode === null;
+    const ended = isAlive ? new Promise((resolve) => child.once('exit', resolve)) : null;
+    strike();
+    await ended;
+    running = null;
+  };
+  return {
+    url,
+    kill,
+    start: async () => {
+      const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'inherit', detached: true });
+      running = child;
+      for (;;) {
+        if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);
+        const answers = await Promise.all(
+          [`${url}/api/health`, `http://localhost:${port + 2}/health`].map((it) => fetch(it).catch(() => null)),
+        );
+        if (answers.every((answer) => answer?.ok)) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    verifyLedger: () =>
+      execFileSync(process.execPath, ['scripts/operator.mjs', 'ledger', 'verify'], { env, encoding: 'utf8' }),
+    end: async () => {
+      await kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
