@@ -22,6 +22,7 @@ import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
 import { startBankPoll } from './services/bank-poll.ts';
+import { startBonusSweep } from './services/bonuses.ts';
 import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
@@ -138,6 +139,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     await listening.close(HTTP_GRACE_MS);
   });
   undo.push(startBankPoll(deps));
+  undo.push(startBonusSweep(deps));
   services.pictures.warm();
   undo.push(() => services.pictures.close());
   void warmPasswords();

@@ -182,6 +182,14 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   // bonuses
   coupon_invalid: { pt: 'Este cupom não é válido.', en: 'This coupon is not valid.' },
+  coupon_min_deposit: {
+    pt: 'O valor é menor que o depósito mínimo deste cupom.',
+    en: 'The amount is below the least deposit of this coupon.',
+  },
+  bonus_in_play: {
+    pt: 'Há uma aposta em aberto com este bônus. Você pode desistir dele quando ela terminar.',
+    en: 'A bet with this bonus is still open. You can give it up when that bet is over.',
+  },
   cashback_not_available: { pt: 'Este cashback não está disponível agora.', en: 'This cashback is not available now.' },
   already_claimed: { pt: 'Isto já foi resgatado.', en: 'This was already claimed.' },
   // provider

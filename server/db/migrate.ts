@@ -15,9 +15,23 @@ import { accounts } from './migrations/004-accounts.ts';
 import { people } from './migrations/005-people.ts';
 import { limits } from './migrations/006-limits.ts';
 import { registrationKeys } from './migrations/007-registration-keys.ts';
+import { bonuses } from './migrations/008-bonuses.ts';
+import { bonusPlay } from './migrations/009-bonus-play.ts';
+import { offers } from './migrations/010-offers.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
-export const migrations: readonly Migration[] = [house, money, ledger, accounts, people, limits, registrationKeys];
+export const migrations: readonly Migration[] = [
+  house,
+  money,
+  ledger,
+  accounts,
+  people,
+  limits,
+  registrationKeys,
+  bonuses,
+  bonusPlay,
+  offers,
+];
 
 /**
  * Brings the database to what this build expects.

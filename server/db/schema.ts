@@ -335,6 +335,7 @@ export interface Transactions {
   status: number;
   payment_status: PaymentStatus | null;
   amount: number;
+  bonus_amount: Defaulted<number>;
   balance_after: number | null;
   reference: string | null;
   ledger_id: number | null;
@@ -485,6 +486,7 @@ export interface Wagers {
   game_id: number | null;
   round: string;
   amount: number;
+  bonus_amount: Defaulted<number>;
   win_amount: Defaulted<number>;
   balance_after: number;
   ledger_id: number | null;
@@ -492,6 +494,8 @@ export interface Wagers {
   rolled_back_at: At | null;
   created_at: At;
 }
+export type BonusStatus = 'active' | 'completed' | 'expired' | 'cancelled';
+export type BonusOutcome = 'converted' | 'spent' | 'expired' | 'cancelled' | 'withdrawal' | 'refunded';
 export interface Bonuses {
   id: GeneratedAlways<number>;
   casino_id: number;
@@ -499,13 +503,33 @@ export interface Bonuses {
   title_pt: string;
   title_en: string;
   amount: number;
+  balance: Defaulted<number>;
   rollover: Defaulted<number>;
   progress: Defaulted<number>;
-  status: 'active' | 'completed' | 'expired' | 'cancelled';
+  progress_before: Defaulted<number>;
+  open_bets: Defaulted<number>;
+  status: BonusStatus;
+  outcome: BonusOutcome | null;
   source: string | null;
+  reference: string | null;
+  charge_txid: string | null;
   expires_at: At | null;
   created_at: At;
   updated_at: At;
+  ended_at: At | null;
+}
+export interface WagerFunds {
+  wager_id: number;
+  bonus_id: number;
+  casino_id: number;
+  place: number;
+  amount: number;
+}
+export interface BonusProgress {
+  wager_id: number;
+  bonus_id: number;
+  casino_id: number;
+  amount: number;
 }
 export interface Coupons {
   id: GeneratedAlways<number>;
@@ -515,10 +539,12 @@ export interface Coupons {
   title_en: string;
   description_pt: string;
   description_en: string;
-  kind: string;
+  kind: 'percent' | 'fixed';
   value: number;
   min_deposit: Defaulted<number>;
+  max_bonus: number | null;
   rollover: Defaulted<number>;
+  days: Defaulted<number>;
   expires_at: At | null;
   disabled_at: At | null;
   max_uses: number | null;
@@ -529,6 +555,14 @@ export interface CouponUses {
   player_id: number;
   casino_id: number;
   charge_txid: string | null;
+  bonus_id: number | null;
+  created_at: At;
+}
+export interface CashbackReleases {
+  casino_id: number;
+  since: At;
+  until: At;
+  items: Defaulted<number>;
   created_at: At;
 }
 export interface Cashback {
@@ -541,6 +575,7 @@ export interface Cashback {
   type: 'calendar' | 'immediate';
   available_at: string;
   claimed: Defaulted<number>;
+  released_for: At | null;
   created_at: At;
 }
 
@@ -588,9 +623,12 @@ export interface Database {
   rounds: Rounds;
   wagers: Wagers;
   bonuses: Bonuses;
+  wager_funds: WagerFunds;
+  bonus_progress: BonusProgress;
   coupons: Coupons;
   coupon_uses: CouponUses;
   cashback: Cashback;
+  cashback_releases: CashbackReleases;
 }
 
 export type Player = Selectable<Players>;

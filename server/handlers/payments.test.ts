@@ -84,9 +84,9 @@ const samples = (): Readonly<Record<string, Sample>> => ({
   getRound: { path: `/wallet/rounds/${own.round}`, owned: true },
   getSessionSum: {},
   getSummary: {},
-  // Filled by a later part of the product: who may call them holds already.
-  cancelBonus: { path: '/wallet/bonuses/1/cancel', body: {}, restricted: 501 },
+  cancelBonus: { path: '/wallet/bonuses/999999/cancel', body: {}, owned: true, restricted: 404 },
   getStatement: {},
+  // Filled by a later part of the product: who may call it holds already.
   answerTimeAlert: { body: { answer: 'continue' }, restricted: 501 },
 });
 

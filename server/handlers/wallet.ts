@@ -1,11 +1,12 @@
-/** The wallet as it is read: balances, statement, bets, one round, bonuses, the days of a period. */
+/** The wallet: balances, statement, bets, one round, bonuses, the days of a period. */
 import type * as calls from '../../src/contract/wallet.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
 import { walletOf } from '../ledger/ledger.ts';
+import { cancelBonus, listBonuses } from '../services/bonuses.ts';
 import { statementCsv, statementDays } from '../services/statement.ts';
 import { findTransaction, listTransactions } from '../services/transactions.ts';
-import { findRound, listBets, listBonuses, sessionSum, summaryOf } from '../services/wallet.ts';
+import { findRound, listBets, sessionSum, summaryOf } from '../services/wallet.ts';
 
 export const walletHandlers: HandlersFor<typeof calls> = {
   async getWallet({ deps, player }) {
@@ -25,6 +26,10 @@ export const walletHandlers: HandlersFor<typeof calls> = {
   },
   async getBonuses({ deps, player, query, language }) {
     return listBonuses(deps, player.id, query.page, language);
+  },
+  async cancelBonus({ deps, player, params, language }) {
+    const data = await cancelBonus(deps, player.id, params.id, language);
+    return { data, wallet: await walletOf(deps.db, player.id) };
   },
   getStatement({ deps, player, query, header, language }) {
     // Who asks for no language is answered in the one that the player chose.

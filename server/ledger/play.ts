@@ -1,5 +1,5 @@
 /**
- * Bets, wins and rollbacks: each is one round trip and one transaction in the database (`003-ledger`), which judges,
+ * Bets, wins and rollbacks: each is one round trip and one transaction in the database (`009-bonus-play`), which judges,
  * moves the money and writes the live events.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +24,7 @@ export type PlayOutcome =
 
 export interface PlayResult {
   readonly outcome: PlayOutcome;
-  /** What the player can spend, centavos; null when the player is not known. */
+  /** What can be staked in that game now, bonus money included where it allows it, centavos; null when the player is not known. */
   readonly balance: number | null;
   readonly wager_id: number | null;
   readonly player_id: number | null;

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { bonusInvariants, offerInvariants } from './verify-bonuses.ts';
 
 export interface Breach {
   /** Which invariant. */
@@ -37,11 +38,16 @@ const invariants: Readonly<Record<string, string>> = {
     join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
     where e.casino_id <> a.casino_id or e.casino_id <> t.casino_id or (a.player_id is not null and a.player_id <> t.player_id)`,
   'one provider transaction has one effect at most': `
-    select format('%s %s of %s: amount %s, moved %s', w.kind, w.transaction, w.provider_code, w.amount, coalesce(e.amount, 0)) as detail
-    from wagers w
-    left join ledger_accounts a on a.player_id = w.player_id and a.kind = 'real'
-    left join ledger_entries e on e.transaction_id = w.ledger_id and e.account_id = a.id
-    where coalesce(e.amount, 0) <> case w.kind when 'bet' then -w.amount when 'tombstone' then 0 else w.amount end`,
+    select format('%s %s of %s: amount %s (bonus %s), moved %s (bonus %s)', kind, transaction, provider_code, amount, bonus_amount, moved, bonus_moved) as detail
+    from (
+      select w.*, coalesce(sum(e.amount), 0) as moved, coalesce(sum(e.amount) filter (where a.kind = 'bonus'), 0) as bonus_moved,
+        case w.kind when 'bet' then -1 when 'tombstone' then 0 else 1 end as sign
+      from wagers w
+      left join ledger_entries e on e.transaction_id = w.ledger_id
+        and e.account_id in (select id from ledger_accounts where player_id = w.player_id)
+      left join ledger_accounts a on a.id = e.account_id
+      group by w.id
+    ) play where moved <> sign * amount or bonus_moved <> sign * bonus_amount`,
   'every game movement has its provider transaction': `
     select format('ledger transaction %s (%s)', t.id, t.key) as detail from ledger_transactions t
     where t.kind in ('bet', 'win', 'rollback') and not exists (select from wagers w where w.ledger_id = t.id)`,
@@ -86,6 +92,8 @@ const invariants: Readonly<Record<string, string>> = {
     from wagers w join players p on p.id = w.player_id where w.kind = 'bet' and w.created_at > p.self_exclusion_start and is_excluded(p, w.created_at)`,
 };
 
+const all: Readonly<Record<string, string>> = { ...invariants, ...bonusInvariants, ...offerInvariants };
+
 /** @returns what is broken; an empty list is a clean ledger. */
 export async function verifyLedger(db: Db): Promise<Breach[]> {
   return db
@@ -94,7 +102,7 @@ export async function verifyLedger(db: Db): Promise<Breach[]> {
     .setAccessMode('read only')
     .execute(async (trx) => {
       const breaches: Breach[] = [];
-      for (const [invariant, query] of Object.entries(invariants)) {
+      for (const [invariant, query] of Object.entries(all)) {
         const { rows } = await sql.raw<{ detail: string }>(query).execute(trx);
         for (const { detail } of rows) breaches.push({ invariant, detail });
       }
@@ -103,4 +111,4 @@ export async function verifyLedger(db: Db): Promise<Breach[]> {
 }
 
 /** The invariants by name, for the operator's report. */
-export const invariantNames: readonly string[] = Object.keys(invariants);
+export const invariantNames: readonly string[] = Object.keys(all);

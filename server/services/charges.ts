@@ -13,6 +13,7 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
+import { endForRefund } from './bonuses.ts';
 import { emitTransaction } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
@@ -234,7 +235,7 @@ async function tellReturned(
 
 /**
  * Gives a credited deposit back, by an operator's decision: out of the wallet first, as a line of its own, then at the
- * bank.
+ * bank. Its bonus is taken back as far as it is still there.
  * @throws ApiError 404 `charge_not_found`, 409 `charge_not_paid`, 402 `insufficient_funds` when it has been spent.
  */
 export async function refundDeposit(deps: Deps, txid: string, reason: string): Promise<void> {
@@ -251,6 +252,7 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
       .executeTakeFirstOrThrow();
     if (charge.status !== 'paid') throw new ApiError(409, 'charge_not_paid');
     const { casino_id: casinoId, player_id: playerId, amount } = charge;
+    await endForRefund(trx, txid, now);
     const legs = [
       { account: 'real', amount: -amount },
       { account: 'house:bank', amount },

@@ -9,7 +9,8 @@ import type { DeletionRequests, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { sealText } from '../files/seal.ts';
 import { filesOf } from '../files/store.ts';
-import { lockPlayer, post, walletOf } from '../ledger/ledger.ts';
+import { endBonus } from '../ledger/bonuses.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
 import { recordAudit } from './audit.ts';
 import { removeAvatarFiles } from './avatars.ts';
 import { addMonths } from './day.ts';
@@ -55,28 +56,15 @@ async function retain(deps: Deps, trx: Trx, player: Player, at: Date): Promise<v
 }
 
 /** A bonus cannot be paid out: what is left of it goes back to the house. */
-async function forfeitBonus(trx: Trx, request: Request, at: Date): Promise<void> {
-  const { player_id: playerId, casino_id: casinoId } = request;
-  const { bonus_balance: left } = await walletOf(trx, playerId);
-  if (left > 0) {
-    await post(trx, {
-      casinoId,
-      playerId,
-      key: `deletion-bonus:${request.id}`,
-      kind: 'bonus_forfeit',
-      at,
-      legs: [
-        { account: 'bonus', amount: -left },
-        { account: 'house:bonus', amount: left },
-      ],
-    });
-  }
-  await trx
-    .updateTable('bonuses')
-    .set({ status: 'cancelled', updated_at: at })
+async function forfeitBonuses(trx: Trx, playerId: number, at: Date): Promise<void> {
+  const bonuses = await trx
+    .selectFrom('bonuses')
+    .select('id')
     .where('player_id', '=', playerId)
     .where('status', '=', 'active')
+    .orderBy('id')
     .execute();
+  for (const { id } of bonuses) await endBonus(trx, id, { status: 'cancelled', outcome: 'cancelled' }, at);
 }
 
 async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promise<void> {
@@ -164,7 +152,7 @@ async function carryOut(deps: Deps, request: Request): Promise<Player | null> {
       );
       return null;
     }
-    await forfeitBonus(trx, request, at);
+    await forfeitBonuses(trx, request.player_id, at);
     await anonymise(deps, trx, player, at);
     await trx.updateTable('deletion_requests').set({ done_at: at }).where('id', '=', request.id).execute();
     await recordAudit(trx, {

@@ -59,6 +59,9 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'limit_reached',
   'cpf_required',
   'coupon_invalid',
+  'cashback_not_available',
+  'already_claimed',
+  'bonus_in_play',
   'request_in_progress',
 ]);
 

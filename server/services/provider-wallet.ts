@@ -5,7 +5,7 @@
 import type { Movement } from '../../src/contract/provider.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { availableOf } from '../ledger/ledger.ts';
+import { stakeableOf } from '../ledger/bonuses.ts';
 import { type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
@@ -111,7 +111,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
         ended_at: null,
       })
       .execute();
-    return { game, player, balance: await availableOf(trx, player.id) };
+    return { game, player, balance: await stakeableOf(trx, player.id, game.id, now) };
   });
   const { game, player, balance } = opened;
   return {
@@ -130,7 +130,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
 }
 
 /**
- * What the player of a session can stake now, centavos.
+ * What the player of a session can stake in its game now, centavos: bonus money too, where the game allows it.
  * @throws ApiError 401 `session_dead`.
  */
 export async function providerBalance(deps: Deps, provider: string, session: string): Promise<number> {
@@ -138,7 +138,7 @@ export async function providerBalance(deps: Deps, provider: string, session: str
   const row = await deps.db
     .selectFrom('game_sessions')
     .innerJoin('sessions', 'sessions.id', 'game_sessions.session_id')
-    .select('game_sessions.player_id')
+    .select(['game_sessions.player_id', 'game_sessions.game_id'])
     .where('session_hash', '=', tokenHash(session))
     .where('provider_code', '=', provider)
     .where('game_sessions.ended_at', 'is', null)
@@ -147,7 +147,7 @@ export async function providerBalance(deps: Deps, provider: string, session: str
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (!row) throw new ApiError(401, 'session_dead');
-  return availableOf(deps.db, row.player_id);
+  return stakeableOf(deps.db, row.player_id, row.game_id, now);
 }
 
 interface Facts {

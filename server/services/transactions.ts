@@ -25,6 +25,7 @@ export function toTransaction(row: Row): Transaction {
     status: row.status as TransactionStatus,
     payment_status: row.payment_status,
     amount: row.amount,
+    bonus_amount: row.bonus_amount,
     balance_after: row.balance_after,
     created_at: row.created_at.toISOString(),
     reference: row.reference,

@@ -1,9 +1,8 @@
-/** What a player reads of their own money beside the statement: bets, rounds, bonuses, the days of a period. */
+/** What a player reads of their own money beside the statement: bets, rounds, the days of a period. */
 import { sql } from 'kysely';
-import type { Bet, Round, WalletBonus } from '../../src/contract/wallet.ts';
+import type { Bet, Round } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import type { Language } from '../messages.ts';
 import { dayOf, startOfDay } from './day.ts';
 import { type Page, pageOf } from './paging.ts';
 import { gameRefOf } from './profiles.ts';
@@ -128,38 +127,6 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     })),
     verify_url: null,
   };
-}
-
-/** The player's bonuses, newest first, 20 a page. */
-export async function listBonuses(
-  deps: Deps,
-  playerId: number,
-  page: number,
-  language: Language,
-): Promise<Page<WalletBonus>> {
-  const query = deps.db.selectFrom('bonuses').where('player_id', '=', playerId);
-  const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .execute();
-  const data = rows.map((row) => ({
-    id: String(row.id),
-    title: language === 'en' ? row.title_en : row.title_pt,
-    amount: row.amount,
-    rollover: row.rollover,
-    progress: row.progress,
-    status: row.status,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    balance: null,
-    ends_on_withdrawal: true,
-    outcome: null,
-    ended_at: null,
-  }));
-  return pageOf(data, page, PER_PAGE, count);
 }
 
 interface Sum {

@@ -3,6 +3,7 @@ import type { Readiness } from '../../src/contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { availableOf } from '../ledger/ledger.ts';
 import { moneyRules } from './amounts.ts';
+import { endingOnWithdrawal } from './bonuses.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { listMethods } from './withdraw-methods.ts';
@@ -50,5 +51,6 @@ export async function readinessOf(deps: Deps, site: CurrentSite, player: Current
     { name: 'balance', ok: available >= min, missing: available >= min ? null : min - available, at: null },
     { name: 'pending', ok: open < most, missing: null, at: null },
   ];
-  return { ready: checks.every(({ ok }) => ok), checks, min, max, available };
+  const ending = await endingOnWithdrawal(deps.db, player.id);
+  return { ready: checks.every(({ ok }) => ok), checks, min, max, available, bonuses_ending: ending };
 }

@@ -12,6 +12,7 @@ import { GatewayError } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, lockPlayer, post } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
 import { moneyRules, requireAmount } from './amounts.ts';
+import { endForWithdrawal } from './bonuses.ts';
 import { databaseId } from './ids.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
@@ -29,7 +30,7 @@ export interface WithdrawalWish {
 }
 
 /**
- * Asks for a withdrawal: the money is held at once, the status is 0.
+ * Asks for a withdrawal: the money is held at once, the status is 0; the bonuses of coupons end.
  * @throws ApiError 422 `amount_out_of_range`, `cpf_required`; 404 `method_not_found`; 403 `documents_required`,
  * `withdrawals_on_hold`; 409 `too_many_pending`; 402 `insufficient_funds`.
  */
@@ -108,6 +109,8 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
       })
       .execute();
     await note(trx, { id: row.id, casino_id: site.id }, STATUS.pending, 'player', now);
+    // Deposited and won money can always be withdrawn; the bonuses of coupons end with it (decision 013).
+    await endForWithdrawal(trx, player.id, now);
     await emitTransaction(trx, row.id, now);
     await emitWallet(trx, site.id, player.id, now);
     return row.id;

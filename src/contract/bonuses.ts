@@ -49,7 +49,7 @@ export const checkCoupon = defineCall({
     v.object({ coupon: v.pipe(v.string(), v.minLength(1)) }),
   ),
   response: v.object({ coupon }),
-  errors: ['coupon_invalid'],
+  errors: ['coupon_invalid', 'player_blocked'],
 });
 
 /* ── cashback ───────────────────────────────────────────────────────────── */

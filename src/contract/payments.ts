@@ -60,6 +60,8 @@ export const readiness = v.object({
   min: amount,
   max: amount,
   available: amount,
+  /** Bonuses that asking for a withdrawal ends, and what of their money goes back to the house. Never in the way of one. */
+  bonuses_ending: v.optional(v.object({ count, amount })),
 });
 export type Readiness = v.InferOutput<typeof readiness>;
 
@@ -106,6 +108,7 @@ export const createPixCharge = defineCall({
     'player_blocked',
     'cpf_required',
     'coupon_invalid',
+    'coupon_min_deposit',
     'profile_incomplete',
     'verification_required',
     'second_factor_required',
@@ -208,6 +211,7 @@ export const getReadiness = defineCall({
   response: data(readiness),
 });
 
+/** The bonuses of coupons that are still active end with it (`bonuses_ending` of the readiness says which). */
 export const requestWithdrawal = defineCall({
   method: 'POST',
   path: '/wallet/withdraw/request',

@@ -78,6 +78,8 @@ export const transaction = v.object({
   payment_status: v.optional(v.nullable(paymentStatus), null),
   /** What it did to the wallet: a deposit positive, a withdrawal negative. */
   amount: centavos,
+  /** How much of `amount` was bonus money; the rest was real. */
+  bonus_amount: v.optional(centavos),
   /** The real balance after it; null while nothing has moved (an unpaid charge). */
   balance_after: v.nullable(centavos),
   created_at: timestamp,
@@ -139,7 +141,10 @@ export const round = v.object({
 export type Round = v.InferOutput<typeof round>;
 
 export const bonusStatus = v.picklist(['active', 'completed', 'expired', 'cancelled']);
-/** How a bonus ended: wagered through, its money played away, its term over, given up, by a withdrawal, by a returned deposit. */
+/**
+ * How a bonus ended: its rest became real money; it was wagered away before that; its term was over; the player gave it
+ * up; the player asked for a withdrawal; its deposit was given back.
+ */
 export const bonusOutcome = v.picklist(['converted', 'spent', 'expired', 'cancelled', 'withdrawal', 'refunded']);
 export const walletBonus = v.object({
   id: v.string(),
@@ -158,6 +163,11 @@ export const walletBonus = v.object({
   /** Null while it is active, or where a back end does not say. */
   outcome: v.optional(v.nullable(bonusOutcome), null),
   ended_at: v.optional(v.nullable(timestamp), null),
+  /** Whether an open bet was paid with it: it can be given up once that bet has its end. */
+  in_play: v.optional(v.boolean(), false),
+  /** What it came from: a coupon's code. */
+  reference: v.optional(v.nullable(v.string()), null),
+  created_at: v.optional(v.nullable(timestamp), null),
 });
 export type WalletBonus = v.InferOutput<typeof walletBonus>;
 
@@ -228,7 +238,10 @@ export const getBonuses = defineCall({
   response: paged(walletBonus),
 });
 
-/** Gives up a bonus and its wager; what is left of its money goes back to the house. */
+/**
+ * Gives up a bonus and its wager; what is left of its money goes back to the house, real money is untouched. 409
+ * `bonus_in_play` while a bet that it paid into is open, `not_pending` when it has ended.
+ */
 export const cancelBonus = defineCall({
   method: 'POST',
   path: '/wallet/bonuses/{id}/cancel',
@@ -240,7 +253,7 @@ export const cancelBonus = defineCall({
   params: v.object({ id }),
   body: v.object({}),
   response: v.object({ data: walletBonus, wallet }),
-  errors: ['bonus_not_found', 'not_pending'],
+  errors: ['bonus_not_found', 'not_pending', 'bonus_in_play'],
 });
 
 /** By the round's id or the id of one of its bets. */

@@ -272,7 +272,11 @@ async function bonus(teller: Teller, amount: number, at: Date): Promise<void> {
       amount,
       rollover: amount * 5,
       progress: amount * 5,
+      // Wagered before the rounds that are told here.
+      progress_before: amount * 5,
       status: 'completed',
+      outcome: 'converted',
+      ended_at: at,
       source: 'seed',
       expires_at: new Date(granted.getTime() + 30 * 24 * 60 * MINUTE_MS),
       created_at: granted,

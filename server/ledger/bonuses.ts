@@ -1,0 +1,117 @@
+/**
+ * Bonuses as money (decision 013): granted, cancelled, ended; what play does to them is in the database's functions
+ * (`008-bonuses`, `009-bonus-play`). Whoever calls holds the player's row, tells the wallet after and wakes the outbox.
+ */
+import { sql } from 'kysely';
+import type { TransactionType } from '../../src/contract/wallet.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { BonusOutcome, BonusStatus, Player } from '../db/schema.ts';
+import { availableOf, post } from './ledger.ts';
+
+/** Where a bonus came from. Those of a coupon end when the player asks for a withdrawal; rewards for play do not. */
+export type BonusSource = 'coupon' | 'cashback' | 'mission' | 'box' | 'referral' | 'seed';
+
+export interface Grant {
+  readonly player: Pick<Player, 'id' | 'casino_id'>;
+  readonly title_pt: string;
+  readonly title_en: string;
+  /** Centavos, above 0. */
+  readonly amount: number;
+  /** Centavos to be wagered before it is real money; 0: it is real at once. */
+  readonly rollover: number;
+  readonly source: BonusSource;
+  /** What it came from, as a person can quote it. */
+  readonly reference: string;
+  readonly charge?: string;
+  readonly expiresAt: Date | null;
+  /** How the statement calls it. */
+  readonly line: Extract<TransactionType, 'bonus' | 'cashback' | 'mission' | 'prize' | 'referral'>;
+  readonly at: Date;
+}
+
+export interface Granted {
+  readonly bonusId: number;
+  /** The line of the statement. */
+  readonly transactionId: number;
+}
+
+/** Grants a bonus out of the house's account, with its line of the statement. */
+export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
+  const { player, amount, rollover, at } = grant;
+  const owner = { casino_id: player.casino_id, player_id: player.id };
+  const { id: bonusId } = await trx
+    .insertInto('bonuses')
+    .values({
+      ...owner,
+      title_pt: grant.title_pt,
+      title_en: grant.title_en,
+      amount,
+      balance: amount,
+      rollover,
+      status: 'active',
+      source: grant.source,
+      reference: grant.reference,
+      charge_txid: grant.charge ?? null,
+      expires_at: grant.expiresAt,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ledgerId = await post(trx, {
+    casinoId: player.casino_id,
+    playerId: player.id,
+    key: `bonus:${bonusId}`,
+    kind: 'bonus',
+    at,
+    legs: [
+      { account: 'house:bonus', amount: -amount },
+      { account: 'bonus', amount },
+    ],
+  });
+  const { id: transactionId } = await trx
+    .insertInto('transactions')
+    .values({
+      ...owner,
+      type: grant.line,
+      status: 1,
+      payment_status: null,
+      amount,
+      bonus_amount: amount,
+      balance_after: await availableOf(trx, player.id),
+      reference: grant.reference,
+      ledger_id: ledgerId,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (rollover === 0) await sql`select bonus_convert(${bonusId}::bigint, ${at}::timestamptz)`.execute(trx);
+  return { bonusId, transactionId };
+}
+
+/** Ends an active bonus: what is left of it goes back to the house. @returns centavos that went back. */
+export async function endBonus(
+  trx: Trx,
+  bonusId: number,
+  end: { readonly status: Exclude<BonusStatus, 'active'>; readonly outcome: BonusOutcome },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select bonus_end(${bonusId}::bigint, ${end.status}, ${end.outcome}, ${at}::timestamptz) as left`.execute(trx);
+  return rows[0]?.left ?? 0;
+}
+
+/** Ends a player's bonuses that are past their term and that no open bet keeps. @returns how many. */
+export async function expirePlayersBonuses(trx: Trx, playerId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    select bonus_expire(${playerId}::bigint, ${at}::timestamptz) as ended`.execute(trx);
+  return rows[0]?.ended ?? 0;
+}
+
+/** What a player can stake in a game now, centavos: real money, and bonus money where the game allows it. */
+export async function stakeableOf(db: DbOrTrx, playerId: number, gameId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select stakeable(${playerId}::bigint, ${gameId}::bigint, ${at}::timestamptz) as balance`.execute(db);
+  return rows[0]?.balance ?? 0;
+}
