@@ -48,7 +48,8 @@ export async function request<C extends Call>(call: C, ...[options]: Rest<C>): P
 /** The answer of a call that `produces` a file: the file, and the name that the API gives it. Throws as `request`. */
 export async function requestFile(
   call: Call,
-  given: RequestExtras & Pick<AnyOptions, 'query'> & { readonly onBytes?: ((bytes: number) => void) | undefined },
+  given: RequestExtras &
+    Pick<AnyOptions, 'query' | 'params'> & { readonly onBytes?: ((bytes: number) => void) | undefined },
 ): Promise<{ readonly file: Blob; readonly disposition: string | null }> {
   return await run(call, given, async (_call, response) => ({
     file: await readFile(response, given.onBytes),

@@ -7,6 +7,7 @@ import { requestFile } from './client.ts';
 const TIMEOUT_FILE = 120_000;
 
 export interface DownloadInput {
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly signal?: RequestExtras['signal'];
   /** Told how many bytes have come. */
@@ -18,18 +19,29 @@ export interface DownloadInput {
  * none. Answers the name that it was saved under. Throws `ApiError`; a file that came in part is not saved.
  */
 export async function download(call: Call, name: string, input: DownloadInput = {}): Promise<string> {
+  const { file, name: saved } = await fetchFile(call, name, input);
+  saveFile(file, saved);
+  return saved;
+}
+
+/** Fetches such a file without saving it, with the name that it would have. Throws `ApiError`. */
+export async function fetchFile(
+  call: Call,
+  name: string,
+  input: DownloadInput = {},
+): Promise<{ readonly file: Blob; readonly name: string }> {
   const { file, disposition } = await requestFile(call, {
+    ...(input.params ? { params: { ...input.params } } : {}),
     ...(input.query ? { query: { ...input.query } } : {}),
     signal: input.signal,
     timeout: TIMEOUT_FILE,
     onBytes: input.onBytes,
   });
-  const saved = filenameOf(disposition) ?? name;
-  save(file, saved);
-  return saved;
+  return { file, name: filenameOf(disposition) ?? name };
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the browser, which saves it under that name. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

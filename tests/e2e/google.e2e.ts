@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expectAccessible } from './support/accessible.ts';
-import { freshSeed, newPerson, visitAsAdult } from './support/people.ts';
+import { keyboard, pointer } from './support/hands.ts';
+import { freshSeed, type NewPerson, newPerson, SEEDED, visitAsAdult } from './support/people.ts';
 import { setSite } from './support/site.ts';
 
 const CLIENT = 'demonstration.apps.googleusercontent.com';
@@ -41,71 +42,94 @@ test.afterAll(() => {
   server.close();
 });
 
-for (const language of ['pt', 'en'] as const) {
-  const words = {
-    pt: {
-      path: '/login',
-      login: 'Entrar',
-      complete: 'Complete seu cadastro',
-      done: 'Tudo certo',
-      birth: 'Data de nascimento',
-      phone: 'Telefone',
-    },
-    en: {
-      path: '/en/login',
-      login: 'Log in',
-      complete: 'Complete your registration',
-      done: 'All set',
-      birth: 'Date of birth',
-      phone: 'Phone',
-    },
-  }[language];
+/** What Google says of somebody, signed with the keys that the platform is told to trust. */
+async function tokenFor(page: Page, person: NewPerson): Promise<string> {
+  // The platform's clock may have been moved by another story.
+  const { date = '' } = (await page.request.get('/api/health')).headers();
+  const now = Math.floor(Date.parse(date) / 1_000);
+  return await new SignJWT({
+    email: person.email,
+    email_verified: true,
+    given_name: person.firstName,
+    family_name: person.lastName,
+    name: `${person.firstName} ${person.lastName}`,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+    .setIssuer('https://accounts.google.com')
+    .setAudience(CLIENT)
+    .setSubject(`google-${person.phone}`)
+    .setIssuedAt(now)
+    .setExpirationTime(now + 600)
+    .sign(keys);
+}
 
-  test(`Google opens an account, which asks for what Google does not know (${language}), by keyboard`, async ({
+const WORDS = {
+  pt: {
+    path: '/login',
+    login: 'Entrar',
+    complete: 'Complete seu cadastro',
+    done: 'Tudo certo',
+    birth: 'Data de nascimento',
+    phone: 'Telefone',
+    save: 'Salvar',
+    taken: 'Já está em uso.',
+    close: 'Fechar',
+  },
+  en: {
+    path: '/en/login',
+    login: 'Log in',
+    complete: 'Complete your registration',
+    done: 'All set',
+    birth: 'Date of birth',
+    phone: 'Phone',
+    save: 'Save',
+    taken: 'It is already in use.',
+    close: 'Close',
+  },
+} as const;
+
+for (const [language, by] of [
+  ['pt', 'pointer'],
+  ['pt', 'keyboard'],
+  ['en', 'pointer'],
+  ['en', 'keyboard'],
+] as const) {
+  const words = WORDS[language];
+
+  test(`Google opens an account, which asks for what Google does not know (${language}, by ${by})`, async ({
     page,
     context,
   }) => {
+    const hands = by === 'keyboard' ? keyboard(page) : pointer(page);
     const person = newPerson(freshSeed());
-    // The platform's clock may have been moved by another story.
-    const { date = '' } = (await page.request.get('/api/health')).headers();
-    const now = Math.floor(Date.parse(date) / 1_000);
-    const token = await new SignJWT({
-      email: person.email,
-      email_verified: true,
-      given_name: person.firstName,
-      family_name: person.lastName,
-      name: `${person.firstName} ${person.lastName}`,
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
-      .setIssuer('https://accounts.google.com')
-      .setAudience(CLIENT)
-      .setSubject(`google-${person.phone}`)
-      .setIssuedAt(now)
-      .setExpirationTime(now + 600)
-      .sign(keys);
+    const token = await tokenFor(page, person);
     await context.route('https://accounts.google.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: scriptWith(token) }),
     );
 
     await visitAsAdult(page, words.path);
-    const dialog = page.getByRole('dialog', { name: words.login });
-    await dialog.getByRole('button', { name: 'Google', exact: true }).focus();
-    await page.keyboard.press('Enter');
+    const login = page.getByRole('dialog', { name: words.login });
+    await hands.press(login.getByRole('button', { name: 'Google', exact: true }));
 
     const sheet = page.getByRole('dialog', { name: words.complete });
     await expect(sheet).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+    const phone = sheet.getByLabel(words.phone);
+    const save = sheet.getByRole('button', { name: words.save, exact: true });
+    // Somebody else's number: refused under its field, and nothing of the rest is lost.
+    await hands.write(phone, SEEDED.ordinary);
+    await hands.date(sheet.getByLabel(words.birth), '1990-05-05');
+    await hands.write(sheet.getByLabel('CPF'), person.cpf);
+    await hands.press(sheet.getByRole('checkbox'));
     await expectAccessible(page);
-    await sheet.getByLabel(words.phone).focus();
-    await page.keyboard.type(person.phone);
-    await sheet.getByLabel(words.birth).fill('1990-05-10');
-    await sheet.getByLabel('CPF').focus();
-    await page.keyboard.type(person.cpf);
-    await sheet.getByRole('checkbox').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: words.done })).toBeVisible({ timeout: 15_000 });
-    await page.keyboard.press('Escape');
+    await hands.send(save);
+    await expect(sheet.getByText(words.taken)).toBeVisible();
+    await expect(phone).toBeFocused();
+    await hands.write(phone, person.phone);
+    await hands.send(save);
+    const done = page.getByRole('dialog', { name: words.done });
+    await expect(done).toBeVisible({ timeout: 15_000 });
+    await hands.close(done.getByRole('button', { name: words.close, exact: true }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }

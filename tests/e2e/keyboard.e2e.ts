@@ -1,36 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { tabTo } from './support/hands.ts';
 import { PASSWORD, SEEDED } from './support/people.ts';
 
 // A desktop, where people have a keyboard.
 test.use({ viewport: { width: 1280, height: 800 } });
-
-/** Presses Tab until this has the focus, as who has no pointer does; each place on the way is one that shows where it is. */
-async function tabTo(page: Page, target: Locator, { key = 'Tab', most = 60 } = {}): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < most; presses += 1) {
-    const isThere = await target.evaluate((it) => it.ownerDocument.hasFocus() && it.matches(':focus'));
-    if (isThere) {
-      await expect(target).toBeInViewport();
-      expect(await showsFocus(target), 'the focus can be seen').toBe(true);
-      return;
-    }
-    await page.keyboard.press(key);
-  }
-  await expect(target, `reached within ${most} presses of ${key}`).toBeFocused({ timeout: 1 });
-}
-
-/** Whether a ring is drawn around it, or around the field that it is in. */
-function showsFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((it) => {
-    for (let at: Element | null = it, up = 0; at && up < 3; at = at.parentElement, up += 1) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
-      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
-      if (at !== it && at.matches(':focus-within') && boxShadow !== 'none') return true;
-    }
-    return false;
-  });
-}
 
 /** Opens the search by its key, looks for a game and opens the best that was found. */
 async function find(page: Page, typed: string, title: string): Promise<Locator> {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { freshSeed, logIn, newestCode, newPerson, PASSWORD, register, SEEDED, visitAsAdult } from './support/people.ts';
+import { registered } from './support/account.ts';
+import { newestCode, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('an excluded player reads the dates and goes in to withdraw and look only', async ({ page }) => {
   await visitAsAdult(page, '/login');
@@ -35,28 +36,6 @@ test('an excluded player reads the dates and goes in to withdraw and look only',
   });
 });
 
-test('in English, by keyboard alone: a wrong password, then the right one', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visitAsAdult(page, '/en/login');
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
-  await expect(dialog.getByLabel('Phone')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The Phone field is required')).toBeVisible();
-  await page.keyboard.type(SEEDED.fresh);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('not-the-password-1');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert').filter({ hasText: 'do not match' })).toBeVisible();
-  await expectAccessible(page);
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not-the-password-1');
-  await dialog.getByLabel('Password', { exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/en');
-});
-
 test('too many tries say for how long to wait', async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
@@ -80,6 +59,7 @@ test('the modal changes its type and clears nothing; closing it clears what was 
   await page.getByRole('link', { name: 'Entrar' }).click();
   const login = page.getByRole('dialog', { name: 'Entrar' });
   await login.getByLabel('Telefone').fill(SEEDED.fresh);
+  await login.getByLabel('Senha', { exact: true }).fill('segredo');
   await login.getByRole('button', { name: 'Esqueci a senha' }).click();
   const recovery = page.getByRole('dialog', { name: 'Recuperar senha' });
   await expect(recovery).toBeVisible();
@@ -90,33 +70,21 @@ test('the modal changes its type and clears nothing; closing it clears what was 
   await expect(recovery.getByText('Este campo deve ser um e-mail válido.')).toBeVisible();
   await recovery.getByRole('button', { name: 'Voltar para o login' }).click();
   await expect(login.getByLabel('Telefone')).toHaveValue(/99999-0002/);
-  await page.keyboard.press('Escape');
-  await expect(login).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Entrar' }).click();
-  await expect(login.getByLabel('Telefone')).toHaveValue('');
-});
-
-test('the open sessions are listed, and the others can be ended', async ({ page, request }) => {
-  const elsewhere = await request.post('/api/auth/login', { data: { username: SEEDED.fresh, password: PASSWORD } });
-  const { token } = (await elsewhere.json()) as { token: string };
-  await logIn(page, SEEDED.fresh);
-  await page.goto('/user/edit/access-data');
-  const sessions = page.getByRole('region', { name: 'Sessões abertas' });
-  await expect(sessions.getByText('Este aparelho')).toBeVisible();
-  await sessions.getByRole('button', { name: 'Encerrar as outras sessões' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar', exact: true }).click();
-  await expect(sessions.getByText('Nenhum outro aparelho está usando sua conta.')).toBeVisible();
-  const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect(me.status()).toBe(401);
-  expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+  await expect(login.getByLabel('Senha', { exact: true })).toHaveValue('segredo');
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close();
+    await expect(login).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await expect(login.getByLabel('Telefone')).toHaveValue('');
+    await expect(login.getByLabel('Senha', { exact: true })).toHaveValue('');
+    await login.getByLabel('Telefone').fill(SEEDED.fresh);
+  }
 });
 
 test('a forgotten password is replaced by a code, and every open session ends', async ({ page, request }) => {
-  const person = newPerson(freshSeed());
   const fresh = 'outra-senha-9';
-  await visitAsAdult(page, '/register');
-  await register(page, person);
+  const person = await registered(page);
   const elsewhere = await page.evaluate(() => localStorage.getItem('auth'));
   await page.evaluate(() => localStorage.removeItem('auth'));
   await page.goto('/login');
@@ -124,7 +92,7 @@ test('a forgotten password is replaced by a code, and every open session ends', 
   await login.getByRole('button', { name: 'Esqueci a senha' }).click();
   const recovery = page.getByRole('dialog', { name: 'Recuperar senha' });
   await recovery.getByLabel('Telefone').fill(person.phone);
-  await page.keyboard.press('Enter');
+  await recovery.getByRole('button', { name: 'Enviar código' }).click();
 
   await test.step('the code: a wrong one is said, another waits its 20 seconds', async () => {
     await expect(recovery.getByLabel('Código')).toBeFocused();
@@ -144,44 +112,14 @@ test('a forgotten password is replaced by a code, and every open session ends', 
     await expect(recovery.getByText('As senhas não coincidem')).toBeVisible();
     await expectAccessible(page);
     await recovery.getByLabel('Confirmar nova senha', { exact: true }).fill(fresh);
-    await page.keyboard.press('Enter');
+    await recovery.getByRole('button', { name: 'Salvar senha nova' }).click();
     await expect(login).toBeVisible();
     const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${elsewhere}` } });
     expect(me.status()).toBe(401);
   });
 
   await login.getByLabel('Senha', { exact: true }).fill(fresh);
-  await page.keyboard.press('Enter');
+  await login.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(login).toBeHidden();
   await expect(page).toHaveURL('/');
-});
-
-test('the same recovery in English, by keyboard alone', async ({ page }) => {
-  const person = newPerson(freshSeed());
-  const fresh = 'another-word-9';
-  await visitAsAdult(page, '/en/register');
-  await register(page, person, 'en');
-  await page.evaluate(() => localStorage.removeItem('auth'));
-  await page.goto('/en/recover-pass');
-  const recovery = page.getByRole('dialog', { name: 'Recover password' });
-  await expect(recovery.getByLabel('Phone')).toBeFocused();
-  await page.keyboard.type(person.phone);
-  await page.keyboard.press('Enter');
-  await expect(recovery.getByLabel('Code')).toBeFocused();
-  await page.keyboard.type(await newestCode(page, `+55${person.phone}`));
-  await expect(recovery.getByLabel('New password', { exact: true })).toBeFocused();
-  await page.keyboard.type(fresh);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(recovery.getByLabel('Confirm new password', { exact: true })).toBeFocused();
-  await page.keyboard.type(fresh);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  const login = page.getByRole('dialog', { name: 'Log in' });
-  await expect(login).toBeVisible();
-  await login.getByLabel('Password', { exact: true }).focus();
-  await page.keyboard.type(fresh);
-  await page.keyboard.press('Enter');
-  await expect(login).toBeHidden();
-  await expect(page).toHaveURL('/en');
 });

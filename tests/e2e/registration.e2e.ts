@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { cpfOf, freshSeed, newPerson, PASSWORD, register, SEEDED, visitAsAdult } from './support/people.ts';
+import { freshSeed, newPerson, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cadastrar' });
 const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continuar', exact: true });
@@ -144,52 +144,4 @@ test('a lost network keeps everything typed, and the second try makes one accoun
   await expect(dialog).toBeHidden({ timeout: 20_000 });
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-});
-
-test('somebody registers in English with the keyboard alone', async ({ page }) => {
-  const seed = freshSeed();
-  const person = { ...newPerson(seed), cpf: cpfOf(`34${String(seed).padStart(7, '0')}`) };
-  await visitAsAdult(page, '/en/register');
-  const dialog = page.getByRole('dialog', { name: 'Sign up' });
-  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The Name field is required')).toBeVisible();
-  await page.keyboard.type(person.firstName);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(person.lastName);
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Date of birth')).toBeFocused();
-  await dialog.getByLabel('Date of birth').fill('1990-05-10');
-  await dialog.getByLabel('CPF').focus();
-  await page.keyboard.type(person.cpf);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  await page.keyboard.type(person.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(person.phone);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Confirm password', { exact: true })).toBeFocused();
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
-  await expect(page).toHaveURL('/en');
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-});
-
-test('a whole registration in English by hand', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visitAsAdult(page, '/en');
-  await page.getByRole('link', { name: 'Sign up' }).first().click();
-  await register(page, newPerson(freshSeed()), 'en');
-  await expect(page).toHaveURL('/en');
 });

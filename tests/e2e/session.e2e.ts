@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
+import { logIn, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('login says what is wrong and keeps what was typed', async ({ page }) => {
   await visitAsAdult(page, '/login');
@@ -15,17 +15,9 @@ test('login says what is wrong and keeps what was typed', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a self-excluded player learns the dates and no token stays', async ({ page }) => {
-  await visitAsAdult(page, '/login');
-  const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await dialog.getByLabel('Telefone').fill(SEEDED.excluded);
-  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'autoexclusão' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-});
-
-test('an auth route sends a guest to /login and logging in leads home', async ({ page }) => {
+test('an auth route sends a guest to /login, logging in leads home, logging out sweeps what was the player’s', async ({
+  page,
+}) => {
   await visitAsAdult(page, '/account/wallet');
   await expect(page).toHaveURL('/login');
   await logIn(page, SEEDED.fresh);
@@ -33,10 +25,7 @@ test('an auth route sends a guest to /login and logging in leads home', async ({
   expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
   await page.goto('/login');
   await expect(page).toHaveURL('/');
-});
 
-test('logging out sweeps what was the player’s', async ({ page }) => {
-  await logIn(page, SEEDED.fresh);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
@@ -48,21 +37,6 @@ test('logging out sweeps what was the player’s', async ({ page }) => {
       ),
     )
     .toEqual([]);
-});
-
-test('closing the modal clears the password, and Back closes it', async ({ page }) => {
-  await visitAsAdult(page, '/');
-  await page.getByRole('link', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL('/login');
-  const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await dialog.getByLabel('Telefone').fill(SEEDED.ordinary);
-  await dialog.getByLabel('Senha', { exact: true }).fill('segredo');
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Entrar' }).click();
-  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue('');
-  await expect(dialog.getByLabel('Telefone')).toHaveValue('');
 });
 
 test('two tabs stay in step: who logs in or out in one is so in the other', async ({ page, context }) => {

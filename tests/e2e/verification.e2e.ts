@@ -110,23 +110,6 @@ test('an upload shows how far it is, can be called off, and survives a lost netw
   await expect(proof.getByText(/Em análise|continua aqui/)).toBeVisible();
 });
 
-test('the same in English, by keyboard', async ({ page }) => {
-  await registered(page);
-  await page.goto('/en/user/edit/verification');
-  const back = card(page, 'Document, back');
-  await expect(back.getByText('To be sent')).toBeVisible();
-  await back.getByRole('button', { name: /^Choose a file/ }).focus();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(PICTURE);
-  await expect(back.getByText('Under review')).toBeVisible();
-  await back.getByRole('button', { name: 'Take back and send another' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(back.getByText('Under review')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 

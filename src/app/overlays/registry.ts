@@ -6,6 +6,9 @@ export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
   menu: latePart(() => import('./MenuSheet.tsx').then((it) => it.MenuSheet)),
   profile: latePart(() => import('./ProfileSheet.tsx').then((it) => it.ProfileSheet)),
   avatar: latePart(() => import('../../features/profile/components/AvatarSheet.tsx').then((it) => it.AvatarSheet)),
+  document: latePart(() =>
+    import('../../features/profile/components/DocumentSheet.tsx').then((it) => it.DocumentSheet),
+  ),
   search: latePart(() => import('../../features/games/components/SearchSheet.tsx').then((it) => it.SearchSheet)),
   game: latePart(() => import('../../features/games/components/GameSheet.tsx').then((it) => it.GameSheet)),
   rules: latePart(() => import('../../features/games/components/RulesSheet.tsx').then((it) => it.RulesSheet)),

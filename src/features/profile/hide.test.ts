@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changedFlags, turned } from './hide.ts';
+import { changedFlags, every, turned } from './hide.ts';
 
-const nothing = {
-  username: false,
-  statistics: false,
-  activity: false,
-  played_games: false,
-  battle_rewards: false,
-  all: false,
-};
-const everything = {
-  username: true,
-  statistics: true,
-  activity: true,
-  played_games: true,
-  battle_rewards: true,
-  all: true,
-};
+const nothing = every(false);
+const everything = every(true);
 
 describe('what is hidden', () => {
+  it('is six flags that are on or off together', () => {
+    const flags = ['username', 'statistics', 'activity', 'played_games', 'battle_rewards', 'all'];
+    expect(everything).toEqual(Object.fromEntries(flags.map((flag) => [flag, true])));
+    expect(nothing).toEqual(Object.fromEntries(flags.map((flag) => [flag, false])));
+  });
+
   it('hides everything with all data, and shows everything without it (R32)', () => {
     expect(turned({ ...nothing, username: true }, 'all', true)).toEqual(everything);
     expect(turned(everything, 'all', false)).toEqual(nothing);

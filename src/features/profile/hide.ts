@@ -12,7 +12,8 @@ export const hideParts = [
   'battle_rewards',
 ] as const satisfies readonly HideFlag[];
 
-const every = (on: boolean): Hide => ({
+/** Everything hidden, or nothing. */
+export const every = (on: boolean): Hide => ({
   username: on,
   statistics: on,
   activity: on,

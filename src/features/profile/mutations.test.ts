@@ -2,26 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import { session } from '../../domain/session-state.ts';
+import { every } from './hide.ts';
 import { turnHide } from './hide-switch.ts';
 import { saveAddress, saveName, savePassword, saveUser, sendCode } from './mutations.ts';
 import { profileQuery } from './queries.ts';
 
-const nothing = {
-  username: false,
-  statistics: false,
-  activity: false,
-  played_games: false,
-  battle_rewards: false,
-  all: false,
-};
-const everything = {
-  username: true,
-  statistics: true,
-  activity: true,
-  played_games: true,
-  battle_rewards: true,
-  all: true,
-};
+const nothing = every(false);
+const everything = every(true);
 
 let queryClient: QueryClient;
 const asked = vi.fn<(request: Request) => Promise<Response>>();

@@ -1,6 +1,7 @@
 /** The registration's three steps: what each asks, and where an error of the API belongs. */
+import { isApiError } from '../../api/errors.ts';
 import type { SiteConfig } from '../../contract/site.ts';
-import { registrationRules } from '../../validation/form.ts';
+import { type FieldRules, registrationRules } from '../../validation/form.ts';
 
 export interface RegisterValues {
   first_name: string;
@@ -21,6 +22,22 @@ export interface RegisterValues {
 }
 
 export type RegisterField = keyof RegisterValues;
+
+/** Before anything was typed. */
+export const EMPTY_REGISTRATION: RegisterValues = {
+  first_name: '',
+  last_name: '',
+  birth_date: '',
+  email: '',
+  phone: '',
+  cpf: '',
+  ref: '',
+  password: '',
+  password_confirmation: '',
+  accepted_terms: false,
+  loss_limit: null,
+  time_limit: '',
+};
 
 /** What of the configuration decides which fields there are. */
 export interface Asked {
@@ -59,21 +76,50 @@ export function stepOf(field: RegisterField, asked: Asked): number {
   return [0, 1, 2].find((step) => fieldsOfStep(step, asked).includes(field)) ?? STEP_COUNT - 1;
 }
 
-/** The rules of the fields that are asked, without their labels. */
-export function registrationFields(asked: Asked) {
-  const { cpf, ...always } = registrationRules;
+const RULES: Readonly<Record<RegisterField, Omit<FieldRules, 'label'>>> = {
+  ...registrationRules,
+  ref: { rules: 'max:64' },
+  loss_limit: { rules: 'required|min_value:1' },
+  time_limit: { rules: 'required|integer|between:1,1440' },
+};
+
+/** The rules of some fields, with what each is called. */
+export function rulesOf(
+  fields: readonly RegisterField[],
+  labels: Readonly<Record<RegisterField, string>>,
+): Readonly<Record<string, FieldRules>> {
+  return Object.fromEntries(fields.map((name) => [name, { ...RULES[name], label: labels[name] }]));
+}
+
+/** The limits as the API takes them; nothing where the site demands none. */
+export function limitsOf({ loss_limit, time_limit }: RegisterValues, { lossLimit, timeLimit }: Asked) {
+  if (!lossLimit && !timeLimit) return {};
   return {
-    ...always,
-    ref: { rules: 'max:64' },
-    ...(asked.cpf ? { cpf } : {}),
-    ...(asked.lossLimit ? { loss_limit: { rules: 'required|min_value:1' } } : {}),
-    ...(asked.timeLimit ? { time_limit: { rules: 'required|integer|between:1,1440' } } : {}),
+    limits: {
+      ...(lossLimit ? { loss: { month: loss_limit } } : {}),
+      ...(timeLimit ? { time: { day: Number(time_limit) } } : {}),
+    },
   };
 }
 
-/** The form's field that an error of the API belongs to; null for one that has no field here (the captcha's). */
-export function fieldOfError(name: string, values: RegisterValues): RegisterField | null {
-  if (name === 'limits' || name.startsWith('limits.loss')) return 'loss_limit';
-  if (name.startsWith('limits.time')) return 'time_limit';
-  return name in values ? (name as RegisterField) : null;
+/** The field that an error of the API belongs to; undefined for one that has no field among these (the captcha's). */
+function fieldOfError(name: string, fields: readonly RegisterField[]): RegisterField | undefined {
+  const own = name.startsWith('limits.time') ? 'time_limit' : name.startsWith('limits') ? 'loss_limit' : name;
+  return fields.find((field) => field === own);
+}
+
+/** What the API refused, field by field; `isAll` when there is nothing that no field shows. */
+export function refusedFields(
+  error: unknown,
+  fields: readonly RegisterField[],
+): {
+  readonly refused: readonly { readonly field: RegisterField; readonly message: string }[];
+  readonly isAll: boolean;
+} {
+  const entries = isApiError(error) ? Object.entries(error.errors ?? {}) : [];
+  const refused = entries.flatMap(([name, [message]]) => {
+    const field = fieldOfError(name, fields);
+    return field && message ? [{ field, message }] : [];
+  });
+  return { refused, isAll: refused.length > 0 && refused.length === entries.length };
 }

@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type NewPerson, newPerson, PASSWORD, visitAsAdult } from './people.ts';
-
-let counter = 0;
+import { freshSeed, type NewPerson, newPerson, PASSWORD, visitAsAdult } from './people.ts';
 
 /** Makes an account by the API, as a story does whose subject is not registration, and opens the site logged in. */
 export async function registered(page: Page): Promise<NewPerson> {
-  counter += 1;
-  const person = newPerson(6_000_000 + counter * 7_919 + Number(process.env.TEST_WORKER_INDEX ?? 0) * 101);
+  const person = newPerson(freshSeed());
   await visitAsAdult(page, '/terms');
   const token = await page.evaluate(
     async ({ facts }) => {
@@ -51,20 +48,4 @@ export async function registered(page: Page): Promise<NewPerson> {
 /** Fills fields by their labels. */
 export async function fillIn(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
-}
-
-/** The newest code that was sent to an address, from the development mailbox. */
-export async function codeSentTo(page: Page, address: string): Promise<string> {
-  let code: string | null = null;
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`/dev/mailbox?to=${encodeURIComponent(address)}`, {
-        headers: { accept: 'application/json' },
-      });
-      const { data } = (await answer.json()) as { data: { code: string | null }[] };
-      code = data.find((letter) => letter.code !== null)?.code ?? null;
-      return code;
-    })
-    .toMatch(/^\d{6}$/);
-  return code ?? '';
 }

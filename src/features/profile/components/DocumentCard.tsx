@@ -6,6 +6,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { Document, DocumentType } from '../../../contract/documents.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDayClock } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { documentWords, statusWords } from '../document-words.ts';
 import { faultOf } from '../file-check.ts';
 import { DOCUMENTS, documentFaults, documentKinds } from '../file-words.ts';
@@ -35,6 +37,7 @@ export function DocumentCard({ type, document, isNext }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const queryClient = useQueryClient();
+  const openSheet = useOpenSheet();
   const upload = useSnapshot(uploads)[type];
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -113,11 +116,19 @@ export function DocumentCard({ type, document, isNext }: Props) {
             />
           )
         )}
-        {status === 'pending' && (
-          <div>
-            <Button size="sm" onClick={() => setAsking(true)}>
-              <Trans>Retirar e enviar outro</Trans>
-            </Button>
+        {document && (document.has_file || status === 'pending') && (
+          <div className={styles.actions}>
+            {document.has_file && (
+              <Button size="sm" onClick={() => openSheet(`document:${document.id}`)}>
+                <Trans>Ver o que enviei</Trans>
+                <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+              </Button>
+            )}
+            {status === 'pending' && (
+              <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+                <Trans>Retirar e enviar outro</Trans>
+              </Button>
+            )}
           </div>
         )}
       </div>

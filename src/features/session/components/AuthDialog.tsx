@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { referralCode } from '../../../domain/referral.ts';
 import { readDraft } from '../../../storage/registration-draft.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import type { RegisterValues } from '../registration.ts';
+import { EMPTY_REGISTRATION, type RegisterValues } from '../registration.ts';
 import type { RecoveryValues } from '../username.ts';
 import { LoginForm, type LoginValues } from './LoginForm.tsx';
 import { RecoveryForm } from './RecoveryForm.tsx';
@@ -43,18 +43,7 @@ export function AuthDialog({ open, kind, step, onClose, onClosed, onSwitch, onSt
   // Written by the forms as they are typed into, read when one is shown again: no render depends on it.
   const [typed] = useState<Typed>(() => ({
     login: { username: '', password: '' },
-    register: {
-      ...readDraft(),
-      email: '',
-      phone: '',
-      cpf: '',
-      ref: referralCode() ?? '',
-      password: '',
-      password_confirmation: '',
-      accepted_terms: false,
-      loss_limit: null,
-      time_limit: '',
-    },
+    register: { ...EMPTY_REGISTRATION, ...readDraft(), ref: referralCode() ?? '' },
     recovery: { username: '' },
   }));
   /** The steps that were reached here. After a reload the entry may name a later one, whose fields have gone. */

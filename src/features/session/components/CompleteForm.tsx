@@ -1,34 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { request } from '../../../api/client.ts';
 import * as calls from '../../../contract/session.ts';
-import { placeErrors, rulesResolver } from '../../../domain/form.ts';
-import { currentLocale, localise } from '../../../domain/locale.ts';
+import { rulesResolver } from '../../../domain/form.ts';
 import { updateUser } from '../../../domain/session.ts';
 import { site } from '../../../domain/site.ts';
-import { dayKey } from '../../../lib/time.ts';
 import { useNativeChange } from '../../../lib/use-native-change.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Choice.tsx';
-import { FormFields, TextField } from '../../../ui/Field.tsx';
-import { DateField } from '../../../ui/fields.tsx';
-import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
-import { registrationRules } from '../../../validation/form.ts';
-import { askedBy } from '../registration.ts';
+import { FormFields } from '../../../ui/Field.tsx';
+import { PhoneField } from '../../../ui/masked-fields.tsx';
+import {
+  type Asked,
+  askedBy,
+  EMPTY_REGISTRATION,
+  limitsOf,
+  type RegisterField,
+  type RegisterValues,
+  refusedFields,
+  rulesOf,
+} from '../registration.ts';
 import { useFailure } from '../use-failure.ts';
+import { BirthDateField, LimitFields, OwnCpfField, TermsField, useAccountLabels } from './AccountFields.tsx';
 import styles from './auth.module.css';
 import { Failure } from './Failure.tsx';
 
-interface Values {
-  phone: string;
-  birth_date: string;
-  cpf: string;
-  accepted_terms: boolean;
-  loss_limit: number | null;
-  time_limit: string;
-}
+const NO_LIMITS: Asked = { cpf: false, lossLimit: false, timeLimit: false };
 
 /** The data that a sign-in with Google did not bring along; only what is missing is asked. */
 export function CompleteForm({ missing }: { readonly missing: readonly calls.MissingPiece[] }) {
@@ -36,27 +33,23 @@ export function CompleteForm({ missing }: { readonly missing: readonly calls.Mis
   const { failure, wait, fail, clear } = useFailure();
   const element = useRef<HTMLFormElement>(null);
   const asks = (piece: calls.MissingPiece) => missing.includes(piece);
-  const limits = asks('limits') ? askedBy(site.config) : null;
-  const { phone, birth_date, cpf, accepted_terms } = registrationRules;
-  const { register, control, handleSubmit, setError, trigger, formState } = useForm<Values>({
-    defaultValues: { phone: '', birth_date: '', cpf: '', accepted_terms: false, loss_limit: null, time_limit: '' },
+  const asked = asks('limits') ? askedBy(site.config) : NO_LIMITS;
+  const labels = useAccountLabels();
+  const fields: readonly RegisterField[] = [
+    ...(['phone', 'birth_date', 'cpf'] as const).filter(asks),
+    ...(asked.lossLimit ? (['loss_limit'] as const) : []),
+    ...(asked.timeLimit ? (['time_limit'] as const) : []),
+    ...(asks('terms') ? (['accepted_terms'] as const) : []),
+  ];
+  const form = useForm<RegisterValues>({
+    defaultValues: EMPTY_REGISTRATION,
     mode: 'onChange',
-    resolver: rulesResolver<Values>({
-      ...(asks('phone') ? { phone: { ...phone, label: t`Telefone` } } : {}),
-      ...(asks('birth_date') ? { birth_date: { ...birth_date, label: t`Data de nascimento` } } : {}),
-      ...(asks('cpf') ? { cpf: { ...cpf, label: t`CPF` } } : {}),
-      ...(limits?.lossLimit
-        ? { loss_limit: { rules: 'required|min_value:1', label: t`Limite de perda por mês` } }
-        : {}),
-      ...(limits?.timeLimit
-        ? { time_limit: { rules: 'required|integer|between:1,1440', label: t`Limite de tempo por dia` } }
-        : {}),
-      ...(asks('terms') ? { accepted_terms: { ...accepted_terms, label: t`Termos` } } : {}),
-    }),
+    resolver: rulesResolver<RegisterValues>(rulesOf(fields, labels)),
   });
-  const hear = useCallback((name: string) => void trigger(name as keyof Values), [trigger]);
+  const { register, handleSubmit, setError, trigger, formState } = form;
+  const hear = useCallback((name: string) => void trigger(name as RegisterField), [trigger]);
   useNativeChange(element, hear);
-  const send = async (values: Values) => {
+  const send = async (values: RegisterValues) => {
     clear();
     try {
       const { data } = await request(calls.updateUser, {
@@ -65,93 +58,29 @@ export function CompleteForm({ missing }: { readonly missing: readonly calls.Mis
           ...(asks('birth_date') ? { birth_date: values.birth_date } : {}),
           ...(asks('cpf') ? { cpf: values.cpf } : {}),
           ...(asks('terms') ? { accepted_terms: values.accepted_terms } : {}),
-          ...(limits
-            ? {
-                limits: {
-                  ...(limits.lossLimit ? { loss: { month: values.loss_limit } } : {}),
-                  ...(limits.timeLimit ? { time: { day: Number(values.time_limit) } } : {}),
-                },
-              }
-            : {}),
+          ...limitsOf(values, asked),
         },
       });
       updateUser(data);
     } catch (error) {
-      if (!placeErrors(error, values, setError)) fail(error);
+      const { refused, isAll } = refusedFields(error, fields);
+      for (const [index, { field, message }] of refused.entries())
+        setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+      if (!isAll) fail(error);
     }
   };
   const { errors, isSubmitting } = formState;
-  const locale = currentLocale();
-  const age = site.config?.min_age ?? 18;
   return (
     <form ref={element} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <p className={styles.lead}>
           <Trans>Falta pouco: sem isto ainda não dá para depositar nem jogar valendo.</Trans>
         </p>
-        {asks('phone') && <PhoneField {...register('phone')} label={t`Telefone`} error={errors.phone?.message} />}
-        {asks('birth_date') && (
-          <DateField
-            {...register('birth_date')}
-            label={t`Data de nascimento`}
-            hint={t`Só para maiores de 18 anos.`}
-            autoComplete="bday"
-            min="1900-01-01"
-            max={dayKey(Date.now())}
-            error={errors.birth_date?.message}
-          />
-        )}
-        {asks('cpf') && (
-          <CpfField
-            {...register('cpf')}
-            label={t`CPF`}
-            hint={t`O Pix só é aceito de contas e chaves deste CPF.`}
-            error={errors.cpf?.message}
-          />
-        )}
-        {limits?.lossLimit && (
-          <Controller
-            control={control}
-            name="loss_limit"
-            render={({ field }) => (
-              <MoneyField
-                label={t`Limite de perda por mês`}
-                hint={t`Baixar vale na hora. Aumentar leva 24 horas.`}
-                value={field.value}
-                onValueChange={field.onChange}
-                error={errors.loss_limit?.message}
-              />
-            )}
-          />
-        )}
-        {limits?.timeLimit && (
-          <TextField
-            {...register('time_limit')}
-            label={t`Limite de tempo por dia`}
-            hint={t`Em minutos.`}
-            inputMode="numeric"
-            error={errors.time_limit?.message}
-          />
-        )}
-        {asks('terms') && (
-          <Checkbox
-            {...register('accepted_terms')}
-            label={
-              <Trans>
-                Tenho {age} anos ou mais e aceito os{' '}
-                <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">
-                  termos e condições
-                </a>{' '}
-                e a{' '}
-                <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
-                  política de privacidade
-                </a>
-                .
-              </Trans>
-            }
-            error={errors.accepted_terms?.message}
-          />
-        )}
+        {asks('phone') && <PhoneField {...register('phone')} label={labels.phone} error={errors.phone?.message} />}
+        {asks('birth_date') && <BirthDateField form={form} labels={labels} />}
+        {asks('cpf') && <OwnCpfField form={form} labels={labels} />}
+        <LimitFields form={form} labels={labels} asked={asked} />
+        {asks('terms') && <TermsField form={form} />}
         <Failure failure={failure} wait={wait} />
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
           <Trans>Salvar</Trans>

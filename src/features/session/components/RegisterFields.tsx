@@ -1,26 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { currentLocale, localise } from '../../../domain/locale.ts';
-import { site } from '../../../domain/site.ts';
-import { dayKey } from '../../../lib/time.ts';
-import { Checkbox } from '../../../ui/Choice.tsx';
+import { useLingui } from '@lingui/react/macro';
 import { FormRow, TextField } from '../../../ui/Field.tsx';
-import { DateField } from '../../../ui/fields.tsx';
-import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
+import { PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { type Asked, type RegisterField, type RegisterValues, STEP_COUNT } from '../registration.ts';
+import { type Asked, STEP_COUNT } from '../registration.ts';
+import { type AccountFieldsProps, BirthDateField, LimitFields, OwnCpfField, TermsField } from './AccountFields.tsx';
 import styles from './auth.module.css';
 import { PasswordRule } from './PasswordRule.tsx';
 import { StepHead } from './StepHead.tsx';
 
-interface StepProps {
-  readonly form: UseFormReturn<RegisterValues>;
-  readonly labels: Readonly<Record<RegisterField, string>>;
-}
-
 /** Step 1: who you are. */
-export function WhoFields({ form, labels, asked }: StepProps & { readonly asked: Asked }) {
+export function WhoFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
   const { t } = useLingui();
   const { register, formState } = form;
   const { errors } = formState;
@@ -46,30 +35,14 @@ export function WhoFields({ form, labels, asked }: StepProps & { readonly asked:
           error={errors.last_name?.message}
         />
       </FormRow>
-      <DateField
-        {...register('birth_date')}
-        label={labels.birth_date}
-        hint={t`Só para maiores de 18 anos.`}
-        autoComplete="bday"
-        min="1900-01-01"
-        max={dayKey(Date.now())}
-        error={errors.birth_date?.message}
-      />
-      {asked.cpf && (
-        <CpfField
-          {...register('cpf')}
-          label={labels.cpf}
-          hint={t`O Pix só é aceito de contas e chaves deste CPF.`}
-          enterKeyHint="next"
-          error={errors.cpf?.message}
-        />
-      )}
+      <BirthDateField form={form} labels={labels} />
+      {asked.cpf && <OwnCpfField form={form} labels={labels} />}
     </fieldset>
   );
 }
 
 /** Step 2: contact. */
-export function ContactFields({ form, labels }: StepProps) {
+export function ContactFields({ form, labels }: AccountFieldsProps) {
   const { t } = useLingui();
   const { register, formState } = form;
   const { errors } = formState;
@@ -111,12 +84,10 @@ export function ContactFields({ form, labels }: StepProps) {
 }
 
 /** Step 3: password, the limits that the site demands, terms. */
-export function SecretFields({ form, labels, asked }: StepProps & { readonly asked: Asked }) {
+export function SecretFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
   const { t } = useLingui();
-  const { register, control, formState, watch } = form;
+  const { register, formState, watch } = form;
   const { errors } = formState;
-  const locale = currentLocale();
-  const age = site.config?.min_age ?? 18;
   return (
     <fieldset className={styles.step}>
       <StepHead step={2} count={STEP_COUNT} title={t`Senha e termos`} />
@@ -142,47 +113,8 @@ export function SecretFields({ form, labels, asked }: StepProps & { readonly ask
         hideLabel={t`Esconder a confirmação`}
         error={errors.password_confirmation?.message}
       />
-      {asked.lossLimit && (
-        <Controller
-          control={control}
-          name="loss_limit"
-          render={({ field }) => (
-            <MoneyField
-              label={labels.loss_limit}
-              hint={t`Baixar vale na hora. Aumentar leva 24 horas.`}
-              value={field.value}
-              onValueChange={field.onChange}
-              error={errors.loss_limit?.message}
-            />
-          )}
-        />
-      )}
-      {asked.timeLimit && (
-        <TextField
-          {...register('time_limit')}
-          label={labels.time_limit}
-          hint={t`Em minutos.`}
-          inputMode="numeric"
-          error={errors.time_limit?.message}
-        />
-      )}
-      <Checkbox
-        {...register('accepted_terms')}
-        label={
-          <Trans>
-            Tenho {age} anos ou mais e aceito os{' '}
-            <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">
-              termos e condições
-            </a>{' '}
-            e a{' '}
-            <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
-              política de privacidade
-            </a>
-            .
-          </Trans>
-        }
-        error={errors.accepted_terms?.message}
-      />
+      <LimitFields form={form} labels={labels} asked={asked} />
+      <TermsField form={form} />
     </fieldset>
   );
 }

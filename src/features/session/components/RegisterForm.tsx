@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiError } from '../../../api/errors.ts';
 import { fieldMessage } from '../../../contract/field-messages.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
@@ -13,16 +12,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import {
   askedBy,
-  fieldOfError,
   fieldsOfStep,
+  limitsOf,
   type RegisterField,
   type RegisterValues,
-  registrationFields,
+  refusedFields,
+  rulesOf,
   STEP_COUNT,
   stepOf,
 } from '../registration.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import { useFailure } from '../use-failure.ts';
+import { useAccountLabels } from './AccountFields.tsx';
 import styles from './auth.module.css';
 import { CaptchaBox } from './CaptchaBox.tsx';
 import { Failure } from './Failure.tsx';
@@ -48,33 +49,13 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   const wanted = useRef<RegisterField | null>(null);
   /** What the API refused, by field: it stays refused until it is changed. */
   const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
-  const labels: Readonly<Record<RegisterField, string>> = {
-    first_name: t`Nome`,
-    last_name: t`Sobrenome`,
-    birth_date: t`Data de nascimento`,
-    cpf: t`CPF`,
-    email: t`E-mail`,
-    phone: t`Telefone`,
-    ref: t`Código de indicação`,
-    password: t`Senha`,
-    password_confirmation: t`Confirmar senha`,
-    loss_limit: t`Limite de perda por mês`,
-    time_limit: t`Limite de tempo por dia`,
-    accepted_terms: t`Termos`,
-  };
+  const labels = useAccountLabels();
+  const fields = [0, 1, 2].flatMap((each) => fieldsOfStep(each, asked));
   const form = useForm<RegisterValues>({
     defaultValues: typed,
     mode: 'onChange',
     shouldUnregister: false,
-    resolver: rulesResolver<RegisterValues>(
-      Object.fromEntries(
-        Object.entries(registrationFields(asked)).map(([name, rules]) => [
-          name,
-          { ...rules, label: labels[name as RegisterField] },
-        ]),
-      ),
-      refused.current,
-    ),
+    resolver: rulesResolver<RegisterValues>(rulesOf(fields, labels), refused.current),
   });
   const { handleSubmit, setError, setFocus, trigger, getValues, watch, formState } = form;
 
@@ -133,27 +114,20 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   };
 
   const place = (error: unknown): boolean => {
-    if (!isApiError(error) || !error.errors) return false;
-    const placed: RegisterField[] = [];
-    const entries = Object.entries(error.errors);
-    for (const [name, [message]] of entries) {
-      const field = fieldOfError(name, typed);
-      if (field === null || !message) continue;
-      refuse(field, message);
-      placed.push(field);
-    }
-    const [first] = placed.sort((a, b) => stepOf(a, asked) - stepOf(b, asked));
+    const { refused: found, isAll } = refusedFields(error, fields);
+    for (const { field, message } of found) refuse(field, message);
+    const first = found.map(({ field }) => field).sort((a, b) => stepOf(a, asked) - stepOf(b, asked))[0];
     if (first === undefined) return false;
     wanted.current = first;
     const where = stepOf(first, asked);
     if (where === step) setFocus(first);
     else onStep(where);
-    return placed.length === entries.length;
+    return isAll;
   };
 
   const send = async (values: RegisterValues) => {
     clear();
-    const { loss_limit, time_limit, cpf, ref, ...facts } = values;
+    const { loss_limit: _loss, time_limit: _time, cpf, ref, ...facts } = values;
     try {
       const solved = await captcha.take();
       if (solved === null) {
@@ -165,14 +139,7 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
         ...(asked.cpf ? { cpf } : {}),
         ref: ref.trim() === '' ? null : ref.trim(),
         captcha: solved,
-        ...(asked.lossLimit || asked.timeLimit
-          ? {
-              limits: {
-                ...(asked.lossLimit ? { loss: { month: loss_limit } } : {}),
-                ...(asked.timeLimit ? { time: { day: Number(time_limit) } } : {}),
-              },
-            }
-          : {}),
+        ...limitsOf(values, asked),
       });
       forgetDraft();
     } catch (error) {

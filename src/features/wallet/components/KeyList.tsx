@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
 import type { WithdrawMethod } from '../../../contract/payments.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons-more.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { removeKey } from '../mutations.ts';
 import { keyWords } from '../words.ts';
+import { Question } from './Question.tsx';
 import styles from './Withdraw.module.css';
 
 interface Props {
@@ -67,49 +64,35 @@ export function KeyList({ methods, method, onMethod, onAddKey }: Props) {
         <Trans>Cadastrar chave Pix</Trans>
       </Button>
       {asked !== null && (
-        <RemoveDialog id={asked.id} label={labelOf(asked)} open={isAsking} onClose={() => setAsking(false)} />
+        <Removal id={asked.id} label={labelOf(asked)} open={isAsking} onClose={() => setAsking(false)} />
       )}
     </fieldset>
   );
 }
 
-interface RemoveProps {
+interface RemovalProps {
   readonly id: string;
   readonly label: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ id, label, open, onClose }: RemoveProps) {
+function Removal({ id, label, open, onClose }: RemovalProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const remove = async () => {
-    setFailure(null);
-    try {
-      await removeKey(queryClient, id);
-      toast.success(t`Chave removida: ${label}`);
-      close();
-    } catch (error) {
-      setFailure(error);
-    }
-  };
   return (
-    <ConfirmDialog
+    <Question
       open={open}
       title={t`Remover esta chave Pix?`}
       description={<Trans>{label} sai da sua lista. Você pode cadastrá-la de novo quando quiser.</Trans>}
       confirmLabel={t`Remover chave`}
       busyLabel={t`Removendo`}
       cancelLabel={t`Manter chave`}
-      onConfirm={remove}
-      onClose={close}
-    >
-      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
-    </ConfirmDialog>
+      onClose={onClose}
+      onYes={async () => {
+        await removeKey(queryClient, id);
+        toast.success(t`Chave removida: ${label}`);
+      }}
+    />
   );
 }

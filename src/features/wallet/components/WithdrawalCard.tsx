@@ -9,7 +9,6 @@ import { formatMoney } from '../../../lib/money.ts';
 import { dayKey, formatClock, formatDay, formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FormError } from '../../../ui/Field.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -19,12 +18,14 @@ import { cancelWithdraw } from '../mutations.ts';
 import { withdrawalQuery } from '../queries.ts';
 import { type ShownStep, stepsOf } from '../withdrawal.ts';
 import { keyWords, stepWords, wordsOfStatus } from '../words.ts';
+import { Question } from './Question.tsx';
 import styles from './Withdraw.module.css';
 
 /** One withdrawal on its way: what has happened, what is promised, and the way back while it is pending. */
 export function WithdrawalCard({ transaction }: { readonly transaction: Transaction }) {
   const { t, i18n } = useLingui();
   const id = useId();
+  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const read = useQuery(withdrawalQuery(transaction.id));
   const locale = currentLocale();
@@ -67,12 +68,19 @@ export function WithdrawalCard({ transaction }: { readonly transaction: Transact
           </Button>
         </div>
       )}
-      <CancelDialog
-        id={transaction.id}
-        money={money}
+      {/* §4: a pending withdrawal can be cancelled after a confirmation. */}
+      <Question
         open={asking}
-        onClose={() => setAsking(false)}
         title={t`Cancelar este saque?`}
+        description={<Trans>{money} voltam para o seu saldo disponível na hora.</Trans>}
+        confirmLabel={t`Cancelar saque`}
+        busyLabel={t`Cancelando`}
+        cancelLabel={t`Manter saque`}
+        onClose={() => setAsking(false)}
+        onYes={async () => {
+          await cancelWithdraw(queryClient, transaction.id);
+          toast.success(t`Saque cancelado. ${money} voltaram ao saldo.`);
+        }}
       />
     </Card>
   );
@@ -112,48 +120,5 @@ function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
       steps={rows}
       stateLabels={{ done: t`feito`, now: t`em andamento`, wait: t`a seguir`, failed: t`não foi adiante` }}
     />
-  );
-}
-
-interface CancelProps {
-  readonly id: string;
-  readonly money: string;
-  readonly title: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** §4: a pending withdrawal can be cancelled after a confirmation. */
-function CancelDialog({ id, money, title, open, onClose }: CancelProps) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const cancel = async () => {
-    setFailure(null);
-    try {
-      await cancelWithdraw(queryClient, id);
-      toast.success(t`Saque cancelado. ${money} voltaram ao saldo.`);
-      close();
-    } catch (error) {
-      setFailure(error);
-    }
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={title}
-      description={<Trans>{money} voltam para o seu saldo disponível na hora.</Trans>}
-      confirmLabel={t`Cancelar saque`}
-      busyLabel={t`Cancelando`}
-      cancelLabel={t`Manter saque`}
-      onConfirm={cancel}
-      onClose={close}
-    >
-      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
-    </ConfirmDialog>
   );
 }

@@ -1,0 +1,123 @@
+/** The fields that registration and the completion of an account have in common. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { currentLocale, localise } from '../../../domain/locale.ts';
+import { site } from '../../../domain/site.ts';
+import { dayKey } from '../../../lib/time.ts';
+import { Checkbox } from '../../../ui/Choice.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { DateField } from '../../../ui/fields.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { CpfField } from '../../../ui/masked-fields.tsx';
+import type { Asked, RegisterField, RegisterValues } from '../registration.ts';
+
+export interface AccountFieldsProps {
+  readonly form: UseFormReturn<RegisterValues>;
+  readonly labels: Readonly<Record<RegisterField, string>>;
+}
+
+/** What each field is called, on the screen and in the messages that name it. */
+export function useAccountLabels(): Readonly<Record<RegisterField, string>> {
+  const { t } = useLingui();
+  return {
+    first_name: t`Nome`,
+    last_name: t`Sobrenome`,
+    birth_date: t`Data de nascimento`,
+    cpf: t`CPF`,
+    email: t`E-mail`,
+    phone: t`Telefone`,
+    ref: t`Código de indicação`,
+    password: t`Senha`,
+    password_confirmation: t`Confirmar senha`,
+    loss_limit: t`Limite de perda por mês`,
+    time_limit: t`Limite de tempo por dia`,
+    accepted_terms: t`Termos`,
+  };
+}
+
+export function BirthDateField({ form, labels }: AccountFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <DateField
+      {...form.register('birth_date')}
+      label={labels.birth_date}
+      hint={t`Só para maiores de 18 anos.`}
+      autoComplete="bday"
+      min="1900-01-01"
+      max={dayKey(Date.now())}
+      error={form.formState.errors.birth_date?.message}
+    />
+  );
+}
+
+export function OwnCpfField({ form, labels }: AccountFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <CpfField
+      {...form.register('cpf')}
+      label={labels.cpf}
+      hint={t`O Pix só é aceito de contas e chaves deste CPF.`}
+      enterKeyHint="next"
+      error={form.formState.errors.cpf?.message}
+    />
+  );
+}
+
+/** The limits that a site demands of every account. */
+export function LimitFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
+  const { t } = useLingui();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      {asked.lossLimit && (
+        <Controller
+          control={control}
+          name="loss_limit"
+          render={({ field }) => (
+            <MoneyField
+              label={labels.loss_limit}
+              hint={t`Baixar vale na hora. Aumentar leva 24 horas.`}
+              value={field.value}
+              onValueChange={field.onChange}
+              error={errors.loss_limit?.message}
+            />
+          )}
+        />
+      )}
+      {asked.timeLimit && (
+        <TextField
+          {...register('time_limit')}
+          label={labels.time_limit}
+          hint={t`Em minutos.`}
+          inputMode="numeric"
+          error={errors.time_limit?.message}
+        />
+      )}
+    </>
+  );
+}
+
+export function TermsField({ form }: Pick<AccountFieldsProps, 'form'>) {
+  const locale = currentLocale();
+  const age = site.config?.min_age ?? 18;
+  return (
+    <Checkbox
+      {...form.register('accepted_terms')}
+      label={
+        <Trans>
+          Tenho {age} anos ou mais e aceito os{' '}
+          <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">
+            termos e condições
+          </a>{' '}
+          e a{' '}
+          <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
+            política de privacidade
+          </a>
+          .
+        </Trans>
+      }
+      error={form.formState.errors.accepted_terms?.message}
+    />
+  );
+}

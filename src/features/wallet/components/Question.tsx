@@ -1,0 +1,36 @@
+import { type ComponentProps, useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'children'> & {
+  /** Throws when it did not go through. */
+  readonly onYes: () => Promise<void>;
+};
+
+/** A question whose yes may fail: it closes once it went through, and otherwise stays and says why. */
+export function Question({ onYes, onClose, ...question }: Props) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...question}
+      onClose={close}
+      onConfirm={async () => {
+        setFailure(null);
+        try {
+          await onYes();
+          close();
+        } catch (error) {
+          setFailure(error);
+        }
+      }}
+    >
+      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
+    </ConfirmDialog>
+  );
+}

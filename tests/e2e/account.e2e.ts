@@ -1,0 +1,381 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type Hands, keyboard, pointer } from './support/hands.ts';
+import { freshSeed, newestCode, newPerson, PASSWORD } from './support/people.ts';
+
+const PICTURE = 'public/icons/jangada-512.png';
+const BIRTH = '1990-05-05';
+
+const WORDS = {
+  pt: {
+    at: '',
+    adult: 'Tenho 18 anos ou mais',
+    register: 'Cadastrar',
+    firstName: 'Nome',
+    lastName: 'Sobrenome',
+    birth: 'Data de nascimento',
+    email: 'E-mail',
+    phone: 'Telefone',
+    password: 'Senha',
+    confirm: 'Confirmar senha',
+    next: 'Continuar',
+    required: 'Este campo é obrigatório.',
+    profile: 'Meu perfil',
+    menu: 'Menu',
+    manage: 'Gerenciar conta',
+    account: 'Minha conta',
+    back: 'Voltar',
+    close: 'Fechar',
+    personal: 'Dados pessoais',
+    address: 'Endereço',
+    zip: 'CEP',
+    street: 'Rua',
+    number: 'Número',
+    district: 'Bairro',
+    city: 'Cidade',
+    state: 'Estado',
+    save: 'Salvar alterações',
+    saved: 'Salvo',
+    changePicture: 'Trocar foto',
+    picture: 'Sua foto',
+    file: /^Escolher arquivo/,
+    zoom: 'Zoom',
+    crop: /^Recorte/,
+    usePicture: 'Usar esta foto',
+    privacy: 'Privacidade',
+    hideAll: 'Esconder todos os dados',
+    preview: 'Como os outros veem você',
+    hidden: 'Escondido',
+    access: 'Dados de acesso',
+    confirmEmail: 'Confirmar e-mail',
+    sixDigits: 'Código de 6 dígitos',
+    confirmCode: 'Confirmar código',
+    confirmed: 'Confirmado',
+    sessions: 'Sessões abertas',
+    endOthers: 'Encerrar as outras sessões',
+    end: 'Encerrar',
+    noOthers: 'Nenhum outro aparelho está usando sua conta.',
+    changePassword: 'Trocar senha',
+    currentPassword: 'Senha atual',
+    newPassword: 'Senha nova',
+    confirmNew: 'Confirmar senha nova',
+    savePassword: 'Salvar senha nova',
+    mismatch: 'As senhas não coincidem',
+    passwordChanged: /^Senha trocada/,
+    verification: 'Verificar conta',
+    front: 'Documento, frente',
+    toSend: 'Falta enviar',
+    review: 'Em análise',
+    look: /^Ver o que enviei/,
+    sent: /^Foto enviada/,
+    takeBack: 'Retirar e enviar outro',
+    takeBackAsk: 'Retirar este documento?',
+    yesTakeBack: 'Retirar',
+    logOut: 'Sair',
+    logIn: 'Entrar',
+    wrong: /não conferem/,
+    forgot: 'Esqueci a senha',
+    recovery: 'Recuperar senha',
+    sendCode: 'Enviar código',
+    code: 'Código',
+    wrongCode: /O código não confere/,
+    recovered: 'Nova senha',
+    confirmRecovered: 'Confirmar nova senha',
+  },
+  en: {
+    at: '/en',
+    adult: 'I am 18 or older',
+    register: 'Sign up',
+    firstName: 'Name',
+    lastName: 'Surname',
+    birth: 'Date of birth',
+    email: 'Email',
+    phone: 'Phone',
+    password: 'Password',
+    confirm: 'Confirm password',
+    next: 'Continue',
+    required: 'The Name field is required',
+    profile: 'My profile',
+    menu: 'Menu',
+    manage: 'Manage account',
+    account: 'My account',
+    back: 'Back',
+    close: 'Close',
+    personal: 'Personal details',
+    address: 'Address',
+    zip: 'Postal code (CEP)',
+    street: 'Street',
+    number: 'Number',
+    district: 'District',
+    city: 'City',
+    state: 'State',
+    save: 'Save changes',
+    saved: 'Saved',
+    changePicture: 'Change picture',
+    picture: 'Your picture',
+    file: /^Choose a file/,
+    zoom: 'Zoom',
+    crop: /^Crop/,
+    usePicture: 'Use this picture',
+    privacy: 'Privacy',
+    hideAll: 'Hide all data',
+    preview: 'How others see you',
+    hidden: 'Hidden',
+    access: 'Login details',
+    confirmEmail: 'Confirm e-mail',
+    sixDigits: '6-digit code',
+    confirmCode: 'Confirm code',
+    confirmed: 'Confirmed',
+    sessions: 'Open sessions',
+    endOthers: 'End the other sessions',
+    end: 'End',
+    noOthers: 'No other device is using your account.',
+    changePassword: 'Change password',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    confirmNew: 'Confirm new password',
+    savePassword: 'Save new password',
+    mismatch: 'The passwords do not match',
+    passwordChanged: /^Password changed/,
+    verification: 'Verify account',
+    front: 'Document, front',
+    toSend: 'To be sent',
+    review: 'Under review',
+    look: /^See what I sent/,
+    sent: /^Photo sent/,
+    takeBack: 'Take back and send another',
+    takeBackAsk: 'Take this document back?',
+    yesTakeBack: 'Take back',
+    logOut: 'Log out',
+    logIn: 'Log in',
+    wrong: /do not match/,
+    forgot: 'Forgot password',
+    recovery: 'Recover password',
+    sendCode: 'Send code',
+    code: 'Code',
+    wrongCode: /The code/,
+    recovered: 'New password',
+    confirmRecovered: 'Confirm new password',
+  },
+} as const;
+
+interface Telling {
+  readonly language: 'pt' | 'en';
+  readonly by: 'keyboard' | 'touch';
+}
+
+/**
+ * The life of an account, told whole: registration, profile, access, verification, login, recovery. In Portuguese with a
+ * pointer each of these has stories of its own, which tell what goes wrong too.
+ */
+const TELLINGS: readonly Telling[] = [
+  { language: 'pt', by: 'keyboard' },
+  { language: 'en', by: 'keyboard' },
+  { language: 'en', by: 'touch' },
+];
+
+for (const { language, by } of TELLINGS) {
+  test.describe(`${language}, ${by}`, () => {
+    test.use(by === 'touch' ? { hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
+
+    test(`the life of an account (${language}, by ${by} alone)`, async ({ page }) => {
+      test.setTimeout(150_000);
+      await live(page, by === 'touch' ? pointer(page) : keyboard(page), { language, by });
+    });
+  });
+}
+
+async function live(page: Page, hands: Hands, { language, by }: Telling): Promise<void> {
+  const words = WORDS[language];
+  const person = newPerson(freshSeed());
+  const changed = 'a-sail-at-dusk-9';
+  const recovered = 'a-star-at-dawn-7';
+  const main = page.getByRole('main');
+  const card = (name: string) => main.getByRole('region', { name, exact: true });
+  const button = (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) =>
+    within.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const token = () => page.evaluate(() => localStorage.getItem('auth'));
+
+  /** From wherever one is to the overview of the account, by the menu. */
+  const openAccount = async () => {
+    await hands.press(button(by === 'touch' ? words.menu : words.profile));
+    await hands.press(page.getByRole('dialog').getByRole('link', { name: words.manage }));
+    await expect(heading(words.account)).toBeVisible();
+  };
+  const openPart = async (name: string) => {
+    await hands.press(main.getByRole('link', { name: new RegExp(`^${name}`) }));
+    await expect(heading(name)).toBeVisible();
+  };
+  const leavePart = async () => {
+    await hands.press(button(words.back, main));
+    await expect(heading(words.account)).toBeVisible();
+  };
+
+  await test.step('the age gate, then registration', async () => {
+    await page.goto(`${words.at}/register`);
+    await hands.press(button(words.adult));
+    const form = dialog(words.register);
+    const next = button(words.next, form);
+    await expect(form.getByLabel(words.firstName, { exact: true })).toBeFocused();
+    await hands.send(next);
+    await expect(form.getByText(words.required).first()).toBeVisible();
+    await hands.write(form.getByLabel(words.firstName, { exact: true }), person.firstName);
+    await hands.write(form.getByLabel(words.lastName), person.lastName);
+    await hands.date(form.getByLabel(words.birth), BIRTH);
+    await hands.write(form.getByLabel('CPF'), person.cpf);
+    await hands.send(next);
+    await hands.write(form.getByLabel(words.email), person.email);
+    await hands.write(form.getByLabel(words.phone), person.phone);
+    await hands.send(next);
+    await hands.write(form.getByLabel(words.password, { exact: true }), PASSWORD);
+    await hands.write(form.getByLabel(words.confirm, { exact: true }), PASSWORD);
+    await hands.press(form.getByRole('checkbox'));
+    await hands.send(button(words.register, form));
+    await expect(form).toBeHidden({ timeout: 20_000 });
+    await expect(page).toHaveURL(words.at === '' ? '/' : words.at);
+  });
+
+  await test.step('the picture is chosen, cropped and sent', async () => {
+    await openAccount();
+    const change = button(words.changePicture, main);
+    const sheet = dialog(words.picture);
+    await hands.press(change);
+    await expect(sheet).toBeVisible();
+    await hands.close(button(words.close, sheet));
+    await expect(sheet).toBeHidden();
+    if (by === 'keyboard') await expect(change).toBeFocused();
+    await hands.press(change);
+    await hands.file(button(words.file, sheet), PICTURE);
+    const crop = sheet.getByRole('group', { name: words.crop });
+    const shown = sheet.locator('img');
+    await expect(shown).toBeVisible();
+    await hands.slide(sheet.getByRole('slider', { name: words.zoom }), 4);
+    await expect(sheet.getByRole('slider', { name: words.zoom })).not.toHaveValue('1');
+    const before = await shown.getAttribute('style');
+    await hands.drag(crop);
+    await expect.poll(() => shown.getAttribute('style')).not.toBe(before);
+    await hands.press(button(words.usePicture, sheet));
+    await expect(sheet).toBeHidden();
+    await expect(change.locator('img')).toHaveAttribute('src', /avatars/);
+  });
+
+  await test.step('the address, and what others see', async () => {
+    await openPart(words.personal);
+    const address = card(words.address);
+    await hands.write(address.getByLabel(words.zip, { exact: true }), '01310100');
+    await hands.write(address.getByLabel(words.street), 'Avenida Paulista');
+    await hands.write(address.getByLabel(words.number), '1578');
+    await hands.write(address.getByLabel(words.district), 'Bela Vista');
+    await hands.write(address.getByLabel(words.city), 'São Paulo');
+    await hands.choose(address.getByLabel(words.state), 'SP');
+    await hands.press(button(words.save, address));
+    await expect(button(words.saved, address)).toBeVisible();
+    await leavePart();
+    await openPart(words.privacy);
+    await hands.press(page.getByRole('switch', { name: words.hideAll }));
+    await expect(card(words.preview).getByText(words.hidden, { exact: true })).toHaveCount(4);
+    await page.goBack();
+  });
+
+  await test.step('the e-mail is confirmed, the other sessions are ended, the password is changed', async () => {
+    const elsewhere = await page.request.post('/api/auth/login', {
+      data: { username: person.phone, password: PASSWORD },
+    });
+    const { token: theirs } = (await elsewhere.json()) as { token: string };
+    const others = () => page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${theirs}` } });
+    expect((await others()).status()).toBe(200);
+    await openPart(words.access);
+    const email = card(words.email);
+    await hands.press(button(words.confirmEmail, email));
+    await hands.write(email.getByLabel(words.sixDigits), await newestCode(page, person.email));
+    await hands.send(button(words.confirmCode, email));
+    await expect(email.getByText(words.confirmed, { exact: true })).toBeVisible();
+
+    const sessions = card(words.sessions);
+    await hands.press(button(words.endOthers, sessions));
+    await hands.press(button(words.end, page.getByRole('alertdialog')));
+    await expect(sessions.getByText(words.noOthers)).toBeVisible();
+    expect((await others()).status()).toBe(401);
+    expect(await token()).not.toBeNull();
+
+    const password = card(words.password);
+    await hands.press(button(words.changePassword, password));
+    await expect(password.getByLabel(words.currentPassword)).toBeFocused();
+    await hands.write(password.getByLabel(words.currentPassword), PASSWORD);
+    await hands.write(password.getByLabel(words.newPassword, { exact: true }), changed);
+    await hands.write(password.getByLabel(words.confirmNew), 'something-else-1');
+    await expect(password.getByText(words.mismatch)).toBeVisible();
+    await hands.write(password.getByLabel(words.confirmNew), changed);
+    await hands.send(button(words.savePassword, password));
+    await expect(page.getByText(words.passwordChanged)).toBeVisible();
+    await leavePart();
+  });
+
+  await test.step('a document is sent, looked at and taken back', async () => {
+    await openPart(words.verification);
+    const front = card(words.front);
+    await hands.file(button(words.file, front), PICTURE);
+    await expect(front.getByText(words.review)).toBeVisible();
+    const look = button(words.look, front);
+    await hands.press(look);
+    const sheet = dialog(words.front);
+    await expect(sheet.getByRole('img', { name: words.sent })).toBeVisible();
+    await expectAccessible(page);
+    await hands.close(button(words.close, sheet));
+    await expect(sheet).toBeHidden();
+    if (by === 'keyboard') await expect(look).toBeFocused();
+    const question = page.getByRole('alertdialog', { name: words.takeBackAsk });
+    await hands.press(button(words.takeBack, front));
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await hands.press(button(words.takeBack, front));
+    await hands.press(button(words.yesTakeBack, question));
+    await expect(front.getByText(words.toSend)).toBeVisible();
+    await expect(look).toBeHidden();
+  });
+
+  await test.step('out, and in again with the password that holds', async () => {
+    await hands.press(button(by === 'touch' ? words.menu : words.profile));
+    await hands.press(button(words.logOut, page.getByRole('dialog')));
+    const entry = page.getByRole('banner').getByRole('link', { name: words.logIn });
+    await hands.press(entry);
+    const form = dialog(words.logIn);
+    await hands.write(form.getByLabel(words.phone), person.phone);
+    await hands.write(form.getByLabel(words.password, { exact: true }), PASSWORD);
+    await hands.send(button(words.logIn, form));
+    await expect(form.getByRole('alert').filter({ hasText: words.wrong })).toBeVisible();
+    expect(await token()).toBeNull();
+    await hands.write(form.getByLabel(words.password, { exact: true }), changed);
+    await hands.send(button(words.logIn, form));
+    await expect(form).toBeHidden();
+    expect(await token()).not.toBeNull();
+  });
+
+  await test.step('out, and in again after a recovery', async () => {
+    await hands.press(button(by === 'touch' ? words.menu : words.profile));
+    await hands.press(button(words.logOut, page.getByRole('dialog')));
+    await hands.press(page.getByRole('banner').getByRole('link', { name: words.logIn }));
+    const login = dialog(words.logIn);
+    await hands.press(button(words.forgot, login));
+    const form = dialog(words.recovery);
+    await hands.write(form.getByLabel(words.phone), person.phone);
+    await hands.send(button(words.sendCode, form));
+    const field = form.getByLabel(words.code);
+    await expect(field).toBeFocused();
+    const code = await newestCode(page, `+55${person.phone}`);
+    await hands.write(field, code === '111111' ? '222222' : '111111');
+    await expect(form.getByText(words.wrongCode)).toBeVisible();
+    await hands.write(field, code);
+    await expect(form.getByLabel(words.recovered, { exact: true })).toBeFocused();
+    await hands.write(form.getByLabel(words.recovered, { exact: true }), recovered);
+    await hands.write(form.getByLabel(words.confirmRecovered, { exact: true }), recovered);
+    await hands.send(button(words.savePassword, form));
+    await hands.write(login.getByLabel(words.password, { exact: true }), recovered);
+    await hands.send(button(words.logIn, login));
+    await expect(login).toBeHidden();
+    await expect.poll(token).not.toBeNull();
+  });
+}
