@@ -130,6 +130,21 @@ export const variables = {
     ),
     meaning: 'push services allowed beside the known vendors (not in production)',
   },
+  VAPID_PUBLIC_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'a VAPID public key (87 characters of base64url)')),
+    meaning: 'signs push messages, with VAPID_PRIVATE_KEY; unset: a pair made once and kept in the database',
+  },
+  VAPID_PRIVATE_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'a VAPID private key (43 characters of base64url)')),
+    meaning: 'the private half of VAPID_PUBLIC_KEY',
+  },
+  VAPID_SUBJECT: {
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/, 'a mailto: or https:// address'),
+    ),
+    meaning: 'whom a push service may write to; unset: MAIL_FROM',
+  },
   SMTP_URL: {
     schema: v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'an smtp:// or smtps:// address')),
     meaning:
@@ -226,6 +241,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     production: raw.NODE_ENV === 'production',
   };
   if (env.production) refuseDevelopment(env);
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
+    throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are one pair: set both, or neither.');
+  }
   const ports = [env.PORT, env.PROVIDER_PORT, env.BANK_PORT, ...(env.REALTIME_HOST ? [] : [env.REALTIME_PORT])];
   if (new Set(ports).size !== ports.length) {
     throw new EnvError('PORT, REALTIME_PORT, PROVIDER_PORT and BANK_PORT must differ from one another.');

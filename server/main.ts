@@ -125,6 +125,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   await startRealtime(deps, database.embedded, undo);
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
   undo.push(services.letters.start());
+  undo.push(services.push.start());
   // Before the port: who sees the platform healthy may run an operator command at once.
   const operator = await startOperatorSocket(deps, { siteChanged: services.sites.forget });
   if (operator) undo.push(() => operator.close());

@@ -120,6 +120,44 @@ export interface Letters {
   created_at: At;
   sent_at: At | null;
 }
+export interface PushKeys {
+  id: Defaulted<number>;
+  public_key: string;
+  private_key_sealed: string;
+  created_at: At;
+}
+export interface PushSubscriptions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  origin: string;
+  expires_at: At | null;
+  created_at: At;
+  renewed_at: At;
+}
+export interface PushMessages {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  subscription_id: number;
+  kind: 'account' | 'marketing' | 'test';
+  title: string;
+  body: string;
+  link: string | null;
+  tag: string | null;
+  lang: string;
+  state: Defaulted<'waiting' | 'sent' | 'failed' | 'expired'>;
+  attempts: Defaulted<number>;
+  next_attempt_at: At;
+  expires_at: At;
+  last_error: string | null;
+  created_at: At;
+  sent_at: At | null;
+}
 export interface RateCounters {
   key: string;
   points: number;
@@ -589,6 +627,9 @@ export interface Database {
   codes: Codes;
   reset_tokens: ResetTokens;
   letters: Letters;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  push_messages: PushMessages;
   rate_counters: RateCounters;
   providers: Providers;
   categories: Categories;

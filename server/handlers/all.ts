@@ -15,6 +15,7 @@ import { pagesHandlers } from './pages.ts';
 import { paymentsHandlers } from './payments.ts';
 import { profileHandlers } from './profile.ts';
 import { providerHandlers } from './provider.ts';
+import { pushHandlers } from './push.ts';
 import { sessionHandlers } from './session.ts';
 import { siteHandlers } from './site.ts';
 import { systemHandlers } from './system.ts';
@@ -38,5 +39,6 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...walletHandlers,
   ...paymentsHandlers,
   ...providerHandlers,
+  ...pushHandlers,
   ...systemHandlers,
 };

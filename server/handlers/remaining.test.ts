@@ -17,7 +17,6 @@ const REMAINING = [
   'getMissions',
   'getPromotion',
   'getPromotions',
-  'getPushKey',
   'getUserBoxes',
   'launchSport',
   'openBox',
@@ -25,8 +24,6 @@ const REMAINING = [
   'sellBox',
   'sellItem',
   'sendChatMessage',
-  'subscribePush',
-  'unsubscribePush',
   'uploadChatImage',
 ].sort();
 

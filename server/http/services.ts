@@ -6,6 +6,7 @@ import { createGeoip, type Geoip } from '../gateways/geoip/geoip.ts';
 import { createGoogleTokens, type GoogleTokens } from '../gateways/google/id-token.ts';
 import { type Captcha, createCaptcha } from '../services/captcha.ts';
 import { createLetters, type LetterService } from '../services/letters.ts';
+import { createPush, type PushService } from '../services/push.ts';
 import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
 import { createSites, type Sites } from '../services/sites.ts';
 
@@ -18,6 +19,7 @@ export interface Services {
   readonly files: FileStore;
   readonly pictures: Pictures;
   readonly letters: LetterService;
+  readonly push: PushService;
   readonly google: GoogleTokens;
   readonly geoip: Geoip;
 }
@@ -28,6 +30,7 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     sites: createSites(deps),
     rateLimits: createRateLimits(deps, options.rateScale === undefined ? {} : { scale: options.rateScale }),
     letters: createLetters(deps),
+    push: createPush(deps),
     google: createGoogleTokens({ keysUrl: deps.env.GOOGLE_KEYS_URL, wallMs: () => deps.clock.wallMs() }),
     geoip: createGeoip(deps),
     captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),

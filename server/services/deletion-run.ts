@@ -36,6 +36,7 @@ const FORGOTTEN = [
   'codes',
   'reset_tokens',
   'letters',
+  'push_subscriptions',
 ] as const;
 
 /** Who it was, sealed, for as long as the law wants it. */

@@ -40,6 +40,9 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     ),
     // That a letter was sent, not the code in it.
     plain('letters', 'id channel recipient kind subject state created_at sent_at'),
+    // The address of a browser is a key to it: that there is one is told, not the address.
+    plain('push_subscriptions', 'id origin expires_at created_at renewed_at'),
+    plain('push_messages', 'id kind title body link state created_at sent_at'),
     plain('documents', 'id type status reason file_type created_at reviewed_at updated_at'),
     plain('withdraw_methods', 'id type key holder_name is_default created_at deleted_at'),
     plain('transactions', 'id type status payment_status amount balance_after reference created_at updated_at'),

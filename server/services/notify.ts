@@ -1,6 +1,7 @@
-/** Tells one player something: a row of their notifications and the live event, in the caller's transaction. */
+/** Tells one player something: a row of their notifications, the live event and a push, in the caller's transaction. */
 import type { DbOrTrx } from '../db/connect.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
+import { queuePush } from './push-queue.ts';
 
 export interface PlayerNotice {
   readonly title_pt: string;
@@ -9,6 +10,8 @@ export interface PlayerNotice {
   readonly text_en: string;
   /** Where it leads: a path of the site. */
   readonly link: string | null;
+  /** Stands above the others until it is taken away. */
+  readonly pinned?: boolean;
 }
 
 export interface Addressee {
@@ -17,8 +20,8 @@ export interface Addressee {
   readonly language: string;
 }
 
-/** Written before the commit and published after it (R39); the caller wakes the outbox. */
-export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: PlayerNotice, at: Date): Promise<void> {
+/** Written before the commit and published after it (R39); the caller wakes the outbox. @returns its id. */
+export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: PlayerNotice, at: Date): Promise<number> {
   const { id } = await trx
     .insertInto('notifications')
     .values({
@@ -26,6 +29,7 @@ export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: Play
       player_id: player.id,
       type: 'user',
       ...notice,
+      pinned: notice.pinned ?? false,
       pinned_until: null,
       created_at: at,
     })
@@ -38,7 +42,7 @@ export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: Play
     event: 'NotificationSent',
     payload: {
       id: String(id),
-      type: 'user',
+      type: notice.pinned ? 'pinned' : 'user',
       title: english ? notice.title_en : notice.title_pt,
       text: english ? notice.text_en : notice.text_pt,
       image: null,
@@ -50,4 +54,16 @@ export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: Play
     },
     at,
   });
+  await queuePush(
+    trx,
+    { casinoId: player.casino_id, playerId: player.id, kind: 'account' },
+    {
+      pt: { title: notice.title_pt, body: notice.text_pt },
+      en: { title: notice.title_en, body: notice.text_en },
+      link: notice.link,
+      tag: `notice-${id}`,
+    },
+    at,
+  );
+  return id;
 }

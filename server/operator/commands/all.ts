@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import { documentCommands } from './document.ts';
 import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
+import { notifyCommands } from './notify.ts';
 import { pixCommands } from './pix.ts';
 import { siteCommands } from './site.ts';
 import { userCommands } from './user.ts';
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   ...documentCommands,
   ...userCommands,
   ...siteCommands,
+  ...notifyCommands,
   ...maintenanceCommands,
   ...ledgerCommands,
 ];

@@ -1,0 +1,344 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { type Browser, type PushServiceFixture, startPushService } from '../../tests/fixtures/push-service.ts';
+import { commands } from '../operator/commands/all.ts';
+import { execute } from '../operator/execute.ts';
+import { parse } from '../operator/parse.ts';
+import { notifyPlayer } from '../services/notify.ts';
+import { navigateTo } from '../services/push.ts';
+
+let service: PushServiceFixture;
+let platform: TestPlatform;
+let token: string;
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startPushService();
+  platform = await createTestPlatform({ env: { PUSH_EXTRA_HOSTS: service.host } });
+});
+afterAll(async () => {
+  await platform.close();
+  await service.close();
+});
+beforeEach(async () => {
+  token = await platform.login(1);
+});
+afterEach(async () => {
+  await platform.deps.db.deleteFrom('push_subscriptions').execute();
+  service.delivered.length = 0;
+  service.answers.length = 0;
+});
+
+function newBrowser(): Browser {
+  serial += 1;
+  return service.browser(`browser-${serial}`);
+}
+async function subscribe(browser: Browser, as = token, host = JANGADA) {
+  return platform.ask('POST', '/subscription', { token: as, host, body: browser.subscription });
+}
+async function tell(id = 1, text = 'R$ 50,00 chegaram.') {
+  const player = await platform.deps.db
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const notice = {
+    title_pt: 'Depósito confirmado',
+    title_en: 'Deposit confirmed',
+    text_pt: text,
+    text_en: 'R$ 50.00 arrived.',
+    link: '/account/wallet',
+  };
+  await platform.deps.db.transaction().execute((trx) => notifyPlayer(trx, player, notice, platform.clock.now()));
+}
+const round = () => platform.services.push.round();
+const subscriptions = () => platform.deps.db.selectFrom('push_subscriptions').selectAll().execute();
+const messages = () => platform.deps.db.selectFrom('push_messages').selectAll().orderBy('id').execute();
+async function operator(...argv: string[]) {
+  const parsed = parse(commands, argv);
+  if (parsed.type !== 'run') throw new Error('This is help.');
+  return execute(
+    { deps: platform.deps, user: 'maria', siteChanged: platform.services.sites.forget },
+    parsed.command,
+    parsed.input,
+  );
+}
+
+describe('subscribing', () => {
+  it('gives one key, the same after a restart', async () => {
+    const first = await platform.ask('GET', '/push/key');
+    expect(first.status).toBe(200);
+    expect(first.body.data.publicKey).toMatch(/^[\w-]{87}$/);
+    const { createPush } = await import('../services/push.ts');
+    expect(await createPush(platform.deps).publicKey()).toBe(first.body.data.publicKey);
+  });
+
+  it('takes a browser, once', async () => {
+    const browser = newBrowser();
+    expect((await subscribe(browser)).status).toBe(201);
+    expect((await subscribe(browser)).status).toBe(201);
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it('needs a login', async () => {
+    expect((await platform.ask('POST', '/subscription', { body: newBrowser().subscription })).status).toBe(401);
+    expect((await platform.ask('DELETE', '/subscription', { body: {} })).status).toBe(401);
+  });
+
+  it.each([
+    'https://127.0.0.1/x',
+    'https://169.254.169.254/latest',
+    'http://fcm.googleapis.com/x',
+    'https://internal.example/x',
+    'https://fcm.googleapis.com@127.0.0.1/x',
+  ])('refuses %s', async (endpoint) => {
+    const { keys } = newBrowser().subscription;
+    const answer = await platform.ask('POST', '/subscription', { token, body: { endpoint, keys } });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'push_endpoint_refused', errors: { endpoint: expect.any(Array) } });
+    expect(await subscriptions()).toHaveLength(0);
+  });
+
+  it('keeps the ten that were renewed last', async () => {
+    const first = newBrowser();
+    await subscribe(first);
+    for (let more = 0; more < 10; more += 1) {
+      await platform.clock.advance(1000);
+      await subscribe(newBrowser());
+    }
+    const kept = await subscriptions();
+    expect(kept).toHaveLength(10);
+    expect(kept.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
+  });
+
+  it('gives a browser to who logged in there last, and nothing that waited for the player before', async () => {
+    const browser = newBrowser();
+    await subscribe(browser);
+    await tell(1);
+    await subscribe(browser, await platform.login(2));
+    await round();
+    expect(service.delivered).toHaveLength(0);
+    await tell(1);
+    await tell(2);
+    await round();
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('ends one browser by its address, and those of this login without one', async () => {
+    const [one, two] = [newBrowser(), newBrowser()];
+    await subscribe(one);
+    await subscribe(two);
+    const other = await platform.login(2);
+    const body = { endpoint: one.subscription.endpoint };
+    await platform.ask('DELETE', '/subscription', { token: other, body });
+    expect(await subscriptions()).toHaveLength(2);
+    expect((await platform.ask('DELETE', '/subscription', { token, body })).status).toBe(204);
+    expect(await subscriptions()).toHaveLength(1);
+    await platform.ask('DELETE', '/subscription', { token, body: {} });
+    expect(await subscriptions()).toHaveLength(0);
+  });
+});
+
+describe('what is pushed', () => {
+  it('arrives encrypted for that browser, signed, in the declarative format', async () => {
+    const browser = newBrowser();
+    await subscribe(browser);
+    await tell();
+    await round();
+    const [message] = service.delivered;
+    expect(message?.payload).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: 'Depósito confirmado',
+        body: 'R$ 50,00 chegaram.',
+        navigate: 'http://localhost:3000/account/wallet',
+        lang: 'pt-BR',
+        icon: expect.stringMatching(/^\/icons\//),
+      },
+      app_badge: expect.any(Number),
+    });
+    expect(message?.claims).toMatchObject({ aud: `http://${service.host}`, sub: expect.stringMatching(/^mailto:/) });
+    expect(message?.key).toBe((await platform.ask('GET', '/push/key')).body.data.publicKey);
+    expect(message?.headers['content-encoding']).toBe('aes128gcm');
+    expect(Number(message?.headers['ttl'])).toBeGreaterThan(3600);
+    expect(await round()).toBe(0);
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('speaks the language of its player, and leads there', async () => {
+    await subscribe(newBrowser());
+    await platform.ask('POST', '/profile/updateLanguage', { token, body: { language: 'en' } });
+    await tell();
+    await round();
+    await platform.ask('POST', '/profile/updateLanguage', { token, body: { language: 'pt' } });
+    expect(service.delivered[0]?.payload).toMatchObject({
+      notification: { title: 'Deposit confirmed', lang: 'en', navigate: 'http://localhost:3000/en/account/wallet' },
+    });
+  });
+
+  it.each([
+    [null, 'pt-BR', 'https://a.example/'],
+    ['/bonus', 'en', 'https://a.example/en/bonus'],
+    ['/en/bonus', 'en', 'https://a.example/en/bonus'],
+    ['/', 'en', 'https://a.example/en'],
+    ['//evil.example/x', 'pt-BR', 'https://a.example/'],
+    ['https://evil.example/x', 'pt-BR', 'https://a.example/'],
+    ['/\\evil.example', 'pt-BR', 'https://a.example/'],
+  ])('%s in %s leads to %s', (link, lang, expected) => {
+    expect(navigateTo('https://a.example', link, lang)).toBe(expected);
+  });
+
+  it('is silent in a browser whose login was ended, not in one whose login ran out', async () => {
+    const browser = newBrowser();
+    await subscribe(browser);
+    await platform.ask('POST', '/auth/logout', { token });
+    await tell();
+    await round();
+    expect(service.delivered).toHaveLength(0);
+    await platform.deps.db
+      .updateTable('sessions')
+      .set({ ended_reason: 'idle' })
+      .where('ended_reason', '=', 'logout')
+      .execute();
+    await tell();
+    await round();
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it.each([404, 410])('forgets a browser that is gone (%s)', async (status) => {
+    await subscribe(newBrowser());
+    service.answers.push({ status });
+    await tell();
+    await round();
+    expect(await subscriptions()).toHaveLength(0);
+    expect(await messages()).toHaveLength(0);
+  });
+
+  it('waits as long as the service asks, and sends it then, once', async () => {
+    await subscribe(newBrowser());
+    service.answers.push({ status: 429, headers: { 'retry-after': '120' } });
+    await tell();
+    await round();
+    await platform.clock.advance(119_000);
+    expect(await round()).toBe(0);
+    await platform.clock.advance(2000);
+    expect(await round()).toBe(1);
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('goes on for the other browsers when one service fails', async () => {
+    await subscribe(newBrowser());
+    await subscribe(newBrowser());
+    service.answers.push({ status: 503 });
+    await tell();
+    await round();
+    expect(service.delivered).toHaveLength(1);
+    await platform.clock.advance(11_000);
+    await round();
+    expect(service.delivered).toHaveLength(2);
+    expect(new Set(service.delivered.map(({ browser }) => browser)).size).toBe(2);
+  });
+
+  it('does not follow a redirect', async () => {
+    await subscribe(newBrowser());
+    service.answers.push({ status: 302, headers: { location: `http://${service.host}/browser-1` } });
+    await tell();
+    await round();
+    expect(service.delivered).toHaveLength(0);
+    expect((await messages())[0]).toMatchObject({ state: 'failed' });
+  });
+
+  it('is not told any more when it is too late', async () => {
+    await subscribe(newBrowser());
+    await tell();
+    await platform.clock.advance(25 * 3_600_000);
+    await round();
+    expect(service.delivered).toHaveLength(0);
+    expect((await messages())[0]).toMatchObject({ state: 'expired' });
+  });
+
+  it('is written with what it tells, or not at all', async () => {
+    await subscribe(newBrowser());
+    const player = await platform.deps.db
+      .selectFrom('players')
+      .selectAll()
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    const notice = { title_pt: 'a', title_en: 'a', text_pt: 'a', text_en: 'a', link: null };
+    await platform.deps.db
+      .transaction()
+      .execute(async (trx) => {
+        await notifyPlayer(trx, player, notice, platform.clock.now());
+        throw new Error('broken off');
+      })
+      .catch(() => undefined);
+    expect(await messages()).toHaveLength(0);
+  });
+});
+
+describe('the operator', () => {
+  it('sends a test to the browsers of a player', async () => {
+    await subscribe(newBrowser());
+    expect((await operator('push', 'test', '1')).problem).toBeNull();
+    await round();
+    expect(service.delivered[0]?.payload).toMatchObject({ notification: { title: 'Teste de notificação' } });
+    expect((await operator('push', 'test', '2')).problem).toBe('Player 2 has no browser that asked for push.');
+  });
+
+  it('tells everybody; a push only for who agreed and is not excluded', async () => {
+    await subscribe(newBrowser());
+    const all = ['notify', '--all', '--title', 'Novidade', '--text', 'Dez jogos novos.', '--link', '/casino/games'];
+    expect((await operator(...all)).problem).toBeNull();
+    await round();
+    expect(service.delivered).toHaveLength(0);
+    await platform.ask('POST', '/profile/update-settings', { token, body: { marketing: true } });
+    await operator(...all);
+    await round();
+    expect(service.delivered).toHaveLength(1);
+    await platform.deps.db
+      .updateTable('players')
+      .set({ self_exclusion_start: platform.clock.now() })
+      .where('id', '=', 1)
+      .execute();
+    await operator(...all);
+    await tell();
+    await round();
+    await platform.deps.db.updateTable('players').set({ self_exclusion_start: null }).where('id', '=', 1).execute();
+    // The account notice came, the second promotion did not.
+    expect(service.delivered).toHaveLength(2);
+    const listed = await platform.ask('GET', '/notifications', { token });
+    expect(listed.body.global_notifications.data[0]).toMatchObject({ title: 'Novidade', to: '/casino/games' });
+  });
+
+  it('puts the official warning on a promotion of a regulated site', async () => {
+    const mare = await platform.login(1, MARE);
+    await subscribe(newBrowser(), mare, MARE);
+    await platform.ask('POST', '/profile/update-settings', { token: mare, host: MARE, body: { marketing: true } });
+    await operator('notify', '--all', '--title', 'Novidade', '--text', 'Dez jogos.', '--site', 'regulada.localhost');
+    await round();
+    expect(service.delivered).toHaveLength(1);
+    expect(JSON.stringify(service.delivered[0]?.payload)).toContain('Ministério da Fazenda adverte:');
+  });
+
+  it.each([
+    [['notify', '--title', 'a', '--text', 'b'], 'Name either --user ID or --all.'],
+    [['notify', '--all', '--user', '1', '--title', 'a', '--text', 'b'], 'Name either --user ID or --all.'],
+    [['notify', '--all', '--text', 'b'], '--title is missing.'],
+    [
+      ['notify', '--all', '--title', 'a', '--text', 'b', '--link', 'https://x.example'],
+      '"https://x.example" is no path of the site: it begins with one slash.',
+    ],
+    [
+      ['notify', '--all', '--title', 'a', '--text', 'b', '--link', '//x.example'],
+      '"//x.example" is no path of the site: it begins with one slash.',
+    ],
+  ])('refuses %j', async (argv, sentence) => {
+    expect((await operator(...argv)).problem).toBe(sentence);
+  });
+
+  it('pins what it should, for one player', async () => {
+    await operator('notify', '--user', '1', '--title', 'Fica', '--text', 'Leia.', '--pin');
+    const listed = await platform.ask('GET', '/notifications', { token });
+    expect(listed.body.user_notifications.data[0]).toMatchObject({ title: 'Fica', type: 'pinned' });
+  });
+});

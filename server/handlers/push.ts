@@ -1,0 +1,18 @@
+/** Push: the public key, and the browsers that a player wants to be told in. */
+import type * as calls from '../../src/contract/push.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { subscribe, unsubscribe } from '../services/push-subscriptions.ts';
+
+export const pushHandlers: HandlersFor<typeof calls> = {
+  async getPushKey({ services }) {
+    return { data: { publicKey: await services.push.publicKey() } };
+  },
+  async subscribePush({ deps, services, player, origin, body }) {
+    await subscribe(deps, services.push.policy, player, origin, body);
+    return { data: { subscribed: true } };
+  },
+  async unsubscribePush({ deps, player, body }) {
+    await unsubscribe(deps, player, body.endpoint);
+    return undefined;
+  },
+};

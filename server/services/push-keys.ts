@@ -1,0 +1,35 @@
+/**
+ * The pair of keys that push messages are signed with. Named by the environment, or made once for this database and
+ * kept sealed: another pair would make every subscription worthless.
+ */
+
+import { sql } from 'kysely';
+import webPush from 'web-push';
+import type { Deps } from '../deps.ts';
+import { openSealed, sealText } from '../files/seal.ts';
+import type { VapidKeys } from '../gateways/push/sender.ts';
+
+const SEALED_AS = 'push:vapid';
+
+/** @throws Error when the stored key was sealed under another FILES_SECRET. */
+export async function vapidKeys({ db, env, clock }: Deps): Promise<VapidKeys> {
+  const { VAPID_PUBLIC_KEY: named, VAPID_PRIVATE_KEY: secret } = env;
+  if (named && secret) return { publicKey: named, privateKey: secret };
+  const made = webPush.generateVAPIDKeys();
+  // Two replicas that start together: the first to write wins, and both read what it wrote.
+  await db
+    .insertInto('push_keys')
+    .values({
+      public_key: made.publicKey,
+      private_key_sealed: sealText(env, SEALED_AS, made.privateKey),
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<{ public_key: string; private_key_sealed: string }>`
+    select public_key, private_key_sealed from push_keys where id = 1`.execute(db);
+  const kept = rows[0];
+  if (!kept) throw new Error('The push keys were not kept.');
+  const privateKey = openSealed(env, SEALED_AS, Buffer.from(kept.private_key_sealed, 'base64')).toString('utf8');
+  return { publicKey: kept.public_key, privateKey };
+}
