@@ -3,7 +3,8 @@
 // the share of late frames of both and what a frame of the game costs in script, layout and paint.
 import { chromium } from 'playwright';
 
-const [address = 'http://localhost:3001', gamecode = 'onca-da-lua', spins = '12', slowdown = '1'] = process.argv.slice(2);
+const [address = 'http://localhost:3001', gamecode = 'onca-da-lua', spins = '12', slowdown = '1'] =
+  process.argv.slice(2);
 const LATE_MS = 25;
 
 const browser = await chromium.launch({
@@ -67,10 +68,18 @@ async function gameGaps() {
   const cost = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
     const of = (name) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-    return { task: of('TaskDuration'), script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
+    return {
+      task: of('TaskDuration'),
+      script: of('ScriptDuration'),
+      layout: of('LayoutDuration') + of('RecalcStyleDuration'),
+    };
   };
   // One that is not counted: do the reels turn at all?
-  const picture = () => page.locator('canvas').first().evaluate((canvas) => canvas.toDataURL());
+  const picture = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.toDataURL());
   const still = await picture();
   await spin.click();
   await page.waitForTimeout(400);
