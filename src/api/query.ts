@@ -38,13 +38,18 @@ type ReadFacts<C extends Call, T> = CallSource<C> & {
   /** Milliseconds during which the answer is taken as fresh. */
   readonly staleTime?: number;
   readonly keep?: Keep;
+  /** One player's answer of a call that answers guests too: kept apart, and swept with the player. */
+  readonly personal?: boolean;
   /** Further parts of the fetch, as in `request`. */
   readonly cache?: RequestCache;
 };
 
-function metaOf(facts: CallSource<Call> & { readonly keep?: Keep }): { keep: Keep; isPrivate: boolean } {
+function metaOf(facts: CallSource<Call> & { readonly keep?: Keep; readonly personal?: boolean }): {
+  keep: Keep;
+  isPrivate: boolean;
+} {
   const { auth, offline } = 'call' in facts ? facts.call : facts;
-  const isPrivate = auth === 'player';
+  const isPrivate = auth === 'player' || facts.personal === true;
   const byPolicy = offline !== 'cached' ? 'none' : isPrivate ? 'private' : 'public';
   return { keep: facts.keep ?? byPolicy, isPrivate };
 }
