@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { BonusPage } from '../app/pages/BonusPage.tsx';
 
 export const Route = createFileRoute('/_default/bonus')({
-  staticData: { title: msg`Bônus`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Bônus` },
+  component: BonusPage,
 });

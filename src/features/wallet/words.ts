@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { PixKeyType } from '../../contract/payments.ts';
 import type { PaymentStatus, Transaction, TransactionStatus, TransactionType } from '../../contract/wallet.ts';
 import type { Tone } from '../../ui/Badge.tsx';
+import type { BonusEnd } from './bonus.ts';
 import type { WithdrawalStepName } from './withdrawal.ts';
 
 interface StatusWords {
@@ -33,6 +34,16 @@ const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
 export function wordsOfStatus({ status, payment_status }: Pick<Transaction, 'status' | 'payment_status'>): StatusWords {
   return payment_status === null ? statusWords[status] : paymentWords[payment_status];
 }
+
+/** How a bonus ended. */
+export const bonusEndWords: Readonly<Record<BonusEnd, StatusWords>> = {
+  converted: { label: msg`Virou dinheiro real`, tone: 'positive' },
+  spent: { label: msg`Usado até o fim`, tone: 'neutral' },
+  expired: { label: msg`Prazo terminou`, tone: 'neutral' },
+  cancelled: { label: msg`Cancelado`, tone: 'neutral' },
+  withdrawal: { label: msg`Encerrado por saque`, tone: 'neutral' },
+  refunded: { label: msg`Depósito devolvido`, tone: 'negative' },
+};
 
 export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
   deposit: msg`Depósito`,

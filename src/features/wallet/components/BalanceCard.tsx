@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './Wallet.module.css';
 
 /** What there is to play with and to withdraw, and what is tied up. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
+  const { t } = useLingui();
   const openSheet = useOpenSheet();
   const held = formatMoney(wallet.held);
   const bonus = formatMoney(wallet.bonus_balance);
@@ -48,6 +50,25 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
           <Trans>Sacar</Trans>
         </Button>
       </div>
+      <details className={styles.explained}>
+        <summary>
+          <Trans>Entenda seu saldo</Trans>
+        </summary>
+        <FactList
+          facts={[
+            { key: 'available', term: t`Disponível`, value: formatMoney(wallet.available) },
+            { key: 'held', term: t`Em saque`, value: held },
+            { key: 'balance', term: t`Dinheiro real`, value: formatMoney(wallet.balance) },
+            { key: 'bonus', term: t`Bônus`, value: bonus },
+          ]}
+        />
+        <p>
+          <Trans>
+            O disponível serve para jogar e sacar. O que está em saque fica reservado até o Pix sair, e volta se o saque
+            for cancelado. Os dois juntos são seu dinheiro real. O bônus só serve para jogar, até virar dinheiro real.
+          </Trans>
+        </p>
+      </details>
     </Card>
   );
 }

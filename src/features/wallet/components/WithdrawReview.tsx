@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isUnreachable } from '../../../api/errors.ts';
 import type { WithdrawMethod } from '../../../contract/payments.ts';
-import type { Transaction } from '../../../contract/wallet.ts';
+import type { Transaction, WalletBonus } from '../../../contract/wallet.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -18,18 +18,21 @@ import { ClockIcon } from '../../../ui/icons-more.tsx';
 import { withdraw } from '../mutations.ts';
 import { useSiteConfig } from '../use-site-config.ts';
 import { keyWords } from '../words.ts';
+import { EndingBonuses } from './EndingBonuses.tsx';
 import styles from './Withdraw.module.css';
 
 interface Props {
   /** Centavos. */
   readonly amount: number;
   readonly method: WithdrawMethod;
+  /** The bonuses that it ends; null where they are not known, which is then said. */
+  readonly ending: readonly WalletBonus[] | null;
   readonly onBack: () => void;
   readonly onDone: (transaction: Transaction) => void;
 }
 
 /** The last look before money moves. */
-export function WithdrawReview({ amount, method, onBack, onDone }: Props) {
+export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
@@ -59,6 +62,7 @@ export function WithdrawReview({ amount, method, onBack, onDone }: Props) {
           ]}
         />
       </Card>
+      <EndingBonuses ending={ending} />
       <Note glyph={ClockIcon}>
         <Trans>
           A meta é pagar em até {minutes} minutos. O valor sai do saldo disponível agora, e você pode cancelar enquanto
@@ -78,7 +82,7 @@ export function WithdrawReview({ amount, method, onBack, onDone }: Props) {
         )}
       </FormError>
       <Button look="main" block busy={busy} busyLabel={t`Enviando`} onClick={() => void send()}>
-        <Trans>Sacar</Trans>
+        {ending !== null && ending.length > 0 ? <Trans>Sacar e encerrar bônus</Trans> : <Trans>Sacar</Trans>}
       </Button>
       <Button look="quiet" block disabled={busy} onClick={onBack}>
         <Trans>Mudar algo</Trans>

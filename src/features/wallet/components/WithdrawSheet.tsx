@@ -7,7 +7,9 @@ import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { announce } from '../../../ui/announcer.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { endedByWithdrawal } from '../bonus.ts';
 import { readinessQuery, withdrawMethodsQuery } from '../queries.ts';
+import { useActiveBonuses } from '../use-active-bonuses.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './Withdraw.module.css';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
@@ -26,6 +28,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
   // What was true half a minute ago may not be what the API would say to a withdrawal now.
   const methods = useQuery({ ...withdrawMethodsQuery(), staleTime: 0 });
   const readiness = useQuery({ ...readinessQuery(), staleTime: 0 });
+  const active = useActiveBonuses({ fresh: true });
   const method =
     methods.data?.find(({ id }) => id === chosen) ?? methods.data?.find((it) => it.is_default) ?? methods.data?.[0];
 
@@ -73,6 +76,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
           <WithdrawReview
             amount={amount}
             method={method}
+            ending={active === null ? null : endedByWithdrawal(active)}
             onBack={() => setStep('form')}
             onDone={(transaction) => {
               setMade(transaction);

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { iconButtonClass } from '../../../ui/IconButton.tsx';
-import { CasinoIcon } from '../../../ui/icons.tsx';
+import { CasinoIcon, GiftIcon } from '../../../ui/icons.tsx';
 import { ClockIcon, ErrorIcon, HistoryIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
@@ -19,6 +19,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { chargeState } from '../charge.ts';
 import { openChargeQuery } from '../charge-query.ts';
 import { BalanceCard } from '../components/BalanceCard.tsx';
+import { BonusLines } from '../components/BonusLines.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
@@ -67,6 +68,7 @@ export function WalletPage() {
             <CardSkeleton />
           )}
           <WaitingCharge />
+          <BonusLines />
           {withdrawals.isError && !withdrawals.data && (
             <ErrorState
               glyph={ErrorIcon}
@@ -97,6 +99,12 @@ export function WalletPage() {
             glyph={CasinoIcon}
             title={<Trans>Histórico de jogos</Trans>}
             sub={<Trans>Cada rodada, com aposta e ganho</Trans>}
+          />
+          <LinkRow
+            href="/bonus"
+            glyph={GiftIcon}
+            title={<Trans>Bônus e cashback</Trans>}
+            sub={<Trans>O que falta apostar, quanto custa em média, resgates e cupons</Trans>}
           />
         </div>
       </div>

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { CashbackList } from '../../features/bonuses/components/CashbackList.tsx';
+import { CouponList } from '../../features/bonuses/components/CouponList.tsx';
+import { catalogQuery, recentGamesQuery } from '../../features/games/queries.ts';
+import { averageRtp, wagerGames } from '../../features/wallet/bonus-cost.ts';
+import { ActiveBonuses } from '../../features/wallet/components/ActiveBonuses.tsx';
+import { BonusCalculator } from '../../features/wallet/components/BonusCalculator.tsx';
+import { BonusHistory } from '../../features/wallet/components/BonusHistory.tsx';
+import { BonusRules } from '../../features/wallet/components/BonusRules.tsx';
+import { ReadNotice } from '../../features/wallet/components/ReadNotice.tsx';
+import { bonusesPages } from '../../features/wallet/queries.ts';
+import { useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { GiftIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { useSite } from '../shell/use-site.ts';
+import styles from './BonusPage.module.css';
+
+/** Bonuses, cashback and coupons with what each asks for. A guest sees the coupons and the rules. */
+export function BonusPage() {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const site = useSite();
+  // Nothing may be granted for a deposit where betting is regulated; until the site is known nothing is offered.
+  const hasCoupons = site?.is_regulated === false;
+  return (
+    <Page title={t`Bônus`}>
+      <div className={styles.page}>
+        {isPlayer && <Notice />}
+        <div className={styles.column}>{isPlayer ? <MyBonuses /> : <ForGuests />}</div>
+        <div className={styles.column}>
+          {isPlayer && (
+            <Part title={<Trans>Cashback</Trans>}>
+              <CashbackList cashback={site?.cashback} />
+            </Part>
+          )}
+          {hasCoupons && (
+            <Part title={<Trans>Cupons</Trans>}>
+              <CouponList isPlayer={isPlayer} />
+            </Part>
+          )}
+          <Part title={<Trans>Como funciona</Trans>}>
+            <Card>
+              <BonusRules />
+            </Card>
+          </Part>
+        </div>
+        {isPlayer && (
+          <div className={styles.whole}>
+            <Part title={<Trans>Bônus encerrados</Trans>}>
+              <BonusHistory />
+            </Part>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Why figures may be old, once for the page. */
+function Notice() {
+  const list = useInfiniteQuery(bonusesPages());
+  if (!list.data) return null;
+  return (
+    <div className={styles.notice}>
+      <ReadNotice
+        read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
+        onRetry={() => void list.refetch()}
+      />
+    </div>
+  );
+}
+
+function MyBonuses() {
+  const catalog = useQuery(catalogQuery()).data ?? [];
+  const recent = useQuery(recentGamesQuery()).data?.data ?? [];
+  return (
+    <Part title={<Trans>Seus bônus</Trans>}>
+      <ActiveBonuses />
+      <BonusCalculator
+        games={wagerGames(
+          catalog,
+          recent.map(({ game_id }) => game_id),
+        )}
+        average={averageRtp(catalog)}
+      />
+    </Part>
+  );
+}
+
+function ForGuests() {
+  const openSheet = useOpenSheet();
+  return (
+    <EmptyState
+      glyph={GiftIcon}
+      title={<Trans>Seus bônus ficam aqui</Trans>}
+      action={
+        <Button size="sm" onClick={() => openSheet('login')}>
+          <Trans>Entrar</Trans>
+        </Button>
+      }
+    >
+      <Trans>Entre para ver o que falta apostar, o prazo e o seu cashback.</Trans>
+    </EmptyState>
+  );
+}

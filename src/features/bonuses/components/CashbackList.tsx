@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { SiteConfig } from '../../../contract/site.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { RefreshIcon } from '../../../ui/icons-more.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { changesAt, inOrder } from '../cashback.ts';
+import { cashbackQuery } from '../queries.ts';
+import { useServerNow } from '../use-server-now.ts';
+import styles from './Bonuses.module.css';
+import { CashbackCard } from './CashbackCard.tsx';
+import { ListTrouble } from './ListTrouble.tsx';
+
+/** What comes back of what was lost: to claim now, later today, and on the days to come. */
+export function CashbackList({ cashback }: { readonly cashback: SiteConfig['cashback'] | undefined }) {
+  const read = useQuery(cashbackQuery());
+  const items = read.data ?? [];
+  const now = useServerNow((at) => {
+    const moments = items.flatMap((item) => changesAt(item, at) ?? []);
+    return moments.length === 0 ? null : Math.min(...moments);
+  });
+  const rows = inOrder(items, now);
+  return (
+    <>
+      {cashback !== undefined && <Release cashback={cashback} />}
+      {read.isPending && <CardSkeleton />}
+      <ListTrouble read={read} title={<Trans>O cashback não chegou</Trans>} />
+      {read.data && rows.length === 0 && (
+        <EmptyState glyph={RefreshIcon} title={<Trans>Nenhum cashback por enquanto</Trans>}>
+          <Trans>Quando houver, ele aparece aqui com o dia e os horários de resgate.</Trans>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.cards}>
+          {rows.map((item) => (
+            <CashbackCard key={item.id} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A Sunday, so that the days of a week can be named from it. */
+const SUNDAY = Date.UTC(2026, 10, 22, 15);
+
+/** When and how much of the week's losses the site gives back. */
+function Release({ cashback }: { readonly cashback: SiteConfig['cashback'] }) {
+  const { i18n } = useLingui();
+  const tag = i18n.locale === 'pt' ? 'pt-BR' : 'en-GB';
+  if (cashback.conversion_percentage === 0) return null;
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'America/Sao_Paulo' }).format(
+    SUNDAY + cashback.release_day * 86_400_000,
+  );
+  const percent = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(cashback.conversion_percentage);
+  const hour = cashback.release_hour;
+  const time = currentLocale() === 'pt' ? `${hour}h` : `${String(hour).padStart(2, '0')}:00`;
+  return (
+    <p className={styles.quiet}>
+      <Trans>
+        Toda semana ({weekday}, {time}), {percent}% do que você perdeu nela entra aqui. Perder mais não compensa: é uma
+        parte pequena do que se foi.
+      </Trans>
+    </p>
+  );
+}

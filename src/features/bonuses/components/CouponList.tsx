@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../../api/server-time.ts';
+import type { Coupon } from '../../../contract/bonuses.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatDate, toMs } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { TicketIcon } from '../../../ui/icons-more.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { couponsQuery } from '../queries.ts';
+import styles from './Bonuses.module.css';
+import { ListTrouble } from './ListTrouble.tsx';
+
+/** Coupons that may be used, a guest's too; each opens the deposit with its code, where its terms are said and accepted. */
+export function CouponList({ isPlayer }: { readonly isPlayer: boolean }) {
+  const read = useQuery(couponsQuery(isPlayer));
+  const now = serverNow();
+  const coupons = (read.data ?? []).filter(({ expires_at }) => expires_at === null || toMs(expires_at) > now);
+  return (
+    <>
+      {read.isPending && <CardSkeleton />}
+      <ListTrouble read={read} title={<Trans>Os cupons não chegaram</Trans>} />
+      {read.data && coupons.length === 0 && (
+        <EmptyState glyph={TicketIcon} title={<Trans>Nenhum cupom agora</Trans>}>
+          <Trans>Um código que você recebeu pode ser digitado ao depositar.</Trans>
+        </EmptyState>
+      )}
+      {coupons.length > 0 && (
+        <ul className={styles.cards}>
+          {coupons.map((coupon) => (
+            <CouponCard key={coupon.code} coupon={coupon} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CouponCard({ coupon }: { readonly coupon: Coupon }) {
+  const { t } = useLingui();
+  const openSheet = useOpenSheet();
+  const { code, title, description, min_deposit, rollover, max_bonus, expires_at } = coupon;
+  const until = expires_at === null ? null : formatDate(expires_at, currentLocale());
+  return (
+    <Card as="li">
+      <CardHead level={3} title={title} end={<b className={styles.code}>{code}</b>} />
+      {description !== '' && <p className={styles.quiet}>{description}</p>}
+      <div className={styles.facts}>
+        <FactList
+          facts={[
+            { key: 'min', term: t`Depósito mínimo`, value: formatMoney(min_deposit) },
+            { key: 'wager', term: t`A apostar`, value: rollover === 0 ? t`Nada` : t`${rollover} vezes o bônus` },
+            ...(max_bonus === null ? [] : [{ key: 'max', term: t`Bônus máximo`, value: formatMoney(max_bonus) }]),
+            ...(until === null ? [] : [{ key: 'until', term: t`Cupom válido até`, value: until }]),
+          ]}
+        />
+      </div>
+      <Button size="sm" onClick={() => openSheet(`deposit::${code}`)}>
+        <Trans>Usar no depósito</Trans>
+      </Button>
+    </Card>
+  );
+}

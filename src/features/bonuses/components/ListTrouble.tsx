@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import styles from './Bonuses.module.css';
+
+interface Read {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly isError: boolean;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * What is wrong with one list, each with its own (R23): nothing came, with the way to try again; or what is seen is old,
+ * with its time. Nothing while it is well.
+ */
+export function ListTrouble({ read, title }: { readonly read: Read; readonly title: ReactNode }) {
+  const { online } = useSnapshot(connectivity);
+  const again = (
+    <Button size="sm" onClick={() => void read.refetch()}>
+      <Trans>Tentar de novo</Trans>
+    </Button>
+  );
+  if (read.data === undefined) {
+    if (!read.isError) return null;
+    return (
+      <ErrorState glyph={online ? ErrorIcon : OfflineIcon} title={title} action={again}>
+        {messageFor(read.error, currentLocale())}
+      </ErrorState>
+    );
+  }
+  if (online && !read.isError) return null;
+  const time = formatClock(read.dataUpdatedAt, currentLocale());
+  return (
+    <div className={styles.since}>
+      <p>
+        <Trans>atualizado às {time}</Trans>
+      </p>
+      {read.isError && again}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { WalletBonus } from '../../contract/wallet.ts';
+import { walletQuery } from '../../domain/wallet-query.ts';
+import { activeOf } from './bonus.ts';
+import { wagerSum } from './bonus-cost.ts';
+import { rowsOf } from './by-day.ts';
+import { bonusesPages } from './queries.ts';
+
+/**
+ * The bonuses that are being wagered, the oldest first; null until they are known. The list has the newest first and is
+ * read page by page: as long as the wallet tells of more to wager than has been found, the next page is asked for.
+ */
+export function useActiveBonuses({ fresh = false }: { readonly fresh?: boolean } = {}): readonly WalletBonus[] | null {
+  const list = useInfiniteQuery({ ...bonusesPages(), ...(fresh ? { staleTime: 0 } : {}) });
+  const rollover = useQuery(walletQuery()).data?.rollover;
+  const active = activeOf(rowsOf(list.data?.pages));
+  const isMissing = (rollover?.remaining ?? 0) > wagerSum(active).left;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const goesOn = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+  return list.data ? active : null;
+}
