@@ -22,13 +22,14 @@ export function BonusLines() {
       <CardHead id={id} title={<Trans>Bônus ativos</Trans>} />
       <div className={styles.stack}>
         {active.map((bonus) => {
+          const { title } = bonus;
           const [left, total] = [formatMoney(wagerLeft(bonus)), formatMoney(bonus.rollover)];
           const until = bonus.expires_at === null ? null : formatDayClock(bonus.expires_at, currentLocale());
           return (
             <div key={bonus.id} className={styles.mini}>
-              <p>{bonus.title}</p>
+              <p>{title}</p>
               <Meter
-                label={t`Apostas de ${bonus.title}`}
+                label={t`Apostas de ${title}`}
                 value={bonus.progress}
                 max={bonus.rollover}
                 text={t`faltam ${left} de ${total}`}

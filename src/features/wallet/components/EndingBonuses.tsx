@@ -15,12 +15,13 @@ export function EndingBonuses({ ending }: { readonly ending: readonly WalletBonu
       </Note>
     );
   }
-  if (ending.length === 0) return null;
+  const count = ending.length;
+  if (count === 0) return null;
   return (
     <Card look="warning">
       <div className={styles.ending}>
         <b>
-          <Plural value={ending.length} one="Este saque encerra # bônus" other="Este saque encerra # bônus" />
+          <Plural value={count} one="Este saque encerra # bônus" other="Este saque encerra # bônus" />
         </b>
         <ul>
           {ending.map((bonus) => (
