@@ -26,7 +26,7 @@ interface Props {
   readonly now: number;
 }
 
-/** One item of cashback: how much, its windows, and the claim while one is open. */
+/** One item of cashback whose day has come: how much, its windows, and the claim while one is open. */
 export function CashbackCard({ item, now }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -71,7 +71,7 @@ export function CashbackCard({ item, now }: Props) {
           )
         }
       />
-      {item.type === 'calendar' && phase !== 'coming' && <Windows windows={windowsOf(item, now)} />}
+      {item.type === 'calendar' && <Windows windows={windowsOf(item, now)} />}
       {phase === 'open' && (
         <Button
           look="main"
@@ -91,11 +91,6 @@ export function CashbackCard({ item, now }: Props) {
             <Trans>Resgatar {money}</Trans>
           )}
         </Button>
-      )}
-      {phase === 'coming' && (
-        <p className={styles.quiet}>
-          <Trans>Abre em {day}.</Trans>
-        </p>
       )}
       {phase === 'done' && (
         <p className={styles.quiet}>

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Cashback } from '../../../contract/bonuses.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatDay } from '../../../lib/time.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
 import { RefreshIcon } from '../../../ui/icons-more.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { changesAt, inOrder } from '../cashback.ts';
+import { availableOf, changesAt, inOrder, phaseOf } from '../cashback.ts';
 import { cashbackQuery } from '../queries.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './Bonuses.module.css';
@@ -21,6 +27,8 @@ export function CashbackList({ cashback }: { readonly cashback: SiteConfig['cash
     return moments.length === 0 ? null : Math.min(...moments);
   });
   const rows = inOrder(items, now);
+  const coming = rows.filter((item) => phaseOf(item, now) === 'coming');
+  const here = rows.filter((item) => !coming.includes(item));
   return (
     <>
       {cashback !== undefined && <Release cashback={cashback} />}
@@ -31,14 +39,38 @@ export function CashbackList({ cashback }: { readonly cashback: SiteConfig['cash
           <Trans>Quando houver, ele aparece aqui com o dia e os horários de resgate.</Trans>
         </EmptyState>
       )}
-      {rows.length > 0 && (
+      {here.length > 0 && (
         <ul className={styles.cards}>
-          {rows.map((item) => (
+          {here.map((item) => (
             <CashbackCard key={item.id} item={item} now={now} />
           ))}
         </ul>
       )}
+      {coming.length > 0 && <Coming items={coming} now={now} />}
     </>
+  );
+}
+
+/** What opens on a later day, a line each. */
+function Coming({ items, now }: { readonly items: readonly Cashback[]; readonly now: number }) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead id={id} level={3} title={<Trans>Próximos dias</Trans>} />
+      <FactList
+        facts={items.map((item) => {
+          const money = formatMoney(item.amount);
+          const count = availableOf(item, now);
+          return {
+            key: item.id,
+            // Noon of its day: far from every midnight.
+            term: `${formatDay(Date.parse(`${item.available_at}T15:00:00.000Z`), currentLocale())} · ${item.title}`,
+            value: count > 1 ? t`${count} resgates de ${money}` : money,
+          };
+        })}
+      />
+    </Card>
   );
 }
 
