@@ -15,6 +15,9 @@ const bonus = (over: Partial<WalletBonus> = {}): WalletBonus => ({
   ends_on_withdrawal: true,
   outcome: null,
   ended_at: null,
+  in_play: false,
+  reference: 'MARALTA',
+  created_at: '2026-11-21T12:00:00.000Z',
   ...over,
 });
 

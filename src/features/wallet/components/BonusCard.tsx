@@ -26,7 +26,7 @@ export function BonusCard({ bonus }: { readonly bonus: WalletBonus }) {
   const isPast = isPastTerm(bonus, serverNow());
   return (
     <Card as="section" labelledBy={id}>
-      <CardHead id={id} level={3} title={bonus.title} />
+      <CardHead id={id} level={3} title={bonus.title} end={bonus.reference ?? undefined} />
       <Meter
         label={t`Apostas do bônus`}
         value={bonus.progress}
@@ -47,9 +47,13 @@ export function BonusCard({ bonus }: { readonly bonus: WalletBonus }) {
           { key: 'until', term: t`Prazo`, value: until === null ? t`Sem prazo` : t`até ${until}` },
         ]}
       />
-      {isPast && (
-        <p className={styles.quiet}>
-          <Trans>O prazo terminou. Este bônus se encerra assim que a rodada aberta acabar.</Trans>
+      {(isPast || bonus.in_play) && (
+        <p className={styles.wait}>
+          {isPast ? (
+            <Trans>O prazo terminou. Este bônus se encerra assim que a rodada aberta acabar.</Trans>
+          ) : (
+            <Trans>Há uma aposta paga com este bônus em aberto. Dá para cancelá-lo quando ela terminar.</Trans>
+          )}
         </p>
       )}
       <div className={styles.under}>

@@ -31,7 +31,7 @@ export function BonusHistory() {
   }
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} hidden={over.length === 0}>
         {over.map((bonus) => (
           <BonusRow key={bonus.id} bonus={bonus} />
         ))}
@@ -67,6 +67,7 @@ function BonusRow({ bonus }: { readonly bonus: WalletBonus }) {
           <Trans>
             {done} de {total} apostados
           </Trans>
+          {bonus.reference !== null && ` · ${bonus.reference}`}
         </span>
       </div>
       <div className={styles.figures}>
