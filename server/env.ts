@@ -1,6 +1,7 @@
 /**
  * The environment, read once at boot. `variables` is the list that the README's table is made from; a value that
- * does not fit ends the process with one sentence (`EnvError`), never with a half-started platform.
+ * does not fit ends the process with one sentence (`EnvError`), never with a half-started platform. One file because
+ * the list is read as a whole.
  */
 import * as v from 'valibot';
 import { StartupError } from './errors.ts';
@@ -18,6 +19,12 @@ export const developmentSecrets = {
   REALTIME_SECRET: 'jangada-secret',
   CAPTCHA_SECRET: 'jangada-captcha-dev-secret',
   FILES_SECRET: 'jangada-files-dev-secret',
+} as const;
+
+/** What the simulated API Pix takes; refused in production where `PIX_API_URL` is set. */
+const developmentPix = {
+  PIX_CLIENT_SECRET: 'jangada-pix-dev-secret',
+  PIX_WEBHOOK_SECRET: 'jangada-pix-webhook-dev',
 } as const;
 
 const port = v.pipe(
@@ -45,6 +52,7 @@ const flag = v.pipe(
   v.transform((text) => text === 'true' || text === '1' || text === 'on'),
 );
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'));
+const file = v.pipe(v.string(), v.minLength(1));
 const word = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, dot, hyphen'));
 
 interface Variable {
@@ -99,6 +107,42 @@ export const variables = {
   BANK_PORT: { schema: port, fallback: '3002', meaning: 'the bank (simulator)' },
   BANK_URL: { schema: origin, meaning: 'address of the bank; unset: http://localhost:BANK_PORT' },
   BANK_SECRET: { schema: secret, fallback: developmentSecrets.BANK_SECRET, meaning: 'signs the calls to the bank' },
+  PIX_API_URL: {
+    schema: origin,
+    meaning:
+      "a bank with the Central Bank's API Pix, its base with the version (https://pix.example.com/api/v2); unset: the simulator at BANK_URL",
+  },
+  PIX_TOKEN_URL: {
+    schema: origin,
+    meaning: "where that bank gives tokens; unset: /oauth/token of PIX_API_URL's origin",
+  },
+  PIX_CLIENT_ID: {
+    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/, 'up to 200 characters without spaces')),
+    fallback: 'jangada',
+    meaning: 'OAuth2 client of that bank',
+  },
+  PIX_CLIENT_SECRET: { schema: secret, fallback: developmentPix.PIX_CLIENT_SECRET, meaning: 'its secret' },
+  PIX_RECEIVER_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\w.@+-]{11,77}$/, 'a Pix key as the DICT writes it')),
+    fallback: '5f84a4c5-c5cb-4599-9f13-7eb4d419dacc',
+    meaning: 'our Pix key there, which deposits go to',
+  },
+  PIX_TLS_CERT: { schema: file, meaning: 'our client certificate for that bank (mTLS), a PEM file' },
+  PIX_TLS_KEY: { schema: file, meaning: 'its private key, a PEM file' },
+  PIX_TLS_CA: { schema: file, meaning: "who signs that bank's certificate, a PEM file; unset: the usual authorities" },
+  PIX_WEBHOOK_URL: {
+    schema: origin,
+    meaning: 'where that bank reaches /api/gateways/pix/webhook; unset: below PUBLIC_URL, else PLATFORM_URL',
+  },
+  PIX_WEBHOOK_SECRET: {
+    schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,100}$/, '16 to 100 letters, digits or -._~')),
+    fallback: developmentPix.PIX_WEBHOOK_SECRET,
+    meaning: 'last part of the address that the bank is told to call: who knows it may wake us',
+  },
+  PIX_PAYOUT_URL: {
+    schema: origin,
+    meaning: 'where payouts are put at that bank; unset: the operator pays by hand and notes the end-to-end id',
+  },
   DATA_DIR: {
     schema: v.pipe(v.string(), v.minLength(1)),
     fallback: '.data',
@@ -223,7 +267,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     if (text === undefined) continue;
     const result = v.safeParse(variable.schema, text);
     if (!result.success) {
-      const shown = /SECRET|URL/.test(name) ? '' : ` ("${text}")`;
+      const shown = /SECRET|URL|PIX_/.test(name) ? '' : ` ("${text}")`;
       throw new EnvError(
         `The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`,
       );
@@ -262,8 +306,37 @@ function refuseDevelopment(env: Env): void {
     throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
   if (env.PUSH_EXTRA_HOSTS.length > 0)
     throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
+  if (env.PIX_API_URL) refuseDevelopmentBank(env);
   if (!env.SMTP_URL)
     throw new EnvError('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
+}
+
+/** A real bank is reached by TLS, and under secrets that are not in the README. */
+function refuseDevelopmentBank(env: Env): void {
+  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'PIX_PAYOUT_URL'] as const) {
+    if (env[name]?.startsWith('http:')) throw new EnvError(`NODE_ENV=production needs an https:// address in ${name}.`);
+  }
+  if (
+    env.PIX_CLIENT_ID === variables.PIX_CLIENT_ID.fallback ||
+    env.PIX_RECEIVER_KEY === variables.PIX_RECEIVER_KEY.fallback
+  )
+    throw new EnvError(
+      'NODE_ENV=production with PIX_API_URL needs PIX_CLIENT_ID and PIX_RECEIVER_KEY: the bank gives you both.',
+    );
+  for (const [name, value] of Object.entries(developmentPix)) {
+    if (env[name as keyof typeof developmentPix] === value)
+      throw new EnvError(
+        `NODE_ENV=production with PIX_API_URL needs a ${name} of its own: the development default is public.`,
+      );
+  }
+  if (!(env.PIX_WEBHOOK_URL ?? env.PUBLIC_URL)?.startsWith('https:'))
+    throw new EnvError(
+      'NODE_ENV=production with PIX_API_URL needs PUBLIC_URL or PIX_WEBHOOK_URL, an https:// address that the bank reaches.',
+    );
+  if (!env.PIX_TLS_CERT)
+    throw new EnvError(
+      'NODE_ENV=production with PIX_API_URL needs PIX_TLS_CERT and PIX_TLS_KEY: banks demand a client certificate.',
+    );
 }
 
 /** For the README and `--help`: one row per variable. */

@@ -9,6 +9,7 @@ import { seed } from './db/seed/index.ts';
 import type { Deps } from './deps.ts';
 import { type Env, loadEnv } from './env.ts';
 import { StartupError } from './errors.ts';
+import { openPixGateway } from './gateways/pix/gateway.ts';
 import { createApp } from './http/app.ts';
 import { createNodeServer } from './http/node-server.ts';
 import { createStaticFiles } from './http/static-files.ts';
@@ -101,12 +102,13 @@ async function refuseForbiddenFeeds(deps: Deps): Promise<void> {
 async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => void): Promise<void> {
   const report = (error: unknown) => log.error({ err: error }, 'a scheduled task failed');
   const clock = env.JANGADA_CLOCK === 'manual' ? createManualClock(undefined, report) : createRealClock(report);
+  const pix = openPixGateway(env, clock);
   // Before a database is made and seeded for a platform that has no place to stand.
   await assertFree({ port: env.PORT, hosts: hostsOf(env), setting: 'PORT' });
   if (!env.REALTIME_HOST) await assertFree({ port: env.REALTIME_PORT, hosts: hostsOf(env), setting: 'REALTIME_PORT' });
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError: fail });
   undo.push(() => database.close());
-  const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal() };
+  const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal(), pix };
 
   const applied = await migrate(deps.db, clock);
   const seeded = await seed(deps);

@@ -176,6 +176,14 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'O Pix está indisponível no momento. Tente de novo em instantes.',
     en: 'Pix is unavailable at the moment. Try again in a moment.',
   },
+  payout_by_hand: {
+    pt: 'Os saques são pagos à mão: informe o identificador do Pix feito.',
+    en: 'Payouts are by hand: give the end-to-end id of the Pix that was made.',
+  },
+  end_to_end_id_used: {
+    pt: 'Este Pix já pagou outro saque.',
+    en: 'This Pix has paid another withdrawal already.',
+  },
   rollover_pending: {
     pt: 'Ainda há apostas a cumprir antes do saque.',
     en: 'There is still wagering to fulfil before withdrawing.',

@@ -18,6 +18,7 @@ import { registrationKeys } from './migrations/007-registration-keys.ts';
 import { bonuses } from './migrations/008-bonuses.ts';
 import { bonusPlay } from './migrations/009-bonus-play.ts';
 import { offers } from './migrations/010-offers.ts';
+import { bank } from './migrations/011-bank.ts';
 import { push } from './migrations/013-push.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   bonuses,
   bonusPlay,
   offers,
+  bank,
   push,
 ];
 

@@ -388,7 +388,7 @@ export interface Charges {
   amount: number;
   coupon: string | null;
   qrcode: string;
-  status: 'waiting_payment' | 'paid' | 'refused' | 'refunded';
+  status: 'waiting_payment' | 'paid' | 'refused' | 'refunded' | 'chargebacked';
   registered_at: At | null;
   expires_at: At;
   paid_at: At | null;
@@ -398,6 +398,22 @@ export interface Charges {
   checked_at: At | null;
   closed_at: At | null;
   created_at: At;
+}
+export interface ChargeReturns {
+  txid: string;
+  return_id: string;
+  casino_id: number;
+  player_id: number;
+  kind: 'contested' | 'other';
+  amount: number;
+  taken: number;
+  ledger_id: number;
+  created_at: At;
+}
+export interface BankMarks {
+  name: string;
+  read_until: At;
+  busy_until: At;
 }
 export type PixKeyType = 'cpf' | 'email' | 'phone' | 'evp';
 export interface WithdrawMethods {
@@ -424,6 +440,8 @@ export interface Withdrawals {
   holder_cpf: string;
   reason: string | null;
   payout_id: string;
+  end_to_end_id: Defaulted<string | null>;
+  paid_by_hand: Defaulted<boolean>;
   paid_at: At | null;
   created_at: At;
   updated_at: At;
@@ -652,6 +670,8 @@ export interface Database {
   ledger_entries: LedgerEntries;
   transactions: Transactions;
   charges: Charges;
+  charge_returns: ChargeReturns;
+  bank_marks: BankMarks;
   withdraw_methods: WithdrawMethods;
   withdrawals: Withdrawals;
   withdrawal_events: WithdrawalEvents;

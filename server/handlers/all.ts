@@ -1,6 +1,7 @@
 /** Every handler that stands, by the name of its call. What is not here answers 501 (`remaining.test.ts` lists it). */
 import type { CallName } from '../../src/contract/all.ts';
 import type { AnyHandler } from '../http/mount.ts';
+import { bankHandlers } from './bank.ts';
 import { bonusesHandlers } from './bonuses.ts';
 import { broadcastingHandlers } from './broadcasting.ts';
 import { chatHandlers } from './chat.ts';
@@ -37,6 +38,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...chatHandlers,
   ...pagesHandlers,
   ...walletHandlers,
+  ...bankHandlers,
   ...paymentsHandlers,
   ...providerHandlers,
   ...pushHandlers,

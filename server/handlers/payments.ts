@@ -1,13 +1,12 @@
-/** Deposits by Pix, saved keys, withdrawals, and the bank's wake-up call. */
+/** Deposits by Pix, saved keys, withdrawals. */
 import type * as calls from '../../src/contract/payments.ts';
-import { GatewayError } from '../gateways/pix/port.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { lookAtCharge } from '../services/charges.ts';
 import { chargeDeposit, consultCharge, openCharge } from '../services/payments.ts';
 import { visitOf } from '../services/visit.ts';
 import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';
 import { readinessOf } from '../services/withdrawal-readiness.ts';
-import { cancelOwnWithdrawal, requestWithdrawal, showWithdrawal } from '../services/withdrawals.ts';
+import { showWithdrawal } from '../services/withdrawal-timeline.ts';
+import { cancelOwnWithdrawal, requestWithdrawal } from '../services/withdrawals.ts';
 
 export const paymentsHandlers: HandlersFor<typeof calls> = {
   async createPixCharge({ deps, site, player, language, origin, header, body }) {
@@ -46,18 +45,5 @@ export const paymentsHandlers: HandlersFor<typeof calls> = {
   },
   async cancelWithdrawal({ deps, player, body }) {
     return { data: await cancelOwnWithdrawal(deps, player.id, body.id) };
-  },
-  /** Signed by the bank: `mount.ts` has judged that before it read the body. */
-  async pixWebhook({ deps, body }) {
-    const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)].filter((txid) => txid !== undefined);
-    for (const txid of new Set(txids)) {
-      try {
-        await lookAtCharge(deps, txid);
-      } catch (error) {
-        // The bank called and does not answer: the poll asks again; the call itself was heard.
-        if (error instanceof GatewayError) break;
-        throw error;
-      }
-    }
   },
 };

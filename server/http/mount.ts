@@ -10,7 +10,6 @@ import type { Method, Schema } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type IdempotentRequest, ReplayedError, withIdempotency } from '../services/idempotent-call.ts';
-import { verifySignature } from '../services/peer-signature.ts';
 import type { RateClass } from '../services/rate-limit.ts';
 import { type CurrentPlayer, findSession } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
@@ -26,6 +25,7 @@ import {
 } from './body.ts';
 import type { CallRequest } from './handler.ts';
 import { issuesToErrors } from './issues.ts';
+import { peerJudge } from './peers.ts';
 import { asApiError } from './problem.ts';
 import { type AppContext, type AppEnv, clientIp, requestHost, requestOrigin } from './request-facts.ts';
 import { safeError } from './safe-log.ts';
@@ -179,25 +179,6 @@ function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
   if (site.maintenance || !site.active) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
 }
 
-/** Under whose secret a signed call is signed, by the beginning of its path. */
-const PEERS = { '/provider/': 'PROVIDER_SECRET', '/gateways/pix/': 'BANK_SECRET' } as const;
-
-/** The code of a games provider, which it names beside its signature. */
-const PROVIDER = /^[a-z0-9-]{1,80}$/;
-
-/** Who a peer is comes before what it sends, as for everybody else. A signed call of nobody known is refused. */
-function signatureJudge(c: AppContext, call: AnyCall, { deps }: MountOptions): ((raw: string) => void) | undefined {
-  if (call.auth !== 'signed') return undefined;
-  const peer = Object.entries(PEERS).find(([prefix]) => call.path.startsWith(prefix));
-  return (rawBody) => {
-    if (!peer) throw new ApiError(401, 'bad_signature');
-    if (peer[0] === '/provider/' && !PROVIDER.test(c.req.header('x-provider') ?? ''))
-      throw new ApiError(401, 'bad_signature');
-    const signed = { path: new URL(c.req.url).pathname, rawBody, header: (name: string) => c.req.header(name) ?? null };
-    verifySignature(signed, deps.env[peer[1]], deps.clock);
-  };
-}
-
 /** Calls that ask a partner while they work, and so cannot be one transaction with their answer. */
 const PARTNER_CALLS: ReadonlySet<string> = new Set(['createPixCharge']);
 
@@ -248,7 +229,7 @@ async function answer(
         ? NO_BODY
         : call.files
           ? await readMultipart(c.req.raw, call.files, services.files.temporary)
-          : await readBody(c.req.raw, signatureJudge(c, call, options));
+          : await readBody(c.req.raw, peerJudge(c, call, deps));
     discard = read.discard;
     const body = parse(call.body, read.value);
 

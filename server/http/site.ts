@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
 import { type CurrentSite, realtimeFor } from '../services/sites.ts';
 import { refuse } from './answer.ts';
@@ -34,7 +35,7 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');
     // The page exists only where the gateway is the simulator.
-    if (deps.env.production || !TXID.test(txid)) return missing(c);
+    if (deps.env.production || !TXID.test(txid) || !pixGateway(deps).simulated) return missing(c);
     const spoken = /^(?:pt|en)$/.exec(c.req.query('lang') ?? '');
     return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
   });

@@ -10,8 +10,11 @@ import { ApiError } from '../errors.ts';
 
 /** A player's own accounts. */
 export type PlayerAccount = 'real' | 'bonus' | 'held';
-/** The site's: the bank (deposits in, payouts out), the games, what bonuses cost, corrections by an operator. */
-export type HouseAccount = 'house:bank' | 'house:games' | 'house:bonus' | 'house:adjustment';
+/**
+ * The site's: the bank (deposits in, payouts out), the games, what bonuses cost, corrections by an operator, and what
+ * payers' banks took back of deposits that were spent by then.
+ */
+export type HouseAccount = 'house:bank' | 'house:games' | 'house:bonus' | 'house:adjustment' | 'house:chargeback';
 
 export interface Leg {
   readonly account: PlayerAccount | HouseAccount;

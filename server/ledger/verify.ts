@@ -64,13 +64,21 @@ const invariants: Readonly<Record<string, string>> = {
     where b.kind = 'bet' group by b.id having b.win_amount <> coalesce(sum(w.amount), 0)`,
   'credited deposits equal paid charges minus refunds': `
     select format('player %s: charges %s, ledger %s', coalesce(c.player_id, l.player_id), coalesce(c.amount, 0), coalesce(l.amount, 0)) as detail
-    from (select player_id, sum(amount) as amount from charges where status = 'paid' group by player_id) c
+    from (select player_id, sum(amount) as amount from (
+      select player_id, amount from charges c where status = 'paid' or exists (select from charge_returns r where r.txid = c.txid)
+      union all select player_id, -taken from charge_returns
+    ) kept group by player_id) c
     full join (
       select t.player_id, sum(e.amount) as amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'real' and a.player_id is not null
-      where t.kind in ('deposit', 'refund') group by t.player_id
+      where t.kind in ('deposit', 'refund', 'chargeback') group by t.player_id
     ) l on l.player_id = c.player_id
     where coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
+  'what the payer’s bank took back has left the house': `
+    select format('return %s of charge %s: %s, booked %s', r.return_id, r.txid, r.amount, coalesce(sum(e.amount), 0)) as detail
+    from charge_returns r left join ledger_accounts a on a.casino_id = r.casino_id and a.player_id is null and a.kind = 'bank'
+    left join ledger_entries e on e.transaction_id = r.ledger_id and e.account_id = a.id
+    group by r.txid, r.return_id having coalesce(sum(e.amount), 0) <> r.amount`,
   'held money equals open withdrawals': `
     select format('player %s: held %s, open withdrawals %s', p.id, player_balance(p.id, 'held'), coalesce(w.amount, 0)) as detail
     from players p left join (select player_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by player_id) w on w.player_id = p.id

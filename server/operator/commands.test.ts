@@ -12,10 +12,10 @@ import { parse } from './parse.ts';
 const bank = { payouts: [] as string[], payout: 'sent' as 'sent' | 'invalid_key' | 'away' };
 const pix: PixGateway = {
   simulated: false,
-  locationOf: (txid) => `bank.example/${txid}`,
-  createCharge: async () => undefined,
+  payouts: 'bank',
+  createCharge: async ({ txid }) => ({ location: `bank.example/${txid}` }),
   findCharge: async () => null,
-  refund: async () => undefined,
+  refund: async () => 'returned',
   async payOut({ id }): Promise<PayoutResult> {
     if (bank.payout === 'away') throw new GatewayError('The bank does not answer.');
     bank.payouts.push(id);

@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '../../simulators/bank/bank.ts';
+import { DEVELOPMENT_PIX } from '../../simulators/bank/env.ts';
 import { noFaults } from '../../simulators/bank/faults.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { operatorSocketPath } from '../db/paths.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
       production: false,
       manualClock: true,
       faults: noFaults,
+      pix: DEVELOPMENT_PIX,
+      tls: null,
       logLevel: 'silent',
     },
     log: silent,

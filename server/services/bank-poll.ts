@@ -5,12 +5,16 @@
 import { sql } from 'kysely';
 import type { Stop } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { safeError } from '../http/safe-log.ts';
+import { sweepBank } from './bank-sweep.ts';
 import { lookAtCharge } from './charges.ts';
 import { finishPayouts } from './withdrawals.ts';
 
 const POLL_MS = 5_000;
+const SWEEP_MS = 30_000;
+const ANNOUNCE_MS = 30_000;
 const AT_ONCE = 20;
 
 /**
@@ -41,7 +45,7 @@ export async function pollCharges(deps: Deps): Promise<number> {
     try {
       await lookAtCharge(deps, txid);
     } catch (error) {
-      if (error instanceof GatewayError) {
+      if (error instanceof GatewayError && error.away) {
         // The bank is away: the others would wait as long, and the next round asks again.
         deps.log.warn({ fault: safeError(error) }, 'the bank does not answer the poll');
         break;
@@ -55,8 +59,37 @@ export async function pollCharges(deps: Deps): Promise<number> {
 
 /** Polls for as long as the process lives; the answer ends it. */
 export function startBankPoll(deps: Deps): Stop {
-  return deps.clock.every(POLL_MS, async () => {
-    await pollCharges(deps);
-    await finishPayouts(deps);
-  });
+  const stops = [
+    deps.clock.every(POLL_MS, async () => {
+      await pollCharges(deps);
+      await finishPayouts(deps);
+    }),
+    // Apart: a long list must not keep the charges waiting.
+    deps.clock.every(SWEEP_MS, () => sweepBank(deps)),
+    announce(deps),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Tells the bank where it wakes us, until it has heard: without that, deposits are still found by the poll. */
+function announce(deps: Deps): Stop {
+  const gateway = pixGateway(deps);
+  let stopped = false;
+  let stop: Stop = () => undefined;
+  const attempt = async (): Promise<void> => {
+    try {
+      await gateway.announce?.();
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log.warn({ fault: safeError(error) }, 'the bank was not told where to wake us; it is tried again');
+      if (!stopped) stop = deps.clock.after(ANNOUNCE_MS, attempt);
+    }
+  };
+  if (gateway.announce) stop = deps.clock.after(0, attempt);
+  return () => {
+    stopped = true;
+    stop();
+  };
 }

@@ -14,6 +14,7 @@ import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { endForRefund } from './bonuses.ts';
+import { tellPlayer } from './charge-words.ts';
 import { emitTransaction } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
@@ -55,6 +56,8 @@ async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Pr
     .where('txid', '=', txid)
     .executeTakeFirstOrThrow();
   const forgotten = expires.getTime() + FORGOTTEN_MS <= now.getTime();
+  // Nobody looks after it any more, so nobody may pay it any more.
+  if (forgotten && !final && atBank !== null) await pixGateway(deps).removeCharge?.(txid);
   // An expired charge has payment status `refused`.
   if (final || atBank?.state === 'expired' || expires <= now) await closeUnpaid(deps, txid, final || forgotten);
 }
@@ -97,7 +100,7 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
       .where('txid', '=', txid)
       .execute();
     await setTransaction(trx, charge.id, { status: CANCELLED, payment_status: 'refunded' }, now);
-    await tellReturned(trx, charge, player, refused, now);
+    await tellPlayer(trx, charge, player, refused, now);
   });
 }
 
@@ -174,63 +177,13 @@ async function payBack(deps: Deps, txid: string): Promise<void> {
     .executeTakeFirst();
   if (!charge?.refund_pending) return;
   await deps.db.updateTable('charges').set({ checked_at: deps.clock.now() }).where('txid', '=', txid).execute();
-  await pixGateway(deps).refund(txid);
+  // A bank that has only taken the order is asked again until the money is back.
+  if ((await pixGateway(deps).refund(txid)) === 'under_way') return;
   await deps.db
     .updateTable('charges')
     .set({ refund_pending: false, closed_at: deps.clock.now() })
     .where('txid', '=', txid)
     .execute();
-}
-
-const RETURNED = {
-  other_cpf: {
-    pt: 'O pagamento veio de outro CPF e foi devolvido. Deposite de uma conta sua.',
-    en: 'The payment came from another CPF and was returned. Deposit from an account of your own.',
-  },
-  other_amount: {
-    pt: 'O valor pago não era o da cobrança e foi devolvido. Gere um novo código.',
-    en: 'The amount that was paid was not the one asked for, and was returned. Make a new code.',
-  },
-} as const;
-
-async function tellReturned(
-  trx: Trx,
-  charge: Charge,
-  player: Player,
-  reason: keyof typeof RETURNED,
-  now: Date,
-): Promise<void> {
-  const words = {
-    title_pt: 'Pix devolvido',
-    title_en: 'Pix returned',
-    text_pt: RETURNED[reason].pt,
-    text_en: RETURNED[reason].en,
-  };
-  const facts = { casino_id: charge.casino_id, player_id: charge.player_id, type: 'user' } as const;
-  const { id } = await trx
-    .insertInto('notifications')
-    .values({ ...facts, ...words, link: '/account/wallet', pinned_until: null, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const english = player.language === 'en';
-  await emit(trx, {
-    casinoId: charge.casino_id,
-    channel: privateChannel(charge.player_id),
-    event: 'NotificationSent',
-    payload: {
-      id: String(id),
-      type: 'user',
-      title: english ? words.title_en : words.title_pt,
-      text: english ? words.text_en : words.text_pt,
-      image: null,
-      to: '/account/wallet',
-      read: false,
-      read_at: null,
-      pinned_until: null,
-      created_at: now.toISOString(),
-    },
-    at: now,
-  });
 }
 
 /**

@@ -89,8 +89,9 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
   if (known && waits && known.registered_at !== null) return toPixCharge(known, now);
   // One that has ended is not asked for again by an old key: the player wants to pay now.
   const charge = known && waits ? known : await writeCharge(deps, wish, known ? newTxid() : txid, now);
+  let qrcode: string;
   try {
-    await pixGateway(deps).createCharge({
+    const { location } = await pixGateway(deps).createCharge({
       txid: charge.txid,
       amount,
       expiresAt: charge.expires_at,
@@ -99,6 +100,7 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
       payer: { name: `${player.first_name} ${player.last_name}`, cpf },
       returnUrl: `${wish.origin}/account/wallet`,
     });
+    qrcode = buildBrCode({ location, amount, merchantName: site.name, merchantCity: CITY });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // The bank may have it all the same: it stays looked after, but the player gets no code that nobody vouches for.
@@ -108,10 +110,10 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
   }
   await deps.db
     .updateTable('charges')
-    .set({ registered_at: deps.clock.now() })
+    .set({ qrcode, registered_at: deps.clock.now() })
     .where('txid', '=', charge.txid)
     .execute();
-  return toPixCharge(charge, deps.clock.now());
+  return toPixCharge({ ...charge, qrcode }, deps.clock.now());
 }
 
 function chargeAt(deps: Deps, txid: string): Promise<Charge | undefined> {
@@ -124,8 +126,6 @@ async function writeCharge(
   txid: string,
   now: Date,
 ): Promise<Charge> {
-  const location = pixGateway(deps).locationOf(txid);
-  const qrcode = buildBrCode({ location, amount, merchantName: site.name, merchantCity: CITY });
   const owner = { casino_id: site.id, player_id: player.id, amount, created_at: now };
   try {
     return await deps.db.transaction().execute(async (trx) => {
@@ -153,7 +153,8 @@ async function writeCharge(
           txid,
           id,
           coupon: null,
-          qrcode,
+          // Made of the address that the bank answers with; no code is shown before (`registered_at`).
+          qrcode: '',
           status: 'waiting_payment',
           registered_at: null,
           expires_at: new Date(now.getTime() + moneyRules(site.config).pixExpirySeconds * 1000),

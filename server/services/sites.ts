@@ -6,6 +6,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
+import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
 import { withMoneyRules } from './amounts.ts';
 
@@ -125,7 +126,7 @@ export function createSites(deps: Deps): Sites {
         // Relative: whichever address brought the visitor here, the API is behind the same one.
         api_url: '/api',
         provider_origin: new URL(deps.env.PROVIDER_URL).origin,
-        pix_simulator: !deps.env.production,
+        pix_simulator: !deps.env.production && pixGateway(deps).simulated,
       };
     },
     async firstPoster(site) {

@@ -50,6 +50,9 @@ interface Move {
    * have paid. `ask`: it is about to be asked. `answered`: it said what became of it.
    */
   readonly bank: 'none' | 'ask' | 'answered';
+  /** Of the payment that the bank made; `byHand`: that an operator made there. */
+  readonly endToEndId?: string | null;
+  readonly byHand?: boolean;
 }
 
 function legsOf(row: WithdrawalRow, money: 'back' | 'paid out'): { key: string; kind: string; legs: readonly Leg[] } {
@@ -61,6 +64,10 @@ function legsOf(row: WithdrawalRow, money: 'back' | 'paid out'): { key: string; 
         legs: [out, { account: 'real', amount: row.amount }],
       }
     : { key: `payout:${row.payout_id}`, kind: 'payout', legs: [out, { account: 'house:bank', amount: row.amount }] };
+}
+
+function paidFacts({ endToEndId = null, byHand = false }: Move, now: Date) {
+  return { paid_at: now, end_to_end_id: endToEndId, paid_by_hand: byHand };
 }
 
 /**
@@ -93,7 +100,7 @@ export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerI
     const next = { status: step.to, updated_at: now };
     const updated = await trx
       .updateTable('withdrawals')
-      .set({ ...next, reason: step.reason ?? row.reason, ...(step.money === 'paid out' ? { paid_at: now } : {}) })
+      .set({ ...next, reason: step.reason ?? row.reason, ...(step.money === 'paid out' ? paidFacts(step, now) : {}) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -3,12 +3,11 @@
  * wallet when it is asked for (`real` → `held`), so it can be neither staked nor asked for twice.
  */
 import { randomUUID } from 'node:crypto';
-import type { Withdrawal } from '../../src/contract/payments.ts';
-import type { Transaction, TransactionStatus } from '../../src/contract/wallet.ts';
+import type { Transaction } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
-import { GatewayError } from '../gateways/pix/port.ts';
+import { GatewayError, type PayoutResult } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, lockPlayer, post } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
 import { moneyRules, requireAmount } from './amounts.ts';
@@ -17,7 +16,7 @@ import { databaseId } from './ids.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { emitTransaction, findTransaction } from './transactions.ts';
-import { findMethod, toMethod } from './withdraw-methods.ts';
+import { findMethod } from './withdraw-methods.ts';
 import { missingDocuments } from './withdrawal-readiness.ts';
 import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './withdrawal-steps.ts';
 
@@ -133,8 +132,10 @@ export type OperatorStep = 'review' | 'process' | 'approve' | 'invalid-key' | 'c
 
 /**
  * Takes an operator's step. `approve` pays through the bank first: the money leaves `held` only for what the bank has
- * done, and asking it again pays once. From that question on nobody can cancel, for the bank may have paid.
- * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`, 503 `gateway_unavailable`.
+ * done, and asking it again pays once. From that question on nobody can cancel, for the bank may have paid. Where the
+ * operator pays by hand, `approve` takes the id of that payment instead.
+ * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`, `payout_by_hand`, `end_to_end_id_used`;
+ * 503 `gateway_unavailable`.
  */
 export async function operateWithdrawal(
   deps: Deps,
@@ -142,6 +143,7 @@ export async function operateWithdrawal(
   step: OperatorStep,
   operator: string,
   reason?: string,
+  endToEndId?: string,
 ): Promise<WithdrawalRow> {
   const number = numberOf(id);
   const own = { actor: `operator:${operator}`, reason, bank: 'none' } as const;
@@ -157,7 +159,27 @@ export async function operateWithdrawal(
     case 'invalid-key':
       return moveWithdrawal(deps, number, { ...own, to: STATUS.invalidKey, from: OPEN, money: 'back' });
     default:
-      return approve(deps, number, own.actor, reason);
+      return pixGateway(deps).payouts === 'hand'
+        ? approveByHand(deps, number, own.actor, endToEndId, reason)
+        : approve(deps, number, own.actor, reason);
+  }
+}
+
+/** The operator has paid in the bank's own channel; each payment there pays one withdrawal. */
+async function approveByHand(
+  deps: Deps,
+  id: number,
+  actor: string,
+  endToEndId: string | undefined,
+  reason?: string,
+): Promise<WithdrawalRow> {
+  if (endToEndId === undefined) throw new ApiError(409, 'payout_by_hand');
+  const step = { to: STATUS.approved, from: OPEN, actor, bank: 'answered', money: 'paid out' } as const;
+  try {
+    return await moveWithdrawal(deps, id, { ...step, reason, endToEndId, byHand: true });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'withdrawals_by_hand') throw error;
+    throw new ApiError(409, 'end_to_end_id_used', { cause: error });
   }
 }
 
@@ -170,23 +192,33 @@ async function approve(deps: Deps, id: number, actor: string, reason?: string): 
     bank: 'ask',
   });
   const answered = { from: [STATUS.processing], actor, bank: 'answered' } as const;
-  let state: 'sent' | 'invalid_key';
+  let result: PayoutResult;
   try {
-    ({ state } = await pixGateway(deps).payOut({
+    result = await pixGateway(deps).payOut({
       id: row.payout_id,
       amount: row.amount,
       key: row.key,
       keyType: row.key_type,
       holder: { name: row.holder_name, cpf: row.holder_cpf },
-    }));
+    });
   } catch (error) {
     // Whether it was paid is not known: it stays in processing, and is asked again under the same id.
     if (error instanceof GatewayError) throw new ApiError(503, 'gateway_unavailable', { cause: error });
     throw error;
   }
-  return state === 'sent'
-    ? moveWithdrawal(deps, id, { ...answered, to: STATUS.approved, reason, money: 'paid out' })
-    : moveWithdrawal(deps, id, { ...answered, to: STATUS.invalidKey, reason: 'invalid_key', money: 'back' });
+  switch (result.state) {
+    case 'sent': {
+      const { endToEndId } = result;
+      return moveWithdrawal(deps, id, { ...answered, to: STATUS.approved, reason, money: 'paid out', endToEndId });
+    }
+    case 'under_way':
+      // The bank is asked again until it has come to its end.
+      return row;
+    case 'not_paid':
+      return moveWithdrawal(deps, id, { ...answered, to: STATUS.cancelled, reason: 'bank_refused', money: 'back' });
+    default:
+      return moveWithdrawal(deps, id, { ...answered, to: STATUS.invalidKey, reason: 'invalid_key', money: 'back' });
+  }
 }
 
 /** How long the bank is left alone with a payout that it did not answer. */
@@ -197,6 +229,8 @@ const PAYOUT_PATIENCE_MS = 30_000;
  * came to their end.
  */
 export async function finishPayouts(deps: Deps): Promise<number> {
+  // What was handed to another bank before is for the operator to find out there, and to say.
+  if (pixGateway(deps).payouts === 'hand') return 0;
   const now = deps.clock.now();
   let ended = 0;
   const before = new Date(now.getTime() - PAYOUT_PATIENCE_MS);
@@ -211,12 +245,11 @@ export async function finishPayouts(deps: Deps): Promise<number> {
     // Another replica asks about this one.
     if (numUpdatedRows === 0n) continue;
     try {
-      await approve(deps, row.id, 'poll');
-      ended += 1;
+      if ((await approve(deps, row.id, 'poll')).status !== STATUS.processing) ended += 1;
     } catch (error) {
       // Still away, or somebody else has just ended it.
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'gateway_unavailable') break;
+      if (error.cause instanceof GatewayError && error.cause.away) break;
     }
   }
   return ended;
@@ -230,56 +263,4 @@ export async function listWithdrawals(
   let query = deps.db.selectFrom('withdrawals').selectAll();
   if (options.openOnly) query = query.where('status', 'in', [...OPEN]);
   return query.orderBy('created_at', 'desc').limit(200).execute();
-}
-
-const STEPS = ['requested', 'checked', 'approved', 'sent'] as const;
-
-/** One withdrawal with its dated timeline. @throws ApiError 404 `withdrawal_not_found`. */
-export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: number, id: string): Promise<Withdrawal> {
-  const row = await deps.db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('id', '=', numberOf(id))
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError(404, 'withdrawal_not_found');
-  const events = await deps.db
-    .selectFrom('withdrawal_events')
-    .selectAll()
-    .where('withdrawal_id', '=', row.id)
-    .orderBy('id')
-    .execute();
-  const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
-  const decided = at(STATUS.processing) ?? at(STATUS.approved);
-  const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
-    requested: row.created_at.toISOString(),
-    // Documents and holder are checked when it is asked for, and once more where an operator wants to look.
-    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
-    approved: decided,
-    sent: row.paid_at?.toISOString() ?? null,
-  };
-  const ended = row.status === STATUS.cancelled || row.status === STATUS.invalidKey;
-  const timeline: Withdrawal['timeline'] = STEPS.filter((step) => !ended || times[step] !== null).map((step) => ({
-    step,
-    at: times[step],
-    note: null,
-  }));
-  if (row.status === STATUS.cancelled) timeline.push({ step: 'cancelled', at: at(STATUS.cancelled), note: null });
-  if (row.status === STATUS.invalidKey) timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: null });
-  const target = moneyRules(site.config).withdrawalTargetMinutes;
-  const method = await deps.db
-    .selectFrom('withdraw_methods')
-    .selectAll()
-    .where('id', '=', row.method_id)
-    .executeTakeFirst();
-  return {
-    transaction: await findTransaction(deps.db, playerId, id),
-    status: row.status as TransactionStatus,
-    amount: row.amount,
-    method: method ? toMethod(method) : null,
-    timeline,
-    target_at: ended ? null : new Date(row.created_at.getTime() + target * 60_000).toISOString(),
-    can_cancel: row.status === STATUS.pending,
-    end_to_end_id: null,
-  };
 }

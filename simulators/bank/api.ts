@@ -79,7 +79,7 @@ function parse<S extends v.GenericSchema>(schema: S, text: string): v.InferOutpu
 }
 
 /** Ends the connection without a word, as when a network breaks after the work was done. */
-function cut(context: Context): Response {
+export function cut(context: Context): Response {
   const { incoming } = context.env as { incoming?: { socket?: { destroy(): void } } };
   incoming?.socket?.destroy();
   return new Response(null, { status: 500 });
@@ -92,7 +92,7 @@ export function createApi(deps: ApiDeps): Hono {
   const tell = (charge: Charge) => ({
     txid: charge.txid,
     status: statusOf(charge, deps.now(), deps.manualClock),
-    amount: charge.amount,
+    amount: charge.paid_amount ?? charge.amount,
     expires_at: charge.expires_at,
     ...(charge.paid_at === null ? {} : { paid_at: charge.paid_at }),
     ...(charge.end_to_end_id === null ? {} : { end_to_end_id: charge.end_to_end_id }),

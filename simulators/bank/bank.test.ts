@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bank, BankDeps } from './bank.ts';
 import { startBank } from './bank.ts';
-import type { BankEnv } from './env.ts';
+import { type BankEnv, DEVELOPMENT_PIX } from './env.ts';
 import type { Faults } from './faults.ts';
 import { noFaults } from './faults.ts';
 import { sign } from './signing.ts';
@@ -43,6 +43,8 @@ async function start(
       production: false,
       manualClock: false,
       faults: noFaults,
+      pix: DEVELOPMENT_PIX,
+      tls: null,
       logLevel: 'silent',
       ...env,
     },

@@ -1,15 +1,20 @@
 /** The bank put together: journal, book, API, pages, webhooks and port. `main.ts` runs it; tests start it on any free port. */
 import type { Server } from 'node:http';
+import { createServer as createHttps } from 'node:https';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi } from './api.ts';
+import { createCobs } from './api-pix/cobs.ts';
+import { createOAuth } from './api-pix/oauth.ts';
+import { createApiPix } from './api-pix/routes.ts';
+import { createPixWebhooks } from './api-pix/webhooks.ts';
 import { openBook } from './book.ts';
 import type { Entry } from './entries.ts';
-import type { BankEnv } from './env.ts';
+import { type BankEnv, type BankTls, DEVELOPMENT_PIX } from './env.ts';
 import { createFaultBox } from './faults.ts';
 import { openJournal } from './journal.ts';
-import { listenOn } from './listen.ts';
+import { type Listening, listenOn } from './listen.ts';
 import { lockDirectory } from './lock.ts';
 import { createPages, unknownPage } from './page/routes.ts';
 import type { WebhookDeps, WebhookLog } from './webhooks.ts';
@@ -31,7 +36,19 @@ export interface BankDeps {
 
 export interface Bank {
   readonly port: number;
+  /** Of the API Pix behind client certificates; null without them. */
+  readonly tlsPort: number | null;
   stop(): Promise<void>;
+}
+
+function listenSecured(app: Hono, { port, cert, key, ca }: BankTls, hosts: readonly string[]): Promise<Listening> {
+  const create = (): Server =>
+    createAdaptorServer({
+      fetch: app.fetch,
+      createServer: createHttps,
+      serverOptions: { cert, key, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    }) as Server;
+  return listenOn(create, port, hosts);
 }
 
 /** @throws {StartupError} */
@@ -47,10 +64,17 @@ export async function startBank({
     const journal = await openJournal<Entry>(join(env.directory, 'journal.jsonl'), onFatal);
     try {
       let wake = (): void => undefined;
-      const book = openBook({ journal, now, onDelivery: () => wake() });
+      let wakePix = (): void => undefined;
       const faults = createFaultBox(env.faults);
+      const cobs = createCobs({ faults, now, onNews: () => wakePix() });
+      const book = openBook({ journal, now, onDelivery: () => wake(), watch: cobs.watch });
+      cobs.begin(book);
       const webhooks = createWebhooks({ book, secret: env.secret, faults, now, log, ...pace });
       wake = () => webhooks.wake();
+      const pixWebhooks = createPixWebhooks({ book, cobs, faults, now, log, ...pace });
+      wakePix = () => pixWebhooks.wake();
+      const oauth = createOAuth(env.pix, faults, now);
+      const apiPix = createApiPix({ book, cobs, oauth, client: env.pix, faults, now });
 
       const app = new Hono();
       app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
@@ -58,7 +82,9 @@ export async function startBank({
         '/',
         createApi({ book, secret: env.secret, faults, now, manualClock: env.manualClock, production: env.production }),
       );
-      app.route('/', createPages({ book, now, manualClock: env.manualClock }));
+      // Under the public secret anybody could give the money of others back.
+      if (!env.production || env.pix.clientSecret !== DEVELOPMENT_PIX.clientSecret) app.route('/', apiPix);
+      app.route('/', createPages({ book, cobs, now, manualClock: env.manualClock }));
       app.notFound(unknownPage);
       app.onError((error, context) => {
         log.error({ reason: error.message }, 'a call failed');
@@ -70,16 +96,22 @@ export async function startBank({
           serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
         }) as Server;
       const listening = await listenOn(create, env.port, env.hosts);
+      // With certificates the API Pix answers there alone to who shows one that we know (mTLS).
+      const secured = env.tls && (await listenSecured(apiPix, env.tls, env.hosts));
       log.info(
         { port: listening.port, entries: journal.replayed.length, due: book.deliveries().length },
         'bank simulator listening',
       );
       webhooks.wake();
+      pixWebhooks.wake();
       return {
         port: listening.port,
+        tlsPort: secured ? secured.port : null,
         async stop() {
           await listening.close();
+          await secured?.close();
           await webhooks.stop();
+          await pixWebhooks.stop();
           await journal.close();
           unlock();
         },

@@ -3,6 +3,7 @@
  * entry, and answers when it is on the disk; the same entries read again give the same book.
  */
 
+import type { CobEntry } from './api-pix/entries.ts';
 import type { Charge, ChargeOrder, ChargeStatus, Delivery, Entry, Payout, PayoutOrder } from './entries.ts';
 import { endToEndId, Refusal } from './entries.ts';
 import type { Journal } from './journal.ts';
@@ -11,12 +12,17 @@ import { normaliseKey, otherPerson, roleOfKey } from './people.ts';
 
 export interface Book {
   charge(txid: string): Charge | undefined;
+  /** The charge of the API Pix that a location shows. */
+  txidAt(location: string): string | undefined;
   payout(id: string): Payout | undefined;
   /** Deliveries that are due, oldest first. */
   deliveries(): readonly Delivery[];
   createCharge(order: ChargeOrder): Promise<Charge>;
-  /** Pays, also after the expiry (R27: late money is credited all the same). Paid already: nothing more happens. */
-  pay(txid: string, payer: Person): Promise<Charge>;
+  /**
+   * Pays, also after the expiry (R27: late money is credited all the same). Paid already: nothing more happens.
+   * `amount` in centavos, where it is not what was asked for.
+   */
+  pay(txid: string, payer: Person, amount?: number): Promise<Charge>;
   refuse(txid: string): Promise<Charge>;
   expire(txid: string): Promise<Charge>;
   refund(txid: string): Promise<Charge>;
@@ -24,6 +30,8 @@ export interface Book {
   /** Whose key it is. `expected` is who says to have it: a key that nobody has yet becomes theirs, as if registered. */
   holderOf(type: KeyType, key: string, expected?: Person): Promise<{ readonly key: string; readonly holder: Person }>;
   webhookDone(id: string, outcome: 'delivered' | 'abandoned'): Promise<void>;
+  /** Writes an entry of the API Pix, whose own book keeps what comes of it. */
+  record(entry: CobEntry): Promise<void>;
   /** Waits until what the book knows is on the disk; called before anything is told to anybody. */
   settled(): Promise<void>;
 }
@@ -33,11 +41,14 @@ export interface BookDeps {
   readonly now: () => Date;
   /** Called after an entry that makes a delivery due. */
   readonly onDelivery?: () => void;
+  /** Shown every entry, after the book has taken it in: those of the journal first. */
+  readonly watch?: (entry: Entry) => void;
 }
 
-export function openBook({ journal, now, onDelivery }: BookDeps): Book {
+export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
   const charges = new Map<string, Charge>();
   const payouts = new Map<string, Payout>();
+  const locations = new Map<string, string>();
   const keys = new Map<string, Person>();
   const names = new Map<string, string>();
   const due = new Map<string, Delivery>();
@@ -49,7 +60,8 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
 
   function tellPlatform(txid: string, status: ChargeStatus, at: string): void {
     const charge = charges.get(txid);
-    if (charge) due.set(`${txid}:${status}`, { id: `${txid}:${status}`, txid, url: charge.webhook, since: at });
+    if (charge?.webhook)
+      due.set(`${txid}:${status}`, { id: `${txid}:${status}`, txid, url: charge.webhook, since: at });
   }
 
   function apply(entry: Entry): void {
@@ -62,8 +74,10 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
           paid_at: null,
           end_to_end_id: null,
           paid_by: null,
+          paid_amount: null,
         });
         names.set(entry.order.payer.cpf, entry.order.payer.name);
+        if (entry.order.cob) locations.set(entry.order.cob.location, entry.order.txid);
         return;
       case 'charge_paid':
         change(entry.txid, {
@@ -71,6 +85,7 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
           paid_at: entry.at,
           end_to_end_id: entry.end_to_end_id,
           paid_by: entry.payer,
+          paid_amount: entry.amount ?? charges.get(entry.txid)?.amount ?? null,
         });
         return tellPlatform(entry.txid, 'paid', entry.at);
       case 'charge_refused':
@@ -89,15 +104,30 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
         return;
       case 'webhook_done':
         due.delete(entry.id);
+        return;
+      case 'cob_revised':
+        return change(entry.txid, {
+          amount: entry.amount,
+          expires_at: entry.expires_at,
+          description: entry.description,
+        });
+      case 'cob_removed':
+        return change(entry.txid, { status: 'refused' });
+      case 'return_ended':
+        if (entry.whole) change(entry.txid, { status: 'refunded' });
     }
   }
 
-  for (const entry of journal.replayed) apply(entry);
+  for (const entry of journal.replayed) {
+    apply(entry);
+    watch?.(entry);
+  }
 
   /** The book changes at once, so that a second command sees it; the answer waits for the disk. */
   async function write(entry: Entry): Promise<void> {
     const before = due.size;
     apply(entry);
+    watch?.(entry);
     // Judged at once: while the disk works, another delivery may be done and the figure be the old one again.
     const isDelivery = due.size > before;
     await journal.append(entry);
@@ -125,6 +155,7 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
 
   const book: Book = {
     charge: (txid) => charges.get(txid),
+    txidAt: (location) => locations.get(location),
     payout: (id) => payouts.get(id),
     deliveries: () => [...due.values()],
 
@@ -137,10 +168,10 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
       return known(order.txid);
     },
 
-    async pay(txid, payer) {
+    async pay(txid, payer, amount) {
       const { status } = known(txid);
       if (status === 'active' || status === 'expired') {
-        await write({ type: 'charge_paid', at: stamp(), txid, end_to_end_id: endToEndId(now()), payer });
+        await write({ type: 'charge_paid', at: stamp(), txid, end_to_end_id: endToEndId(now()), payer, amount });
       } else if (status !== 'paid') {
         throw new Refusal(409, `charge_${status}`, `The charge is already ${status}.`);
       }
@@ -198,9 +229,10 @@ export function openBook({ journal, now, onDelivery }: BookDeps): Book {
     },
 
     async webhookDone(id, outcome) {
-      if (due.has(id)) await write({ type: 'webhook_done', at: stamp(), id, outcome });
+      await write({ type: 'webhook_done', at: stamp(), id, outcome });
     },
 
+    record: (entry) => write(entry),
     settled: () => journal.settled(),
   };
   return book;

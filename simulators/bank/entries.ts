@@ -1,5 +1,6 @@
 /** What the bank's book is made of: charges, payouts, what the journal says of them, and what is refused. */
 import { randomBytes } from 'node:crypto';
+import type { CobEntry, CobFacts } from './api-pix/entries.ts';
 import type { KeyType, Person } from './people.ts';
 
 export type ChargeStatus = 'active' | 'paid' | 'refused' | 'expired' | 'refunded';
@@ -14,8 +15,12 @@ export interface ChargeOrder {
   readonly payee: string | null;
   /** Whose deposit it is. */
   readonly payer: Person;
-  readonly webhook: string;
-  readonly return_url: string;
+  /** Null for a charge of the API Pix, whose news go to the webhook of its key. */
+  readonly webhook: string | null;
+  /** Null where nobody said where the payer comes from. */
+  readonly return_url: string | null;
+  /** Set for a charge that was made through the API Pix. */
+  readonly cob?: CobFacts | undefined;
 }
 
 export interface Charge extends ChargeOrder {
@@ -25,6 +30,8 @@ export interface Charge extends ChargeOrder {
   readonly end_to_end_id: string | null;
   /** Who really paid. */
   readonly paid_by: Person | null;
+  /** Centavos that really came; null while nobody has paid. */
+  readonly paid_amount: number | null;
 }
 
 export interface PayoutOrder {
@@ -48,6 +55,8 @@ export type Entry =
       readonly txid: string;
       readonly end_to_end_id: string;
       readonly payer: Person;
+      /** Where it is not what was asked for. */
+      readonly amount?: number | undefined;
     }
   | {
       readonly type: 'charge_refused' | 'charge_expired' | 'charge_refunded';
@@ -67,7 +76,8 @@ export type Entry =
       readonly at: string;
       readonly id: string;
       readonly outcome: 'delivered' | 'abandoned';
-    };
+    }
+  | CobEntry;
 
 /** A wake-up call that the platform has not confirmed yet. */
 export interface Delivery {

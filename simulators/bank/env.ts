@@ -1,6 +1,8 @@
 /** The bank's environment, read once. What does not fit ends the process with one sentence. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { PixClient } from './api-pix/oauth.ts';
 import type { Faults } from './faults.ts';
 import { noFaults, parseFaults } from './faults.ts';
 
@@ -25,8 +27,27 @@ export interface BankEnv {
   /** True: the platform's time is moved by hand, so the bank expires nothing by itself. */
   readonly manualClock: boolean;
   readonly faults: Faults;
+  /** Who may use the API Pix: the platform's own variables of the same names. */
+  readonly pix: PixClient;
+  /** Certificates of the API Pix, on a port of its own; null: none are asked for. */
+  readonly tls: BankTls | null;
   readonly logLevel: string;
 }
+
+export interface BankTls {
+  readonly port: number;
+  /** PEM texts: who the bank is, and who signs its clients' certificates. */
+  readonly cert: string;
+  readonly key: string;
+  readonly ca: string;
+}
+
+/** As the platform has them by default. */
+export const DEVELOPMENT_PIX: PixClient = {
+  clientId: 'jangada',
+  clientSecret: 'jangada-pix-dev-secret',
+  key: '5f84a4c5-c5cb-4599-9f13-7eb4d419dacc',
+};
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -73,6 +94,35 @@ export function loadBankEnv(source: Readonly<Record<string, string | undefined>>
     production,
     manualClock,
     faults,
+    pix: {
+      clientId: source.PIX_CLIENT_ID?.trim() || DEVELOPMENT_PIX.clientId,
+      clientSecret: source.PIX_CLIENT_SECRET?.trim() || DEVELOPMENT_PIX.clientSecret,
+      key: source.PIX_RECEIVER_KEY?.trim() || DEVELOPMENT_PIX.key,
+    },
+    tls: readTls(source),
     logLevel: read('LOG_LEVEL', v.picklist(levels), 'info', levels.join(', ')),
   };
+}
+
+/** All four or none. */
+function readTls(source: Readonly<Record<string, string | undefined>>): BankTls | null {
+  const names = ['BANK_TLS_PORT', 'BANK_TLS_CERT', 'BANK_TLS_KEY', 'BANK_TLS_CA'] as const;
+  const given = names.map((name) => source[name]?.trim() ?? '');
+  if (given.every((text) => text === '')) return null;
+  const missing = names.filter((_name, index) => given[index] === '');
+  if (missing.length > 0) throw new StartupError(`${names.join(', ')} go together: ${missing.join(', ')} is not set.`);
+  const [portText = '', ...files] = given;
+  const parsed = v.safeParse(port, portText);
+  if (!parsed.success)
+    throw new StartupError(
+      'The environment variable BANK_TLS_PORT does not fit: expected a port number from 1 to 65535.',
+    );
+  const [cert = '', key = '', ca = ''] = files.map((path, index) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      throw new StartupError(`The file that ${names[index + 1]} names (${path}) cannot be read: ${String(error)}.`);
+    }
+  });
+  return { port: parsed.output, cert, key, ca };
 }

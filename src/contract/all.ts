@@ -3,6 +3,7 @@
  * from their noun, so that what a page does not call is not in its bundle. One file because it is one list.
  */
 
+import { apiPixWebhook, apiPixWebhookProbe, pixWebhook } from './bank.ts';
 import {
   checkCoupon,
   claimCashback,
@@ -45,7 +46,6 @@ import {
   getReadiness,
   getWithdrawal,
   getWithdrawMethods,
-  pixWebhook,
   removeWithdrawMethod,
   requestWithdrawal,
   setDefaultMethod,
@@ -171,6 +171,8 @@ export const calls = {
   requestWithdrawal,
   getWithdrawal,
   cancelWithdrawal,
+  apiPixWebhook,
+  apiPixWebhookProbe,
   pixWebhook,
   // games
   getGames,

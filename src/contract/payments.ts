@@ -261,21 +261,3 @@ export const cancelWithdrawal = defineCall({
   response: data(transaction),
   errors: ['withdrawal_not_found', 'withdrawal_not_pending'],
 });
-
-/* ── the gateway ────────────────────────────────────────────────────────── */
-
-/**
- * A wake-up call of the bank, never believed: the platform asks the bank itself. Takes the simulator's
- * `{txid}` and the Central Bank's batch `{pix: [{txid, …}]}`. Unknown charges are answered alike.
- */
-export const pixWebhook = defineCall({
-  method: 'POST',
-  path: '/gateways/pix/webhook',
-  auth: 'signed',
-  offline: 'never',
-  summary: 'The bank says that a charge has news',
-  body: v.object({
-    txid: v.optional(id),
-    pix: v.optional(v.pipe(v.array(v.object({ txid: v.optional(id) })), v.maxLength(1000))),
-  }),
-});

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { buildBrCode } from '../../gateways/pix/br-code.ts';
-import { pixGateway } from '../../gateways/pix/gateway.ts';
+import { simulatorLocation } from '../../gateways/pix/simulator.ts';
 import { availableOf, type Leg, post } from '../../ledger/ledger.ts';
 import type { Trx } from '../connect.ts';
 import type { Player } from '../schema.ts';
@@ -169,7 +169,7 @@ async function deposit(teller: Teller, amount: number, at: Date, index: number, 
   const id = await (isPaid
     ? line(teller, { ...facts, status: 1, payment: 'paid' }, movement)
     : line(teller, { ...facts, status: 2, payment: 'refused' }));
-  const location = pixGateway(deps).locationOf(txid);
+  const location = simulatorLocation(deps.env.BANK_URL, txid);
   await trx
     .insertInto('charges')
     .values({

@@ -1,17 +1,29 @@
+import type { Clock } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
+import type { Env } from '../../env.ts';
+import { createApiPixGateway } from './api-pix/gateway.ts';
+import { apiPixSettings } from './api-pix/settings.ts';
 import type { PixGateway } from './port.ts';
 import { createSimulatorGateway } from './simulator.ts';
 
-/** The bank of this platform. The simulator is the only adapter so far; it keeps no state, so making it costs nothing. */
+/**
+ * The bank that the environment names: one of the Central Bank's API Pix where `PIX_API_URL` is set, else the simulator.
+ * Made once where a process lives long: the API Pix keeps connections and a token.
+ * @throws StartupError when the files of a certificate do not fit.
+ */
+export function openPixGateway(env: Env, clock: Pick<Clock, 'wallMs' | 'nowMs'>): PixGateway {
+  const wallMs = () => clock.wallMs();
+  const settings = apiPixSettings(env);
+  if (settings) return createApiPixGateway({ ...settings, wallMs, nowMs: () => clock.nowMs() });
+  return createSimulatorGateway({
+    url: env.BANK_URL,
+    secret: env.BANK_SECRET,
+    webhook: `${env.PLATFORM_URL}/api/gateways/pix/webhook`,
+    wallMs,
+  });
+}
+
+/** The bank of this platform. */
 export function pixGateway(deps: Deps): PixGateway {
-  const { env, clock } = deps;
-  return (
-    deps.pix ??
-    createSimulatorGateway({
-      url: env.BANK_URL,
-      secret: env.BANK_SECRET,
-      webhook: `${env.PLATFORM_URL}/api/gateways/pix/webhook`,
-      wallMs: () => clock.wallMs(),
-    })
-  );
+  return deps.pix ?? openPixGateway(deps.env, deps.clock);
 }

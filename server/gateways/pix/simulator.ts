@@ -34,6 +34,11 @@ interface Answer {
   readonly body: unknown;
 }
 
+/** The address of a charge in the code; the simulated bank has no other. */
+export function simulatorLocation(url: string, txid: string): string {
+  return `${new URL(url).host}/api/charges/${txid}`;
+}
+
 export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
   const send = config.fetch ?? fetch;
 
@@ -83,7 +88,7 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
 
   return {
     simulated: true,
-    locationOf: (txid) => `${new URL(config.url).host}/api/charges/${txid}`,
+    payouts: 'bank',
 
     async createCharge({ txid, amount, expiresAt, description, payee, payer, returnUrl }) {
       const answer = await call('PUT', `/api/charges/${txid}`, {
@@ -96,6 +101,7 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
         return_url: returnUrl,
       });
       read(v.object({ txid: v.string() }), answer);
+      return { location: simulatorLocation(config.url, txid) };
     },
 
     async findCharge(txid): Promise<ChargeAtBank | null> {
@@ -108,8 +114,9 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
     async refund(txid) {
       const answer = await call('POST', `/api/charges/${txid}/refund`, {});
       // Given back already is given back.
-      if (answer.status === 409 && (await this.findCharge(txid))?.state === 'refunded') return;
+      if (answer.status === 409 && (await this.findCharge(txid))?.state === 'refunded') return 'returned';
       read(v.object({ txid: v.string() }), answer);
+      return 'returned';
     },
 
     async payOut({ id, amount, key, keyType, holder }) {

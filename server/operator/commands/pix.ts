@@ -21,6 +21,7 @@ const SAID: Readonly<Record<Charge['status'], (amount: string) => string>> = {
   paid: (amount) => `Paid: ${amount}.`,
   refused: (amount) => `Refused: ${amount}.`,
   refunded: (amount) => `Given back: ${amount}.`,
+  chargebacked: (amount) => `Taken back by the payer's bank, of ${amount}.`,
   waiting_payment: () => 'The bank has it; the platform has not taken it up yet.',
 };
 

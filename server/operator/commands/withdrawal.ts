@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely';
 import type { Withdrawals } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
+import { pixGateway } from '../../gateways/pix/gateway.ts';
+import { maskCpf } from '../../services/players.ts';
 import { listWithdrawals, type OperatorStep, operateWithdrawal } from '../../services/withdrawals.ts';
-import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
+import { argument, type Command, type Input, idOf, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import { type Column, formatMoney } from '../output.ts';
 
@@ -82,13 +84,22 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
     name: `withdrawal ${name}`,
     summary,
     args: [{ name: 'ID', help: 'the id of the withdrawal, as the list has it' }],
-    options: { reason: { value: 'TEXT', help: 'kept with the withdrawal; no personal data' } },
+    options: {
+      reason: { value: 'TEXT', help: 'kept with the withdrawal; no personal data' },
+      ...(name === 'approve' && {
+        'end-to-end': {
+          value: 'ID',
+          help: 'of the Pix that you made in the bank’s own channel, where payouts are by hand',
+        },
+      }),
+    },
     ...(details.length > 0 && { details }),
     async run({ deps, actor, audit }, input) {
       const before = await findWithdrawal(deps, argument(input, 'id'));
       if (ENDED.includes(before.status)) {
         throw new OperatorError(`The withdrawal ${before.id} is ${wordOf(before.status)}: it has come to its end.`);
       }
+      const endToEndId = name === 'approve' ? endToEnd(deps, input, before) : undefined;
       const record = (row: Row, failed?: string) =>
         audit(deps.db, {
           casinoId: row.casino_id,
@@ -98,12 +109,15 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
       let after: Row;
       try {
         const operator = actor.replace(/^operator:/, '');
-        after = await operateWithdrawal(deps, String(before.id), name, operator, optionText(input, 'reason'));
+        const reason = optionText(input, 'reason');
+        after = await operateWithdrawal(deps, String(before.id), name, operator, reason, endToEndId);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const now = await findWithdrawal(deps, String(before.id));
         // A bank that did not answer leaves it in processing, which is a change too.
         if (now.status !== before.status) await record(now, error.code);
+        if (error.code === 'end_to_end_id_used')
+          throw new OperatorError(`Another withdrawal was paid with ${endToEndId}: each Pix pays one.`);
         if (error.code !== 'withdrawal_not_pending') throw error;
         throw new OperatorError(
           `The withdrawal ${now.id} is ${wordOf(now.status)}: that step does not follow from there.`,
@@ -115,9 +129,32 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
       // The bank knows no such key, or knows it as somebody else's: the money went back to the player.
       if (name === 'approve' && after.status === 3)
         return { ...result, problem: 'The bank refused the Pix key: nothing was paid.' };
+      if (name === 'approve' && after.status === 2)
+        return { ...result, problem: 'The bank did not pay: the money went back to the player.' };
+      if (name === 'approve' && after.status === 4)
+        return { ...result, hint: 'The bank has taken the order and not ended it yet: it is asked again.' };
       return result;
     },
   };
+}
+
+const END_TO_END = /^E[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
+
+/** The id of a payment made by hand, checked; undefined where the bank pays by itself. */
+function endToEnd(deps: Deps, input: Input, row: Row): string | undefined {
+  const id = optionText(input, 'end-to-end');
+  if (pixGateway(deps).payouts === 'bank') {
+    if (id !== undefined) throw new OperatorError('This bank pays by itself: leave --end-to-end out.');
+    return undefined;
+  }
+  // Only here, for whoever must pay it: the key in full.
+  if (id === undefined)
+    throw new OperatorError(
+      `Payouts are by hand: pay ${formatMoney(row.amount)} to the ${row.key_type} key ${row.key} of ${row.holder_name} (CPF ${maskCpf(row.holder_cpf)}) at the bank, then approve with --end-to-end and the id of that Pix.`,
+    );
+  if (!END_TO_END.test(id))
+    throw new OperatorError(`"${id}" is no end-to-end id: it has 32 characters and begins with E.`);
+  return id;
 }
 
 export const withdrawalCommands: readonly Command[] = [

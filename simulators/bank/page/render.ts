@@ -117,7 +117,7 @@ ${payers(charge, t)}
 </div>
 </form>
 </section>
-<a class="away" href="${charge.return_url}">${t.back}</a>
+${charge.return_url === null ? '' : html`<a class="away" href="${charge.return_url}">${t.back}</a>`}
 <p class="foot">${t.backHint}</p>`;
 }
 
@@ -153,10 +153,18 @@ function closedCharge(page: ChargePage, t: Texts, path: string): Html {
 <div class="state ${look}">${marks[look]}<h1 id="titulo">${title}</h1></div>
 <p class="text">${text}</p>
 <p class="lead">${t.youPay}</p>
-${money(charge.amount)}
+${money(charge.paid_amount ?? charge.amount)}
 ${facts(page, t)}
-<a class="btn sun wide" href="${charge.return_url}">${t.back}</a>
+${charge.return_url === null ? '' : html`<a class="btn sun wide" href="${charge.return_url}">${t.back}</a>`}
 </section>
+${
+  status === 'paid' && charge.cob !== undefined
+    ? html`<section class="card extra"><form class="first" method="post" action="${path}?lang=${page.language}">
+<p class="hint">${t.contestText}</p>
+<button class="btn wide" name="action" value="contest">${t.contest}</button>
+</form></section>`
+    : ''
+}
 ${
   late
     ? html`<section class="card extra"><form class="first" method="post" action="${path}?lang=${page.language}">

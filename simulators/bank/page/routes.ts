@@ -3,9 +3,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { isPast, statusOf } from '../api.ts';
+import type { Cobs } from '../api-pix/cobs.ts';
 import { readText } from '../body.ts';
 import type { Book } from '../book.ts';
-import { Refusal } from '../entries.ts';
+import { type Charge, Refusal } from '../entries.ts';
 import { otherPerson } from '../people.ts';
 import { ICON, readFont } from './assets.ts';
 import { chargePage, wordsPage } from './render.ts';
@@ -15,6 +16,7 @@ import { languageOf } from './texts.ts';
 
 export interface PageDeps {
   readonly book: Book;
+  readonly cobs: Cobs;
   readonly now: () => Date;
   readonly manualClock: boolean;
 }
@@ -67,7 +69,25 @@ export function unknownPage(context: Context): Response | Promise<Response> {
   return context.html(wordsPage(language(context), '/', 'unknown'), 404);
 }
 
-export function createPages({ book, now, manualClock }: PageDeps): Hono {
+/** Centavos that a program pays instead of what is asked for; the page itself never sends any. */
+function amountOf(form: URLSearchParams): number | undefined {
+  const text = form.get('amount') ?? '';
+  return /^[1-9]\d{0,10}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The payer's bank takes back what is left of a payment, through the special return (MED). */
+async function contest({ end_to_end_id: endToEnd }: Charge, cobs: Cobs): Promise<void> {
+  const payment = endToEnd === null ? undefined : cobs.payment(endToEnd);
+  if (!payment) throw new Refusal(409, 'charge_unpaid', 'Only a payment of the API Pix can be contested.');
+  const gone = payment.returns
+    .filter(({ status }) => status !== 'NAO_REALIZADO')
+    .reduce((sum, one) => sum + one.amount, 0);
+  if (gone >= payment.amount) return;
+  const id = `MED${payment.returns.length}${payment.end_to_end_id.slice(-11)}`;
+  await cobs.askReturn(payment.end_to_end_id, id, payment.amount - gone, 'MED_FRAUDE', null);
+}
+
+export function createPages({ book, cobs, now, manualClock }: PageDeps): Hono {
   const app = new Hono();
   const font = readFont();
   const language = (context: Context): Language =>
@@ -122,8 +142,12 @@ export function createPages({ book, now, manualClock }: PageDeps): Hono {
     const form = new URLSearchParams(text);
     const action = form.get('action');
     try {
-      if (action === 'pay')
-        await book.pay(txid, form.get('payer') === 'other' ? otherPerson(charge.payer.cpf) : charge.payer);
+      if (action === 'pay') {
+        const payer = form.get('payer') === 'other' ? otherPerson(charge.payer.cpf) : charge.payer;
+        await book.pay(txid, payer, amountOf(form));
+      } else if (action === 'contest') await contest(charge, cobs);
+      // No button does this: a fault of a bank's, for tests.
+      else if (action === 'pay_again') await cobs.payAgain(txid);
       else if (action === 'refuse') await book.refuse(txid);
       else if (action === 'expire') await book.expire(txid);
       else return context.html(wordsPage(spoken, '/', 'failed'), 422);

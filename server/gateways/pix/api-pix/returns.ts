@@ -1,0 +1,55 @@
+/** Giving money back (`devolução`). Each has an id of ours made from its payment, so that asking twice returns once. */
+import { createHash } from 'node:crypto';
+import { GatewayError, type RefundResult, type ReturnAtBank } from '../port.ts';
+import { type Client, read } from './client.ts';
+import { toReais } from './money.ts';
+import type { Answer } from './problem.ts';
+import { devolucao, type Pix, returnedOf } from './shapes.ts';
+
+/** How the ids of our own returns of a payment begin: letters and digits, 32 of the 35 that the standard allows. */
+function ownPrefix(endToEndId: string): string {
+  return `jd${createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 30)}`;
+}
+
+/** What came back of a payment without us, settled. The special return (MED) has a nature of its own. */
+export function foreignReturns(payment: Pix): ReturnAtBank[] {
+  const own = ownPrefix(payment.endToEndId);
+  return (payment.devolucoes ?? [])
+    .filter(({ id, status }) => status === 'DEVOLVIDO' && !id.startsWith(own))
+    .map(({ id, valor, natureza }) => ({
+      id,
+      amount: valor,
+      kind: natureza?.startsWith('MED') ? 'contested' : 'other',
+    }));
+}
+
+/**
+ * Gives back what of a payment has not gone back yet.
+ * @throws GatewayError when the bank did not take it, or has ended it without paying: asked again, it gets a new id.
+ */
+export async function giveBack(client: Client, api: string, payment: Pix): Promise<RefundResult> {
+  const rest = payment.valor - returnedOf(payment);
+  if (rest <= 0) return 'returned';
+  const prefix = ownPrefix(payment.endToEndId);
+  const own = (payment.devolucoes ?? []).filter(({ id }) => id.startsWith(prefix));
+  if (own.some(({ status }) => status !== 'DEVOLVIDO' && status !== 'NAO_REALIZADO')) return 'under_way';
+  const failed = own.filter(({ status }) => status === 'NAO_REALIZADO').length;
+  const url = `${api}/pix/${payment.endToEndId}/devolucao/${prefix}${failed === 0 ? '' : failed}`;
+  let answer: Answer = await client.call('PUT', url, {
+    valor: toReais(rest),
+    natureza: 'ORIGINAL',
+    descricao: 'Devolução do depósito',
+  });
+  // Our first order may have come through and its answer not: the id is then taken, by ourselves.
+  if (answer.status >= 400) {
+    const before = await client.call('GET', url);
+    if (before.status < 300) answer = before;
+  }
+  const { status, motivo } = read(devolucao, answer, 'give a payment back');
+  if (status === 'DEVOLVIDO') return 'returned';
+  if (status === 'NAO_REALIZADO')
+    throw new GatewayError(`The bank did not give a payment back${motivo ? `: ${motivo.slice(0, 100)}` : ''}.`, {
+      away: false,
+    });
+  return 'under_way';
+}

@@ -1,0 +1,21 @@
+/** The wake-up calls of banks. */
+import type * as calls from '../../src/contract/bank.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { wakeUp } from '../services/bank-news.ts';
+
+export const bankHandlers: HandlersFor<typeof calls> = {
+  /** Signed by the bank: `peers.ts` has judged that before its body was read. */
+  async pixWebhook({ deps, body }) {
+    const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)];
+    await wakeUp(deps, { charges: txids, returns: [] });
+  },
+  async apiPixWebhook({ deps, body }) {
+    const txids = (news: typeof body.pix) => news.map(({ txid }) => txid);
+    await wakeUp(deps, {
+      charges: txids(body.pix),
+      returns: txids(body.pix.filter(({ devolucoes }) => Array.isArray(devolucoes) && devolucoes.length > 0)),
+    });
+    return {};
+  },
+  apiPixWebhookProbe: () => ({}),
+};

@@ -1,0 +1,63 @@
+/** One withdrawal as its player reads it: what has happened to it, and when it should be paid. */
+import type { Withdrawal } from '../../src/contract/payments.ts';
+import type { TransactionStatus } from '../../src/contract/wallet.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { moneyRules } from './amounts.ts';
+import { databaseId } from './ids.ts';
+import type { CurrentSite } from './sites.ts';
+import { findTransaction } from './transactions.ts';
+import { toMethod } from './withdraw-methods.ts';
+import { STATUS } from './withdrawal-steps.ts';
+
+const STEPS = ['requested', 'checked', 'approved', 'sent'] as const;
+
+/** One withdrawal with its dated timeline. @throws ApiError 404 `withdrawal_not_found`. */
+export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: number, id: string): Promise<Withdrawal> {
+  const row = await deps.db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', databaseId(id) ?? 0)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'withdrawal_not_found');
+  const events = await deps.db
+    .selectFrom('withdrawal_events')
+    .selectAll()
+    .where('withdrawal_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
+  const decided = at(STATUS.processing) ?? at(STATUS.approved);
+  const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
+    requested: row.created_at.toISOString(),
+    // Documents and holder are checked when it is asked for, and once more where an operator wants to look.
+    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
+    approved: decided,
+    sent: row.paid_at?.toISOString() ?? null,
+  };
+  const ended = row.status === STATUS.cancelled || row.status === STATUS.invalidKey;
+  const timeline: Withdrawal['timeline'] = STEPS.filter((step) => !ended || times[step] !== null).map((step) => ({
+    step,
+    at: times[step],
+    note: null,
+  }));
+  if (row.status === STATUS.cancelled) timeline.push({ step: 'cancelled', at: at(STATUS.cancelled), note: null });
+  if (row.status === STATUS.invalidKey) timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: null });
+  const target = moneyRules(site.config).withdrawalTargetMinutes;
+  const method = await deps.db
+    .selectFrom('withdraw_methods')
+    .selectAll()
+    .where('id', '=', row.method_id)
+    .executeTakeFirst();
+  return {
+    transaction: await findTransaction(deps.db, playerId, id),
+    status: row.status as TransactionStatus,
+    amount: row.amount,
+    method: method ? toMethod(method) : null,
+    timeline,
+    target_at: ended ? null : new Date(row.created_at.getTime() + target * 60_000).toISOString(),
+    can_cancel: row.status === STATUS.pending,
+    end_to_end_id: row.end_to_end_id,
+  };
+}
