@@ -192,17 +192,17 @@ export const variables = {
   SMTP_URL: {
     schema: v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'an smtp:// or smtps:// address')),
     meaning:
-      'where e-mail goes (smtp://user:password@host:port; STARTTLS where it is offered, ?requireTLS=true demands it); unset: the development mailbox',
+      'where email goes (smtp://user:password@host:port; STARTTLS where it is offered, ?requireTLS=true demands it); unset: the development mailbox',
   },
   MAIL_FROM: {
-    schema: v.pipe(v.string(), v.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'an e-mail address')),
+    schema: v.pipe(v.string(), v.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'an email address')),
     fallback: 'nao-responda@jangada.example',
-    meaning: 'sender of the e-mails, under the name of the site',
+    meaning: 'sender of the emails, under the name of the site',
   },
   SMS_URL: {
     schema: origin,
     meaning:
-      'where text messages are posted as JSON {to, text}; unset: the development mailbox, and none in production',
+      'where text messages are posted as JSON {to, text}; unset: the development mailbox, and none in production, where a site that verifies registrations then does not start',
   },
   SMS_TOKEN: { schema: secret, meaning: 'bearer token for SMS_URL' },
   GOOGLE_KEYS_URL: {
@@ -230,6 +230,17 @@ export const variables = {
     schema: secret,
     fallback: developmentSecrets.FILES_SECRET,
     meaning: 'seals identity documents and what the law keeps of deleted accounts; another one opens none of them',
+  },
+  WITHDRAWAL_HOLD_HOURS: {
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'whole hours from 0 to 720'),
+      v.transform(Number),
+      v.maxValue(720, 'whole hours from 0 to 720'),
+    ),
+    fallback: '24',
+    meaning:
+      'for how long withdrawals are held after a change of telephone, email, password or Pix key; 0 holds none, a site may have its own (`operator site set DOMAIN withdrawal_hold_hours`)',
   },
   LOG_LEVEL: {
     schema: v.picklist(

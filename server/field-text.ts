@@ -13,7 +13,7 @@ const own: Readonly<Record<string, Words>> = {
   cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
   password_personal: {
     pt: 'Não use seu nome, e-mail, telefone, CPF ou data de nascimento na senha.',
-    en: 'Do not use your name, e-mail, phone, CPF or date of birth in the password.',
+    en: 'Do not use your name, email, phone, CPF or date of birth in the password.',
   },
   password_reused: { pt: 'Escolha uma senha diferente da atual.', en: 'Choose a password other than the current one.' },
   password_not_set: {

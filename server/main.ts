@@ -28,6 +28,7 @@ import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
 import { pruneRateCounters } from './services/rate-limit.ts';
+import { assertCodesArrive } from './services/reach.ts';
 import { sweepFiles } from './services/sweep-files.ts';
 import { siteRoot } from './site-root.ts';
 
@@ -81,7 +82,8 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
   undo.push(() => pump.stop());
 }
 
-async function refuseForbiddenFeeds(deps: Deps): Promise<void> {
+/** What no site may be: it shows simulated bets where it must not, or asks for codes that reach nobody. */
+async function refuseSites(deps: Deps): Promise<void> {
   const rows = await deps.db
     .selectFrom('sites')
     .innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id')
@@ -96,6 +98,7 @@ async function refuseForbiddenFeeds(deps: Deps): Promise<void> {
     assertFeedAllowed({ domain, demo: demo === true, is_regulated: is_regulated === true, simulated_feed });
     if (deps.env.production && simulated_feed && !demo)
       throw new StartupError(`The site ${domain} may not show simulated bets.`);
+    assertCodesArrive(deps.env, domain, config);
   }
 }
 
@@ -112,7 +115,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
 
   const applied = await migrate(deps.db, clock);
   const seeded = await seed(deps);
-  await refuseForbiddenFeeds(deps);
+  await refuseSites(deps);
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
 
   await pruneIdempotencyKeys(deps);

@@ -94,11 +94,11 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   google_email_unverified: {
     pt: 'O Google ainda não confirmou o e-mail desta conta.',
-    en: 'Google has not verified the e-mail of this account yet.',
+    en: 'Google has not verified the email of this account yet.',
   },
   google_account_exists: {
     pt: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
-    en: 'There is already an account with this e-mail. Log in with your password.',
+    en: 'There is already an account with this email. Log in with your password.',
   },
   google_unavailable: {
     pt: 'Não conseguimos falar com o Google agora. Tente de novo em instantes ou entre com a senha.',
@@ -114,7 +114,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   sms_unavailable: {
     pt: 'Não enviamos SMS no momento. Use o e-mail.',
-    en: 'We are not sending text messages at the moment. Use the e-mail.',
+    en: 'We are not sending text messages at the moment. Use the email.',
   },
   phone_missing: { pt: 'Informe primeiro o seu telefone.', en: 'Give your phone number first.' },
   profile_incomplete: {
@@ -123,7 +123,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   verification_required: {
     pt: 'Confirme seu e-mail e seu telefone para continuar.',
-    en: 'Verify your e-mail and your phone to continue.',
+    en: 'Verify your email and your phone to continue.',
   },
   // casino
   game_not_found: { pt: 'Jogo não encontrado.', en: 'Game not found.' },
@@ -164,8 +164,8 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   cpf_required: { pt: 'Informe seu CPF antes do primeiro depósito.', en: 'Give your CPF before the first deposit.' },
   withdrawals_on_hold: {
-    pt: 'Saques suspensos por 24 horas após a mudança de um dado sensível.',
-    en: 'Withdrawals are on hold for 24 hours after a sensitive change.',
+    pt: 'Saques suspensos por um tempo, por segurança, após a mudança de um dado sensível.',
+    en: 'Withdrawals are on hold for a while, for your safety, after a sensitive change.',
   },
   key_not_own: {
     pt: 'A chave Pix precisa ser do próprio titular.',

@@ -69,6 +69,10 @@ describe('the English catalogue', () => {
     expect(faultsOf(({ text }) => text.trim() === '')).toEqual([]);
   });
 
+  it('writes email in one way, as the words that the specification fixes do', () => {
+    expect(faultsOf(({ text }) => /e-mail/i.test(text))).toEqual([]);
+  });
+
   it('is well-formed and names the same arguments', () => {
     const names = (text: string) => [...argumentsOf(compileMessageOrThrow(text))].sort();
     expect(faultsOf(({ source, text }) => differ(names(source), names(text)))).toEqual([]);

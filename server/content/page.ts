@@ -1,7 +1,7 @@
 /**
  * The texts that every site has from the first day, as data: headings, paragraphs, lists. They are made into HTML
  * here, escaped piece by piece, so nothing in a text can become markup. `{name}`, `{legal_name}`, `{cnpj}`,
- * `{address}`, `{email}`, `{ombudsman}`, `{min_deposit}`, `{min_withdrawal}` and `{minutes}` are filled from the
+ * `{address}`, `{email}`, `{ombudsman}`, `{min_deposit}`, `{min_withdrawal}`, `{minutes}` and `{hold}` are filled from the
  * site's configuration; `[words](target)` is a link.
  */
 import { escapeHtml } from '../http/html.ts';

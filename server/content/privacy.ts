@@ -68,7 +68,7 @@ export const privacy: Page = {
           title: 'What we collect, and why',
           body: [
             [
-              'Name, CPF, date of birth, telephone, e-mail and address: to create the account, confirm age and identity and comply with the law.',
+              'Name, CPF, date of birth, telephone, email and address: to create the account, confirm age and identity and comply with the law.',
               'Documents and selfie: to verify your identity before the first withdrawal.',
               'Deposits, withdrawals, bets, wins, limits and pauses: to perform the contract and meet legal duties.',
               'Date, time, browser and an irreversible digest of the network address of each session: for your safety.',

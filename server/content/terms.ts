@@ -41,7 +41,7 @@ export const terms: Page = {
           title: '4. Saques',
           body: [
             'Saques são pagos por Pix, a partir de {min_withdrawal}, somente para uma chave cujo titular é o seu CPF. A meta é pagar em até {minutes} minutos depois do pedido; cada etapa aparece na carteira. Enquanto um saque está pendente você pode cancelá-lo.',
-            'Depois da troca de telefone, e-mail, senha ou chave Pix, os saques ficam suspensos por 24 horas, por segurança.',
+            '{hold}',
           ],
         },
         {
@@ -97,7 +97,7 @@ export const terms: Page = {
         {
           title: '2. Registration and your data',
           body: [
-            'One person, one account. Name, CPF, date of birth, telephone and e-mail must be yours and true. We may ask for documents to confirm who you are, and always do before the first withdrawal.',
+            'One person, one account. Name, CPF, date of birth, telephone and email must be yours and true. We may ask for documents to confirm who you are, and always do before the first withdrawal.',
             'You keep your password secret. If you see access that you do not recognise, end the other sessions, change the password and tell support.',
           ],
         },
@@ -112,7 +112,7 @@ export const terms: Page = {
           title: '4. Withdrawals',
           body: [
             'Withdrawals are paid by Pix, from {min_withdrawal} up, only to a key whose holder is your CPF. The target is payment within {minutes} minutes of the request; every step is shown in the wallet. While a withdrawal is pending you may cancel it.',
-            'After a change of telephone, e-mail, password or Pix key, withdrawals are held for 24 hours for your safety.',
+            '{hold}',
           ],
         },
         {

@@ -3,31 +3,52 @@
  * picture that breaks the decoder breaks nothing else, and what decoding takes of memory is not the platform's. One
  * picture at a time; metadata (EXIF, XMP, position, profile) is not written.
  */
+import { open, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureKind } from './kinds.ts';
+import { affordableSide, LARGEST, mayBeLossless, type PictureFacts } from './picture-cost.ts';
 import type { PictureFault, PictureOutput, PictureResult, PictureTask } from './pictures-protocol.ts';
 
-/** As many pixels as a telephone's best camera takes, where a decoder reads line by line… */
-const MOST_PIXELS = 64_000_000;
-/** …and what is decoded as a whole first: WebP, progressive JPEG, interlaced PNG. */
-const MOST_PIXELS_WHOLE = 20_000_000;
 const SECONDS = 15;
+/** A WebP's chunks before its picture: colours, EXIF. One whose picture begins later counts as the dearer kind. */
+const HEAD = 64 * 1024;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 function source(input: string): Sharp {
-  // The first frame of an animation; pixels beyond the bound are refused by the header, before any is decoded.
-  return sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
+  // The first frame of an animation.
+  return sharp(input, { limitInputPixels: LARGEST, failOn: 'error', sequentialRead: true, pages: 1 });
 }
 
-async function faultOf({ input, kind }: PictureTask): Promise<PictureFault | null> {
+async function headOf(input: string): Promise<Buffer> {
+  const handle = await open(input, 'r');
+  try {
+    const head = Buffer.alloc(HEAD);
+    const { bytesRead } = await handle.read(head, 0, HEAD, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the header says, before any pixel is decoded; null for what is none of the kind that the first bytes named. */
+async function factsOf({ input, kind }: PictureTask): Promise<PictureFacts | null> {
   const facts = await sharp(input, { limitInputPixels: false, failOn: 'error' }).metadata();
+  const { width, height } = facts;
   // Never a decoder that the first bytes did not name.
-  if (facts.format !== (kind satisfies PictureKind) || !facts.width || !facts.height) return 'file_broken';
-  const whole = kind === 'webp' || facts.isProgressive;
-  const pixels = facts.width * facts.height;
-  return pixels > (whole ? MOST_PIXELS_WHOLE : MOST_PIXELS) ? 'image_too_large' : null;
+  if (facts.format !== (kind satisfies PictureKind) || !width || !height) return null;
+  return {
+    kind,
+    width,
+    height,
+    channels: facts.channels ?? 4,
+    depth: facts.depth === 'ushort' || facts.depth === 'short' ? 16 : 8,
+    progressive: facts.isProgressive ?? false,
+    subsampling: facts.chromaSubsampling,
+    lossless: kind === 'webp' && mayBeLossless(await headOf(input)),
+    bytes: (await stat(input)).size,
+  };
 }
 
 async function write(from: Sharp, output: PictureOutput): Promise<void> {
@@ -43,17 +64,20 @@ async function write(from: Sharp, output: PictureOutput): Promise<void> {
   const encoded =
     output.format === 'webp'
       ? sized.webp({ quality: 82 })
-      : sized.flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
+      : // Tables made for one picture would keep all of it until its end.
+        sized.flatten({ background: '#ffffff' }).jpeg({ quality: 85, optimiseCoding: false });
   await encoded.toFile(output.path);
 }
 
 async function work(task: PictureTask): Promise<PictureFault | null> {
   try {
-    const fault = await faultOf(task);
-    if (fault) return fault;
+    const facts = await factsOf(task);
+    if (!facts) return 'file_broken';
     const [largest, ...smaller] = [...task.outputs].sort((a, b) => b.side - a.side);
     if (!largest) return null;
-    await write(source(task.input), largest);
+    const side = affordableSide(facts, largest.side);
+    if (side === null) return 'image_too_large';
+    await write(source(task.input), largest.fit === 'inside' ? { ...largest, side } : largest);
     for (const output of smaller) await write(sharp(largest.path), output);
     return null;
   } catch (error) {

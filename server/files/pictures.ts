@@ -21,6 +21,17 @@ export interface Pictures {
 /** A picture and those before it; after that the process is taken to hang. */
 const PATIENCE_MS = 30_000;
 
+/**
+ * What glibc is told (other allocators do not look): a picture's buffers are given back to the system the moment they
+ * are free, and no thread keeps an arena of its own. One thread decodes; further ones would only wait for it.
+ */
+const FRUGAL = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+  UV_THREADPOOL_SIZE: '1',
+};
+
 function start(): ChildProcess {
   const here = import.meta.url;
   const built = fileURLToPath(new URL('./pictures.mjs', here));
@@ -29,7 +40,7 @@ function start(): ChildProcess {
     pathToFileURL(join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/loader.mjs')).href;
   return fork(bundled ? built : fileURLToPath(new URL('./pictures-worker.ts', here)), [], {
     // Nothing of the platform's environment: what decodes a stranger's bytes has no use for a secret.
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', ...FRUGAL },
     execArgv: bundled ? [] : ['--import', tsx()],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

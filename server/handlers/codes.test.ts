@@ -443,7 +443,7 @@ describe('notices', () => {
     const who = await person({ language: 'en' });
     const next = `novo${serial}@exemplo.com`;
     await platform.ask('POST', '/auth/update', { token: who.token, body: { email: next, current_password: PASSWORD } });
-    expect((await newest(who.email, 'notice.email_changed')).text).toContain('The e-mail of your account was changed.');
+    expect((await newest(who.email, 'notice.email_changed')).text).toContain('The email of your account was changed.');
     await newest(next, 'notice.email_changed');
   });
 

@@ -41,12 +41,38 @@ describe('the list of games', () => {
     expect(data[0].title).toMatch(/^Roda/);
   });
 
-  test('wildcards are plain characters', async () => {
-    for (const searchTerm of ['%', '_', '%%%', "' or 1=1 --"]) {
+  test.each(['%', '_', '%%%', ' _ ', '*', '\\', '🔥', "' or 1=1 --", '\u202e'])(
+    'the sign %j is what it is, and no wildcard',
+    async (searchTerm) => {
       const { status, body } = await filtered({ searchTerm });
-      expect(status).toBe(200);
-      if (searchTerm.includes('or')) expect(body.games.total).toBe(0);
+      expect([status, body.games.total]).toEqual([200, 0]);
+    },
+  );
+
+  test('a sign finds the title that has it', async () => {
+    const { data } = (await filtered({ searchTerm: 'onça' })).body.games;
+    await platform.deps.db
+      .updateTable('games')
+      .set({ title: 'Onça 100%_' })
+      .where('gamecode', '=', data[0].gamecode)
+      .execute();
+    for (const searchTerm of ['%', '_', '%_', ' %']) {
+      const { games } = (await filtered({ searchTerm })).body;
+      expect(games.data.map(({ gamecode }: { gamecode: string }) => gamecode)).toEqual([data[0].gamecode]);
     }
+    await platform.deps.db
+      .updateTable('games')
+      .set({ title: data[0].title })
+      .where('gamecode', '=', data[0].gamecode)
+      .execute();
+  });
+
+  test('blanks alone ask for nothing in particular; full-width letters are letters', async () => {
+    const all = (await filtered({})).body.games.total;
+    expect((await filtered({ searchTerm: '   ' })).body.games.total).toBe(all);
+    expect((await filtered({ searchTerm: 'ｒｏｄａ' })).body.games.total).toBe(
+      (await filtered({ searchTerm: 'roda' })).body.games.total,
+    );
   });
 
   test('narrows by category, provider, type and bonus together', async () => {

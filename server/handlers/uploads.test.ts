@@ -109,6 +109,20 @@ describe('what no upload takes', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file_type', 'JPEG'],
     ['a JPEG in its first bytes only', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]), 'file_broken', 'danificado'],
     ['a bomb', bomb(60_000), 'image_too_large', 'pixels demais'],
+    ['an SVG behind a byte order mark', Buffer.concat([Buffer.from('\ufeff'), svg]), 'file_type', 'JPEG'],
+    ['a HEIC', Buffer.from('\u0000\u0000\u0000\u0018ftypheic'), 'file_type', 'JPEG'],
+    [
+      'an SVG behind the first bytes of a PNG',
+      Buffer.concat([bomb(8).subarray(0, 8), svg]),
+      'file_broken',
+      'danificado',
+    ],
+    [
+      'a TIFF behind those of a JPEG',
+      Buffer.from('\u00ff\u00d8\u00ffII*\u0000', 'latin1'),
+      'file_broken',
+      'danificado',
+    ],
   ])('%s', async (_what, bytes, code, words) => {
     for (const [field, answer] of [
       ['document', await sendDocument(bytes)],
@@ -122,6 +136,22 @@ describe('what no upload takes', () => {
   test('says it in English too', async () => {
     const { body } = await sendDocument(svg, { language: 'en', name: 'id.svg', mime: 'image/svg+xml' });
     expect(body.errors.document).toEqual(['Send a JPEG, PNG or WebP picture, or a PDF.']);
+  });
+
+  test('a picture that must be decoded as a whole and would take too much memory; a smaller one is taken', async () => {
+    const whole = (side: number) =>
+      picture(side, side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    const over = await whole(3000);
+    for (const [field, answer] of [
+      ['document', await sendDocument(over)],
+      ['avatar', await sendAvatar(over)],
+    ] as const) {
+      expect([answer.status, answer.body.code]).toEqual([422, 'image_too_large']);
+      expect(answer.body.errors[field][0]).toContain('pixels demais');
+    }
+    const taken = await sendDocument(await whole(2500), { type: 'proof_of_address' });
+    expect(taken.status).toBe(200);
+    await platform.ask('POST', `/documents/cancel/${taken.body.data.id}`, { token: two, body: {} });
   });
 
   test('a picture that ends halfway', async () => {

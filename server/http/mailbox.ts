@@ -65,7 +65,7 @@ const WORDS = {
   },
   en: {
     title: 'Development mailbox',
-    note: 'E-mails and text messages that this site has sent, newest first. It exists outside production only.',
+    note: 'Emails and text messages that this site has sent, newest first. It exists outside production only.',
     filter: 'Recipient',
     look: 'Refresh',
     empty: 'No messages yet.',
@@ -106,7 +106,13 @@ function item(letter: Shown, language: Language): string {
     timeStyle: 'medium',
   }).format(new Date(letter.created_at));
   const state = states[letter.state as keyof typeof states] ?? letter.state;
-  const facts = [letter.channel === 'sms' ? 'SMS' : 'E-mail', letter.to, time, state, letter.error ?? ''];
+  const facts = [
+    letter.channel === 'sms' ? 'SMS' : language === 'en' ? 'Email' : 'E-mail',
+    letter.to,
+    time,
+    state,
+    letter.error ?? '',
+  ];
   return [
     `<li data-channel="${letter.channel}" data-kind="${escapeHtml(letter.kind)}">`,
     `<h2>${escapeHtml(letter.subject)}</h2>`,

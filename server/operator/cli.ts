@@ -1,6 +1,7 @@
 /**
  * `npm run operator -- COMMAND`: parses what was typed, has it done by the platform that runs on DATA_DIR or on the
- * database of DATABASE_URL, and prints the answer. Exit code 0, or 1 with one sentence on stderr.
+ * database of DATABASE_URL, and prints the answer. Exit code 0, or 1 with one sentence on stderr, which with `--json` is
+ * an object too: `{"error": …}`.
  */
 import { userInfo } from 'node:os';
 import { loadEnv, variables } from '../env.ts';
@@ -11,8 +12,8 @@ import { commands } from './commands/all.ts';
 import { runDirectly } from './direct.ts';
 import type { Outcome } from './execute.ts';
 import { helpText } from './help.ts';
-import { jsonLines, textLines } from './output.ts';
-import { parse } from './parse.ts';
+import { asideLine, jsonLines, textLines } from './output.ts';
+import { asksJson, parse } from './parse.ts';
 import { VERSION } from './protocol.ts';
 
 function userName(): string {
@@ -41,8 +42,8 @@ async function main(argv: readonly string[]): Promise<number> {
   const { outputs, hint, problem } = await run(parsed.command, parsed.input);
   const lines = outputs.flatMap((output) => (parsed.json ? jsonLines(output) : textLines(output)));
   if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
-  if (hint !== null) process.stderr.write(`${hint}\n`);
-  if (problem !== null) process.stderr.write(`${problem}\n`);
+  if (hint !== null) process.stderr.write(`${asideLine('hint', hint, parsed.json)}\n`);
+  if (problem !== null) process.stderr.write(`${asideLine('error', problem, parsed.json)}\n`);
   return problem === null ? 0 : 1;
 }
 
@@ -57,6 +58,7 @@ try {
 } catch (error) {
   const known = error instanceof OperatorError || error instanceof StartupError;
   const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(known ? `${reason}\n` : `The command failed unexpectedly: ${reason}\n`);
+  const sentence = known ? reason : `The command failed unexpectedly: ${reason}`;
+  process.stderr.write(`${asideLine('error', sentence, asksJson(process.argv.slice(2)))}\n`);
   process.exitCode = 1;
 }

@@ -166,7 +166,7 @@ describe('maintenance', () => {
 });
 
 describe('user', () => {
-  it('is shown by id, telephone in any writing, and e-mail, with balances, and the look is recorded without personal data', async () => {
+  it('is shown by id, telephone in any writing, and email, with balances, and the look is recorded without personal data', async () => {
     const first = await facts('user', 'show', '+5511999990001');
     expect(first).toMatchObject({
       site: 'localhost',
@@ -198,9 +198,9 @@ describe('user', () => {
 
   it.each([
     [['99999999'], 'There is no player of that id.'],
-    [['nobody@example.com'], 'There is no player of that e-mail.'],
+    [['nobody@example.com'], 'There is no player of that email.'],
     [['+5511988887777'], 'There is no player of that telephone.'],
-    [['Ana Beatriz'], '"Ana Beatriz" is no id, no Brazilian telephone and no e-mail.'],
+    [['Ana Beatriz'], '"Ana Beatriz" is no id, no Brazilian telephone and no email.'],
   ])('is not found by %j', async (argv, sentence) => {
     expect(await problem('user', 'show', ...argv)).toBe(sentence);
   });

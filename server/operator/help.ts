@@ -17,7 +17,10 @@ function listOf(commands: readonly Command[]): string[] {
 }
 
 const COMMON = [
-  ['--json', 'write JSON, one object a line, money in centavos, times in UTC (npm run --silent says nothing else)'],
+  [
+    '--json',
+    'write JSON, one object a line, money in centavos, times in UTC (npm run --silent says nothing else); a failure is {"error": …} on stderr',
+  ],
   ['--help', 'this list; after a command, how that is used'],
 ] as const;
 

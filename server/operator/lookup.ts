@@ -1,4 +1,4 @@
-/** Finding what a person names: a site by its domain, a player by id, telephone or e-mail. */
+/** Finding what a person names: a site by its domain, a player by id, telephone or email. */
 import { sql } from 'kysely';
 import { brazilPhone } from '../../src/contract/checks.ts';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -34,7 +34,7 @@ export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSit
 export interface FoundPlayer {
   readonly player: Player;
   readonly site: FoundSite;
-  /** Domains of further sites that have a player of this telephone or e-mail (accounts belong to one site, R25). */
+  /** Domains of further sites that have a player of this telephone or email (accounts belong to one site, R25). */
   readonly alsoOn: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function reading(typed: string): readonly [Field, string | number] {
   const phone = brazilPhone(text);
   if (phone) return ['phone', phone];
   if (/^\d{1,15}$/.test(text)) return ['id', Number(text)];
-  throw new OperatorError(`"${typed}" is no id, no Brazilian telephone and no e-mail.`);
+  throw new OperatorError(`"${typed}" is no id, no Brazilian telephone and no email.`);
 }
 
 /**
@@ -64,10 +64,10 @@ export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Pro
     .orderBy('casino_id')
     .execute();
   const [player, ...others] = rows;
-  // The e-mail or telephone that was typed is somebody's: it is not repeated.
+  // The email or telephone that was typed is somebody's: it is not repeated.
   if (!player)
     throw new OperatorError(
-      `There is no player of that ${field === 'id' ? 'id' : field === 'email' ? 'e-mail' : 'telephone'}${wanted ? ` on ${wanted.domain}` : ''}.`,
+      `There is no player of that ${field === 'id' ? 'id' : field === 'email' ? 'email' : 'telephone'}${wanted ? ` on ${wanted.domain}` : ''}.`,
     );
   const domains = await db
     .selectFrom('site_domains')

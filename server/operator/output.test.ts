@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatTime, jsonLines, type Output, textLines } from './output.ts';
+import { asideLine, formatMoney, formatTime, jsonLines, type Output, textLines } from './output.ts';
 
 const table: Output = {
   type: 'table',

@@ -84,6 +84,11 @@ export function textLines(answer: Output): string[] {
   return answer.columns.map(({ key, title, as }) => `${pad(title, width, false)}  ${formatCell(answer.row[key], as)}`);
 }
 
+/** What is said beside the answer: a hint, or why the command failed. With `--json` an object like the rest. */
+export function asideLine(key: 'hint' | 'error', sentence: string, json: boolean): string {
+  return json ? JSON.stringify({ [key]: sentence }) : sentence;
+}
+
 /** The lines of `--json`: each an object. Money stays in centavos, times in ISO 8601. */
 export function jsonLines(answer: Output): string[] {
   if (answer.type === 'note') return [JSON.stringify({ message: answer.text, ...answer.data })];

@@ -43,6 +43,12 @@ function split(argv: readonly string[], takesValue: (name: string) => boolean): 
   return { words, options };
 }
 
+/** Whether JSON was asked for, also by what does not parse. */
+export function asksJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
 /** The longest name that the words begin with. */
 function find(commands: readonly Command[], words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => {

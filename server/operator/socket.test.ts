@@ -238,6 +238,21 @@ describe('the command', () => {
     expect(record.actor).toBe(`operator:${userInfo().username}`);
   });
 
+  it('says in JSON too why it failed: on the way, at the platform, and before it began', async () => {
+    const dataDir = directory();
+    const failed = async (...argv: string[]) => {
+      const { code, out, err } = await operator(argv, { DATA_DIR: dataDir });
+      expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
+      return JSON.parse(err);
+    };
+    expect(await failed('ledger', 'verify', '--json')).toEqual({
+      error: expect.stringContaining('The platform is not running on'),
+    });
+    await start(dataDir);
+    expect(await failed('pix', 'pay', 'nothing', '--json')).toEqual({ error: expect.stringMatching(/charge/i) });
+    expect(await failed('--json', 'pix')).toEqual({ error: expect.stringContaining('alone is no command') });
+  });
+
   it('pays a charge at the bank, which credits the player at once; refuses another; and gives the first back', async () => {
     const dataDir = directory();
     await start(dataDir);
@@ -306,7 +321,7 @@ describe('the command', () => {
     );
     expect(await operator([], { DATA_DIR: dataDir })).toEqual(refused(/^No command was given: .*\n$/));
     expect(await operator(['user', 'show', '999999', '--json'], { DATA_DIR: dataDir })).toEqual(
-      refused(/^There is no player of that id\.\n$/),
+      refused(/^\{"error":"There is no player of that id\."\}\n$/),
     );
     expect(await operator(['site', 'set', 'localhost', 'min_deposit', 'much'], { DATA_DIR: dataDir })).toEqual(
       refused(/^The value does not fit: min_deposit: .*\n$/),

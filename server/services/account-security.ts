@@ -1,4 +1,4 @@
-/** What a player is told of their own account, and the hold on withdrawals that a sensitive change brings (R35). */
+/** What a player is told of their own account (R35), and the record of what they did to it. */
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -8,9 +8,7 @@ import { recordAudit } from './audit.ts';
 import { type NoticeKind, noticeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
 import { deviceOf, maskIp } from './sessions.ts';
-
-/** R35: no withdrawal for so long after a change of phone, e-mail, password or Pix key. */
-export const HOLD_MS = 24 * 3_600_000;
+import { holdHours } from './withdrawal-hold.ts';
 
 const WHEN: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   pt: new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' }),
@@ -36,6 +34,7 @@ export async function writeNotice(
       when: WHEN[language].format(deps.clock.now()),
       device: deviceOf(visit.userAgent),
       ip: maskIp(visit.ip),
+      holdHours: holdHours(deps, visit.site),
     },
     language,
   );

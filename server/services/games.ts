@@ -4,7 +4,7 @@ import type { Game, GameDetail, GameFilter, GameStats } from '../../src/contract
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
-import { searchWords } from './fold.ts';
+import { searchOf } from './fold.ts';
 import { artOf, countOf, GAMES_PER_PAGE, type GamesQuery, listed, type Row, toGames } from './game-rows.ts';
 import { databaseId } from './ids.ts';
 import { type Page, pageOf } from './paging.ts';
@@ -23,8 +23,10 @@ function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
   if (filter.provider) found = found.where('games.provider_code', '=', filter.provider);
   if (filter.type) found = found.where('games.type', '=', filter.type);
   if (filter.bonuses) found = found.where('games.bonus_allowed', '=', true);
+  const { words, sign } = searchOf(filter.searchTerm ?? '');
   // The folded words hold letters and digits only, so no wildcard of LIKE can be among them.
-  for (const word of searchWords(filter.searchTerm ?? '')) found = found.where('games.search', 'like', `%${word}%`);
+  for (const word of words) found = found.where('games.search', 'like', `%${word}%`);
+  if (sign !== null) found = found.where(sql<boolean>`strpos(games.title, ${sign}) > 0`);
   return found;
 }
 
@@ -38,7 +40,7 @@ export async function listGames(
 ): Promise<Page<Game>> {
   const base = filtered(listed(deps, casinoId), filter);
   const total = await countOf(base);
-  const [first] = searchWords(filter.searchTerm ?? '');
+  const [first] = searchOf(filter.searchTerm ?? '').words;
   // A title that begins with what was typed comes before one that merely holds it.
   const ordered = first ? base.orderBy(sql`(games.search like ${`${first}%`}) desc`) : base;
   const rows = await ordered

@@ -13,7 +13,7 @@ export interface LetterText {
 type Texts = Readonly<Record<Language, LetterText>>;
 
 const CODE_PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>> = {
-  verify_email: { pt: 'confirmar seu e-mail', en: 'verify your e-mail' },
+  verify_email: { pt: 'confirmar seu e-mail', en: 'verify your email' },
   verify_phone: { pt: 'confirmar seu telefone', en: 'verify your phone' },
   recovery: { pt: 'criar uma nova senha', en: 'set a new password' },
   second_factor: { pt: 'confirmar que é você', en: 'confirm that it is you' },
@@ -38,7 +38,7 @@ export function codeLetter(
   }
   const body =
     language === 'en'
-      ? `Your code to ${aim} at ${site}:\n\n${code}\n\nIt is valid for 10 minutes and good once. We never ask for it by phone or message.\n\nIf you did not ask for it, ignore this e-mail: nothing changes without the code.`
+      ? `Your code to ${aim} at ${site}:\n\n${code}\n\nIt is valid for 10 minutes and good once. We never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email: nothing changes without the code.`
       : `Seu código para ${aim} no ${site}:\n\n${code}\n\nEle vale por 10 minutos e uma única vez. Nunca pedimos este código por telefone ou mensagem.\n\nSe não foi você que pediu, ignore este e-mail: nada muda sem o código.`;
   return { subject, body };
 }
@@ -60,19 +60,27 @@ export interface NoticeFacts {
   readonly device: string;
   /** Masked. */
   readonly ip: string;
+  /** For how long the change holds withdrawals (R35); 0: not at all. */
+  readonly holdHours: number;
 }
 
-const HOLD: Readonly<Record<Language, string>> = {
-  pt: 'Para sua proteção, os saques ficam suspensos por 24 horas.',
-  en: 'For your protection, withdrawals are on hold for 24 hours.',
-};
+function withHold(pt: string, en: string, hours: number): Readonly<Record<Language, string>> {
+  if (hours === 0) return { pt, en };
+  return {
+    pt: `${pt} Para sua proteção, os saques ficam suspensos por ${hours} ${hours === 1 ? 'hora' : 'horas'}.`,
+    en: `${en} For your protection, withdrawals are on hold for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+  };
+}
 
 function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
   const { site } = facts;
-  const changed = (pt: string, en: string, ptSubject: string, enSubject: string): Texts => ({
-    pt: { subject: `${site}: ${ptSubject}`, body: `${pt} ${HOLD.pt}` },
-    en: { subject: `${site}: ${enSubject}`, body: `${en} ${HOLD.en}` },
-  });
+  const changed = (pt: string, en: string, ptSubject: string, enSubject: string): Texts => {
+    const body = withHold(pt, en, facts.holdHours);
+    return {
+      pt: { subject: `${site}: ${ptSubject}`, body: body.pt },
+      en: { subject: `${site}: ${enSubject}`, body: body.en },
+    };
+  };
   return {
     new_login: {
       pt: { subject: `${site}: novo acesso à sua conta`, body: 'Sua conta foi acessada de um novo aparelho ou lugar.' },
@@ -90,9 +98,9 @@ function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
     },
     email_changed: changed(
       'O e-mail da sua conta foi trocado.',
-      'The e-mail of your account was changed.',
+      'The email of your account was changed.',
       'seu e-mail foi trocado',
-      'your e-mail was changed',
+      'your email was changed',
     ),
     phone_changed: changed(
       'O telefone da sua conta foi trocado.',

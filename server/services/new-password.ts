@@ -6,7 +6,7 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
-import { HOLD_MS, recordOwn, sendSoon, writeNotice } from './account-security.ts';
+import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { makeCode, RESEND_SECONDS, redeemCode } from './codes.ts';
 import { codeLetter } from './letter-texts.ts';
 import { countedName } from './login.ts';
@@ -17,6 +17,7 @@ import type { Visit } from './players.ts';
 import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { codeInvalid } from './verification.ts';
+import { heldFrom } from './withdrawal-hold.ts';
 
 /** A recovery answers no sooner than this, so that what it did for somebody does not show. */
 const FLOOR_MS = 250;
@@ -174,7 +175,7 @@ async function setPassword(
   const now = deps.clock.now();
   await trx
     .updateTable('players')
-    .set({ password_hash: hash, updated_at: now, withdrawals_held_until: new Date(now.getTime() + HOLD_MS) })
+    .set({ password_hash: hash, updated_at: now, ...heldFrom(deps, visit.site, now) })
     .where('id', '=', player.id)
     .execute();
   const ended = await trx

@@ -13,6 +13,7 @@ import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { sanitizeHtml } from './sanitize.ts';
 import type { CurrentSite } from './sites.ts';
+import { holdHours } from './withdrawal-hold.ts';
 
 export const PAGES: readonly Page[] = [
   terms,
@@ -31,7 +32,17 @@ function reais(centavos: number, language: Language): string {
   );
 }
 
-function fillingsOf(site: CurrentSite, language: Language): Fillings {
+/** R35 as a sentence of the terms. */
+function holdWords(hours: number, language: Language): string {
+  if (language === 'en') {
+    if (hours === 0) return 'A change of telephone, email, password or Pix key is told to you by email.';
+    return `After a change of telephone, email, password or Pix key, withdrawals are held for ${hours} ${hours === 1 ? 'hour' : 'hours'} for your safety.`;
+  }
+  if (hours === 0) return 'A troca de telefone, e-mail, senha ou chave Pix é avisada por e-mail.';
+  return `Depois da troca de telefone, e-mail, senha ou chave Pix, os saques ficam suspensos por ${hours} ${hours === 1 ? 'hora' : 'horas'}, por segurança.`;
+}
+
+function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings {
   const { legal, min_deposit, min_withdrawal, withdrawal_target_minutes } = site.config;
   const { authorisation } = legal;
   return {
@@ -44,6 +55,7 @@ function fillingsOf(site: CurrentSite, language: Language): Fillings {
     min_deposit: reais(min_deposit, language),
     min_withdrawal: reais(min_withdrawal, language),
     minutes: String(withdrawal_target_minutes ?? 120),
+    hold: holdWords(holdHours(deps, site), language),
     authorisation: authorisation
       ? language === 'en'
         ? `Authorised by order no. ${authorisation.number} of ${authorisation.date}.`
@@ -75,5 +87,5 @@ export async function findPage(deps: Deps, site: CurrentSite, slug: string, lang
   }
   const page = PAGES.find((one) => one.slug === slug || one.aliases?.includes(slug));
   if (!page) throw new ApiError(404, 'page_not_found');
-  return { slug: page.slug, ...renderPage(page, language, fillingsOf(site, language)), updated_at: page.updated };
+  return { slug: page.slug, ...renderPage(page, language, fillingsOf(deps, site, language)), updated_at: page.updated };
 }

@@ -8,12 +8,13 @@ import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
-import { HOLD_MS, recordOwn, sendSoon, writeNotice } from './account-security.ts';
+import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { missingLimits } from './account-state.ts';
 import { dayOf } from './day.ts';
 import { refuseWrongPassword } from './own-password.ts';
 import { takenField, toUser, type Visit } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
+import { heldFrom } from './withdrawal-hold.ts';
 
 type Wishes = v.InferOutput<typeof updateUser.body>;
 
@@ -26,7 +27,7 @@ export function refuseBirthDate(deps: Deps, day: string): void {
 
 /**
  * Changes what was sent, nothing else. Another e-mail or phone asks for the password, is unverified, holds withdrawals
- * for 24 h and is told to the e-mail of before (R35). A first phone changes nothing that anybody relied on.
+ * for a while and is told to the e-mail of before (R35). A first phone changes nothing that anybody relied on.
  * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`.
  */
 export async function updatePersonalData(
@@ -73,7 +74,7 @@ export async function updatePersonalData(
             : {}),
           ...(email ? { email_verified_at: null } : {}),
           ...(phone ? { phone_verified_at: null } : {}),
-          ...(sensitive ? { withdrawals_held_until: new Date(now.getTime() + HOLD_MS) } : {}),
+          ...(sensitive ? heldFrom(deps, site, now) : {}),
         })
         .where('id', '=', player.id)
         .returningAll()

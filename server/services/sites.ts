@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
 import { withMoneyRules } from './amounts.ts';
+import { holdHours } from './withdrawal-hold.ts';
 
 /** What `sites.config` holds: the configuration without what is worked out for each answer. */
 export type StoredConfig = Omit<
@@ -121,6 +122,7 @@ export function createSites(deps: Deps): Sites {
         name: site.name,
         active: site.active,
         ...site.config,
+        withdrawal_hold_hours: holdHours(deps, site),
         banners: await bannersOf(site, language),
         realtime: realtimeFor(deps.env, host),
         // Relative: whichever address brought the visitor here, the API is behind the same one.

@@ -10,10 +10,11 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
-import { HOLD_MS, recordOwn, sendSoon, writeNotice } from './account-security.ts';
+import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { databaseId } from './ids.ts';
 import { maskCpf, type Visit } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
+import { heldFrom } from './withdrawal-hold.ts';
 import { OPEN } from './withdrawal-steps.ts';
 
 type Row = Selectable<WithdrawMethods>;
@@ -132,11 +133,10 @@ export async function addMethod(
     await recordOwn(deps, trx, player, 'pix_key.added', { type: wish.type });
     // The first key of all changes nothing that was there; one that was forgotten since counts.
     if (ever.length === 0) return { row, letters: [] };
-    await trx
-      .updateTable('players')
-      .set({ withdrawals_held_until: new Date(deps.clock.now().getTime() + HOLD_MS) })
-      .where('id', '=', player.id)
-      .execute();
+    const held = heldFrom(deps, visit.site, deps.clock.now());
+    if (held.withdrawals_held_until) {
+      await trx.updateTable('players').set(held).where('id', '=', player.id).execute();
+    }
     return { row, letters: await writeNotice(deps, services, trx, { kind: 'pix_key_added', player, visit }) };
   });
   sendSoon(services, letters);

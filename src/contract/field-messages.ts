@@ -12,7 +12,7 @@ const words = {
   required: { pt: 'Este campo é obrigatório.', en: 'The {field} field is required' },
   required_login: { pt: 'Este é um campo obrigatório.', en: 'The {field} field is required' },
   email: { pt: 'Este campo deve ser um e-mail válido.', en: 'The {field} field must be a valid email' },
-  email_max: { pt: 'E-mail é permitido apenas 30 caracteres', en: 'Only 30 characters are allowed in the e-mail' },
+  email_max: { pt: 'E-mail é permitido apenas 30 caracteres', en: 'Only 30 characters are allowed in the email' },
   min: { pt: 'Este campo deve ter no mínimo {0} caracteres.', en: 'The {field} field must be at least {0} characters' },
   max: {
     pt: 'O campo {field} deve ter no máximo {0} caracteres.',
@@ -116,7 +116,7 @@ const labels: Readonly<Record<string, Words>> = {
   first_name: { pt: 'Nome', en: 'First name' },
   last_name: { pt: 'Sobrenome', en: 'Surname' },
   name: { pt: 'Nome', en: 'Name' },
-  email: { pt: 'E-mail', en: 'E-mail' },
+  email: { pt: 'E-mail', en: 'Email' },
   phone: { pt: 'Telefone', en: 'Phone' },
   username: { pt: 'Telefone', en: 'Phone' },
   cpf: { pt: 'CPF', en: 'CPF' },

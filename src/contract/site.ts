@@ -174,6 +174,8 @@ export const siteConfig = v.object({
   /** Target of a withdrawal from request to payment, minutes. */
   withdrawal_target_minutes: v.optional(count, 120),
   pix_expiry_seconds: v.optional(count, 300),
+  /** For how long a changed telephone, e-mail, password or Pix key holds withdrawals (R35); null: as the platform says. */
+  withdrawal_hold_hours: v.optional(v.nullable(v.pipe(count, v.maxValue(720))), null),
   /** Idle minutes after which a session ends; null: never. */
   idle_minutes: v.optional(v.nullable(count), null),
   /** Limits that registration must choose (`loss`, `time` on a regulated site). */

@@ -116,6 +116,7 @@ const jangadaConfig: StoredConfig = {
   deposit_presets: [2000, 5000, 10_000, 20_000],
   idle_minutes: null,
   required_limits: [],
+  withdrawal_hold_hours: null,
 };
 
 /** Maré: the rules of a regulated site in force. */

@@ -12,7 +12,7 @@ import { argument, type Command, type Input, OperatorError, optionText } from '.
 import { type FoundPlayer, playerBy } from '../lookup.ts';
 import { type Column, formatTime } from '../output.ts';
 
-const who = { name: 'ID', help: "the player's id, telephone or e-mail" };
+const who = { name: 'ID', help: "the player's id, telephone or email" };
 const onSite = { site: { value: 'DOMAIN', help: 'the site of the account; else the first that has such a player' } };
 
 const columns: readonly Column[] = [
@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { key: 'site', title: 'site' },
   { key: 'name', title: 'name' },
   { key: 'phone', title: 'telephone' },
-  { key: 'email', title: 'e-mail' },
+  { key: 'email', title: 'email' },
   { key: 'cpf', title: 'CPF' },
   { key: 'birth_date', title: 'born' },
   { key: 'balance', title: 'balance', as: 'money' },
@@ -30,7 +30,7 @@ const columns: readonly Column[] = [
   { key: 'deposit_count', title: 'deposits', as: 'number' },
   { key: 'level', title: 'level', as: 'number' },
   { key: 'total_bet', title: 'wagered', as: 'money' },
-  { key: 'email_verified', title: 'e-mail verified' },
+  { key: 'email_verified', title: 'email verified' },
   { key: 'phone_verified', title: 'telephone verified' },
   { key: 'identity_verified', title: 'identity verified' },
   { key: 'documents', title: 'documents' },

@@ -43,6 +43,13 @@ describe('search on the device', () => {
     expect(titles('  ')).toEqual([]);
   });
 
+  it('takes signs literally: no wildcard lists everything', () => {
+    for (const sign of ['%', '_', '*', '.', '?', '\\', '🔥', '%%']) expect(titles(sign), sign).toEqual([]);
+    const odd = indexOf([{ title: 'Sorte 100% Sertão' }, { title: 'Boi & Cia' }]);
+    expect(search(odd, '%').map(({ title }) => title)).toEqual(['Sorte 100% Sertão']);
+    expect(search(odd, ' & ').map(({ title }) => title)).toEqual(['Boi & Cia']);
+  });
+
   it('answers within 30 ms on ten thousand games', () => {
     const many = indexOf(
       Array.from({ length: 10_000 }, (_, at) => ({ title: `${games[at % 5]?.title} ${at}`, views: at })),

@@ -6,7 +6,7 @@
 /** Lower case, no accents, single spaces. */
 export function fold(text: string): string {
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -73,7 +73,7 @@ function withinDistance(a: string, b: string, limit: number): boolean {
 /** The games that fit what was typed, best first; popular before others that fit as well. Every typed word must fit. */
 export function search<T extends Searchable>(index: readonly Indexed<T>[], typed: string, limit = 60): T[] {
   const words = fold(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return [];
+  if (words.length === 0) return withSign(index, typed.trim(), limit);
   const phrase = words.join(' ');
   // A catalogue says the same words again and again (studios, kinds, "da"): each is compared once a key press.
   const fits = words.map((word) => ({ word, known: new Map<string, number>() }));
@@ -99,6 +99,16 @@ export function search<T extends Searchable>(index: readonly Indexed<T>[], typed
   }
   return found
     .sort((a, b) => b.score - a.score || (b.item.views ?? 0) - (a.item.views ?? 0))
+    .slice(0, limit)
+    .map(({ item }) => item);
+}
+
+/** What has neither letter nor digit (`%`, `🔥`) is looked for as it stands, in the titles alone. */
+function withSign<T extends Searchable>(index: readonly Indexed<T>[], sign: string, limit: number): T[] {
+  if (sign === '') return [];
+  return index
+    .filter(({ item }) => item.title.includes(sign))
+    .sort((a, b) => (b.item.views ?? 0) - (a.item.views ?? 0))
     .slice(0, limit)
     .map(({ item }) => item);
 }

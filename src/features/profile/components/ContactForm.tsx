@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
 import { rulesResolver } from '../../../domain/form.ts';
 import { session } from '../../../domain/session-state.ts';
+import { site } from '../../../domain/site.ts';
 import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
@@ -108,11 +110,18 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
 
 /** R35, said before it happens. */
 export function HoldNote() {
+  // An API that names no figure holds them for a day.
+  const hours = useSnapshot(site).config?.withdrawal_hold_hours ?? 24;
   return (
     <Note glyph={ShieldIcon}>
-      <Trans>
-        Por segurança, você recebe um aviso por e-mail e os saques ficam suspensos por 24 horas depois da troca.
-      </Trans>
+      {hours === 0 ? (
+        <Trans>Por segurança, você recebe um aviso por e-mail depois da troca.</Trans>
+      ) : (
+        <Trans>
+          Por segurança, você recebe um aviso por e-mail e os saques ficam suspensos por{' '}
+          <Plural value={hours} one="# hora" other="# horas" /> depois da troca.
+        </Trans>
+      )}
     </Note>
   );
 }

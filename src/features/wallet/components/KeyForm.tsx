@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -15,6 +15,7 @@ import { ShieldIcon } from '../../../ui/icons-more.tsx';
 import { PhoneField } from '../../../ui/masked-fields.tsx';
 import { keyToSend } from '../key.ts';
 import { addKey } from '../mutations.ts';
+import { useSiteConfig } from '../use-site-config.ts';
 
 /** A further Pix key. Only one of the player's own CPF; the API refuses any other. */
 export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod) => void }) {
@@ -26,6 +27,8 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  // An API that names no figure holds them for a day.
+  const hold = useSiteConfig()?.withdrawal_hold_hours ?? 24;
   const key = keyToSend(type, typed);
   const labels = { cpf: t`CPF`, email: t`E-mail`, phone: t`Telefone`, evp: t`Aleatória` };
   const faults = {
@@ -106,10 +109,14 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
           />
         )}
         <Note glyph={ShieldIcon}>
-          <Trans>
-            Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail e os saques podem ficar
-            suspensos por 24 horas depois de cadastrar uma chave nova.
-          </Trans>
+          {hold === 0 ? (
+            <Trans>Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail.</Trans>
+          ) : (
+            <Trans>
+              Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail e os saques podem ficar
+              suspensos por <Plural value={hold} one="# hora" other="# horas" /> depois de cadastrar uma chave nova.
+            </Trans>
+          )}
         </Note>
         <FormError>{isOfKey ? null : refusal}</FormError>
         <Button type="submit" look="main" block busy={busy} busyLabel={t`Salvando`}>
