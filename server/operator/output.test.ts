@@ -72,4 +72,9 @@ describe('for programs', () => {
     expect(jsonLines({ type: 'note', text: 'Done.', data: { id: '1' } })).toEqual(['{"message":"Done.","id":"1"}']);
     expect(jsonLines({ ...table, rows: [{ name: 'a\nb' }] })).toHaveLength(1);
   });
+
+  it('says what went wrong as an object too, on one line', () => {
+    expect(asideLine('error', 'No "such"\nplayer.', true)).toBe('{"error":"No \\"such\\"\\nplayer."}');
+    expect(asideLine('error', 'No such player.', false)).toBe('No such player.');
+  });
 });

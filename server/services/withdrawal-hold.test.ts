@@ -57,14 +57,14 @@ describe('the hold after a sensitive change', () => {
     expect(await heldBy('outra-senha-2', 'outra-senha-3')).toBe(48);
     await setHours(1);
     expect(await heldBy('outra-senha-3', 'outra-senha-4')).toBe(48);
-    platform.clock.advance(48 * HOUR);
+    await platform.clock.advance(48 * HOUR);
     expect(await heldBy('outra-senha-4', 'outra-senha-5')).toBe(1);
     expect(await lastNotice()).toContain('suspensos por 1 hora.');
   });
 
   test('0 holds nothing and promises nothing', async () => {
     await setHours(0);
-    platform.clock.advance(2 * HOUR);
+    await platform.clock.advance(2 * HOUR);
     expect(await heldBy('outra-senha-5', 'outra-senha-6')).toBeLessThanOrEqual(0);
     expect(await lastNotice()).not.toContain('suspensos');
     expect((await platform.ask('GET', '/pages/terms')).body.data.html).not.toContain('suspensos');
