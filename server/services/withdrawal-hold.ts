@@ -4,17 +4,21 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import type { CurrentSite } from './sites.ts';
+
+/** As far as it matters here. */
+interface Site {
+  readonly config: { readonly withdrawal_hold_hours?: number | null };
+}
 
 /** Hours. */
-export function holdHours({ env }: Pick<Deps, 'env'>, site: Pick<CurrentSite, 'config'>): number {
+export function holdHours({ env }: Pick<Deps, 'env'>, site: Site): number {
   return site.config.withdrawal_hold_hours ?? env.WITHDRAWAL_HOLD_HOURS;
 }
 
 /** What a sensitive change writes into the player's row. A hold that lasts longer already is not cut short. */
 export function heldFrom(
   deps: Pick<Deps, 'env'>,
-  site: Pick<CurrentSite, 'config'>,
+  site: Site,
   now: Date,
 ): { withdrawals_held_until?: RawBuilder<Date> } {
   const hours = holdHours(deps, site);
