@@ -59,7 +59,8 @@ export function GamePage() {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   // A deposit over the running game: the game hears of it as soon as the wallet does.
-  const balance = wallet?.available;
+  const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
+  const balance = wallet && wallet.available + bonus;
   useEffect(() => {
     if (isReady && balance !== undefined) send({ v: 1, type: 'refresh_balance' });
   }, [isReady, balance, send]);
@@ -82,7 +83,8 @@ export function GamePage() {
       <GameBar
         game={game}
         title={title}
-        balance={mode === 'real' ? (wallet?.available ?? null) : null}
+        balance={mode === 'real' ? (balance ?? null) : null}
+        bonus={bonus}
         onBack={leave}
         onDeposit={() => openSheet('deposit')}
         onRules={() => openSheet(`rules:${gamecode}`)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, depositBounds } from './amount.ts';
+import { amountFault, depositBounds, depositOf } from './amount.ts';
 
 describe('the bounds of a deposit', () => {
   it.each([
@@ -38,4 +38,20 @@ describe('the bounds of a deposit', () => {
     const { min, max } = depositBounds({ min_deposit: 9000, max_deposit: 100 });
     expect([min, max, amountFault(9000, min, max)]).toEqual([9000, 9000, null]);
   });
+});
+
+it.each([
+  ['', null, ''],
+  ['5000', 5000, ''],
+  ['0', null, ''],
+  [':MARALTA', null, 'MARALTA'],
+  ['5000:MARALTA', 5000, 'MARALTA'],
+  ['5000:A:B', 5000, 'A:B'],
+  // What is no such link begins with nothing.
+  ['MARALTA', null, ''],
+  ['-50', null, ''],
+  ['1e9', null, ''],
+  [`:${'X'.repeat(41)}`, null, ''],
+])('a link with %j begins with %s centavos and the coupon %j', (arg, amount, coupon) => {
+  expect(depositOf(arg)).toEqual({ amount, coupon });
 });

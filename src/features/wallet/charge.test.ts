@@ -34,6 +34,17 @@ describe('the clock of a charge', () => {
     expect(leftOf(shown, late + 299_000)).toBe(1_000);
     expect(chargeState(shown, late + 300_000)).toBe('expired');
   });
+  it.each([
+    ['a day late', -86_400_000],
+    ['a day early', 86_400_000],
+    ['a year early', 365 * 86_400_000],
+  ])('counts down to the server’s expiry on a device that is %s', (_what, off) => {
+    const shown = withClock(charge(), AT + off);
+    expect(countdownOf(shown, AT + off).text).toBe('5:00');
+    expect(chargeState(shown, AT + off + 299_999)).toBe('waiting');
+    expect(countdownOf(shown, AT + off + 240_000).text).toBe('1:00');
+    expect(chargeState(shown, AT + off + 300_000)).toBe('expired');
+  });
   it('follows a server whose clock has moved on, and no less than two seconds', () => {
     expect(resynced(charge({ ahead: 100 }), 1900).ahead).toBe(100);
     const moved = resynced(charge({ ahead: 100, status: 'refused' }), 301_000);

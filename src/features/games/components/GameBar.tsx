@@ -23,8 +23,10 @@ interface Props {
   readonly game: GameDetail | null;
   /** What is known of it while the game itself is not here. */
   readonly title?: string | undefined;
-  /** Centavos; null in a demo and for a guest. */
+  /** What can be staked here, centavos; null in a demo and for a guest. */
   readonly balance: number | null;
+  /** How much of it is bonus money. */
+  readonly bonus: number;
   readonly onBack: () => void;
   readonly onDeposit: () => void;
   readonly onRules: () => void;
@@ -33,7 +35,17 @@ interface Props {
 }
 
 /** The 56 px above a game: back, title with its return, balance, heart, rules, fullscreen. */
-export function GameBar({ game, title, balance, onBack, onDeposit, onRules, onNeedsPlayer, onFullscreen }: Props) {
+export function GameBar({
+  game,
+  title,
+  balance,
+  bonus,
+  onBack,
+  onDeposit,
+  onRules,
+  onNeedsPlayer,
+  onFullscreen,
+}: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const favorite = game?.hasFavorite ?? false;
@@ -63,7 +75,15 @@ export function GameBar({ game, title, balance, onBack, onDeposit, onRules, onNe
         {game && <p className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</p>}
       </div>
       {balance !== null && (
-        <BalanceButton centavos={balance} label={t`Saldo ${formatMoney(balance)}. Depositar`} onDeposit={onDeposit} />
+        <BalanceButton
+          centavos={balance}
+          label={
+            bonus > 0
+              ? t`Saldo ${formatMoney(balance)}, dos quais ${formatMoney(bonus)} de bônus. Depositar`
+              : t`Saldo ${formatMoney(balance)}. Depositar`
+          }
+          onDeposit={onDeposit}
+        />
       )}
       <div className={styles.tools}>
         <IconButton

@@ -1,15 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
-import { isUnreachable } from '../../../api/errors.ts';
 import type { WalletBonus } from '../../../contract/wallet.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { giveUpBonus } from '../mutations.ts';
+import { Question } from './Question.tsx';
 
 interface Props {
   readonly bonus: WalletBonus;
@@ -21,25 +16,10 @@ interface Props {
 export function CancelBonusDialog({ bonus, open, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const money = bonus.balance === null ? null : formatMoney(bonus.balance);
   const progress = formatMoney(bonus.progress);
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const cancel = async () => {
-    setFailure(null);
-    try {
-      await giveUpBonus(queryClient, bonus.id);
-      toast.success(t`Bônus cancelado. Seu dinheiro real não mudou.`);
-      close();
-    } catch (error) {
-      setFailure(error);
-    }
-  };
   return (
-    <ConfirmDialog
+    <Question
       open={open}
       title={t`Cancelar este bônus?`}
       description={
@@ -57,16 +37,11 @@ export function CancelBonusDialog({ bonus, open, onClose }: Props) {
       confirmLabel={t`Cancelar bônus`}
       busyLabel={t`Cancelando`}
       cancelLabel={t`Manter bônus`}
-      onConfirm={cancel}
-      onClose={close}
-    >
-      <FormError>
-        {failure === null ? null : isUnreachable(failure) ? (
-          <Trans>Não houve resposta. Pode tentar de novo: o bônus não é cancelado em dobro.</Trans>
-        ) : (
-          messageFor(failure, currentLocale())
-        )}
-      </FormError>
-    </ConfirmDialog>
+      onYes={async () => {
+        await giveUpBonus(queryClient, bonus.id);
+        toast.success(t`Bônus cancelado. Seu dinheiro real não mudou.`);
+      }}
+      onClose={onClose}
+    />
   );
 }
