@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Ports of its own, so that the tests run beside a product that is being used; five in a row from E2E_PORT. */
+/** Ports of its own, so that the tests run beside a product that is being used; six in a row from E2E_PORT. */
 const first = Number(process.env.E2E_PORT ?? 3100);
 const ports = {
   PORT: String(first),
@@ -57,6 +57,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Where tests/e2e/google.e2e.ts publishes its keys.
       GOOGLE_KEYS_URL: `http://localhost:${first + 4}/keys`,
+      // Where tests/e2e/push.e2e.ts plays the push service of a browser's maker.
+      PUSH_EXTRA_HOSTS: `127.0.0.1:${first + 5}`,
     },
   },
 });

@@ -6,6 +6,7 @@ import { registerRoute } from 'workbox-routing';
 import { isWaitingCall } from './messages.ts';
 import { answerNavigation, isAppNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
+import { openFromPush, showPush, tellPushChanged } from './push.ts';
 import { fonts, images, isFont, isImage } from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -32,3 +33,8 @@ registerRoute(
 registerRoute(({ url }) => isBuildAsset(url, self.location.origin), answerAsset);
 registerRoute(({ request, url }) => isImage(request, url, self.location.origin), images);
 registerRoute(({ request, url }) => isFont(request, url, self.location.origin), fonts);
+
+// 5. Called: a push shows a notification, always; a press on it leads into the app.
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPush(event)));
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPushChanged()));

@@ -180,6 +180,8 @@ export async function endSession(deps: Deps, sessionId: number, reason: string):
       .where('session_id', '=', sessionId)
       .where('ended_at', 'is', null)
       .execute();
+    // Who has only been away too long still wants to hear; who left, or was put out, does not.
+    if (reason !== 'idle') await trx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
   });
 }
 

@@ -38,6 +38,9 @@ import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
 import { reactions } from './wire.ts';
 
+const pushPart = () => import('./push.ts');
+const pushOfPlayer = () => import('../features/notifications/push.ts');
+
 /** How soon a session check that got no verdict is tried again, growing up to the latest. Milliseconds. */
 const CHECK_SOON = 5_000;
 const CHECK_LATEST = 60_000;
@@ -57,7 +60,11 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     () => queryClient.fetchQuery(notificationsQuery()),
   ];
   void loadOtherParts();
-  reactions.onEnd = (why) => (why === 'refused' ? leaveRefused(router) : goHome());
+  reactions.onEnd = (why) => {
+    if (why === 'refused') leaveRefused(router);
+    else goHome();
+    if (why === 'logout') void pushOfPlayer().then(({ forgetPush }) => forgetPush());
+  };
   reactions.onUnsent = () =>
     toast.show(
       t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
@@ -69,7 +76,11 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds();
   const sendWishes = watchOutbox(() => afterOutbox(queryClient));
-  reactions.onDataOpen = sendWishes;
+  reactions.onDataOpen = () => {
+    sendWishes();
+    const { user } = session;
+    if (user) void pushOfPlayer().then(({ renewPush }) => renewPush(user.id));
+  };
   askAgain(queryClient, () => {
     sendWishes();
     // A start without an answer has only storage's word for who is here.
@@ -78,6 +89,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   followRedirects(queryClient, router);
   void learnCountry();
   whenIdle(() => keepForOffline(queryClient));
+  setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
   recoverLostChunks();
   bringLostStyles();
   addEventListener('pagehide', () => void releaseDatabases());

@@ -1,4 +1,4 @@
-/** What the page says to its service worker. The worker parses it, and ignores whatever does not fit. */
+/** What page and service worker say to one another. Each parses it, and ignores whatever does not fit. */
 import * as v from 'valibot';
 
 /**
@@ -6,3 +6,10 @@ import * as v from 'valibot';
  * spelling, so that its helper for the page sends it.
  */
 export const toWorker = v.object({ type: v.literal('SKIP_WAITING') });
+
+/** `OPEN`: a notification was pressed and leads there, a path of this site. `PUSH_CHANGED`: the browser made the subscription anew. */
+export const toPage = v.variant('type', [
+  v.object({ type: v.literal('OPEN'), to: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) }),
+  v.object({ type: v.literal('PUSH_CHANGED') }),
+]);
+export type ToPage = v.InferOutput<typeof toPage>;

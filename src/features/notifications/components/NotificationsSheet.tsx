@@ -21,6 +21,7 @@ import { markAllRead, markRead } from '../mutations.ts';
 import { type NotificationPart, notificationsQuery, olderNotifications } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
+import { PushSettings } from './PushSettings.tsx';
 
 /** What the platform has told the player: their own news, and everybody's. Opening one reads it. */
 export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
@@ -74,6 +75,7 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
         ) : (
           <ListSkeleton rows={4} />
         )}
+        <PushSettings />
       </div>
     </Sheet>
   );

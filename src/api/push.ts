@@ -1,0 +1,85 @@
+/** The browser's push service and our API's side of it. Loaded lazily. */
+import { getPushKey, subscribePush } from '../contract/push.ts';
+import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
+import { request } from './client.ts';
+
+/** §9: how long the browser may take to make a subscription, and the worker to be there. Milliseconds. */
+const SUBSCRIBE_LIMIT = 2_000;
+const WORKER_LIMIT = 10_000;
+
+/** Whether this browser can receive push at all. On iOS only an installed app can. */
+export function canPush(): boolean {
+  return (
+    typeof navigator !== 'undefined' &&
+    'serviceWorker' in navigator &&
+    'PushManager' in globalThis &&
+    'Notification' in globalThis
+  );
+}
+
+/** §4: what the player has answered the browser; `denied` where there is nothing to ask. */
+export function pushPermission(): NotificationPermission {
+  return canPush() ? Notification.permission : 'denied';
+}
+
+/** The browser's own question. */
+export function askPermission(): Promise<NotificationPermission> {
+  return Notification.requestPermission();
+}
+
+async function registration(): Promise<ServiceWorkerRegistration> {
+  const ready = await withTimeLimit(navigator.serviceWorker.ready, WORKER_LIMIT);
+  if (ready === OUT_OF_TIME) throw new Error('The service worker did not come in time.');
+  return ready;
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+const sameBytes = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
+
+/**
+ * Makes this browser's subscription, or takes the one that it has, and sends it to the API. One that was made with
+ * another key of the platform is made anew.
+ * @throws Error when the worker or the browser's service does not answer in time; ApiError from our own.
+ */
+export async function sendSubscription(): Promise<void> {
+  const { pushManager } = await registration();
+  const { data } = await request(getPushKey);
+  const key = bytesOf(data.publicKey);
+  let subscription = await pushManager.getSubscription();
+  const madeWith = subscription?.options.applicationServerKey;
+  if (subscription && madeWith && !sameBytes(new Uint8Array(madeWith), key)) {
+    await subscription.unsubscribe();
+    subscription = null;
+  }
+  if (!subscription) {
+    const made = await withTimeLimit(
+      pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+      SUBSCRIBE_LIMIT,
+    );
+    if (made === OUT_OF_TIME) throw new Error('The push service did not answer in time.');
+    subscription = made;
+  }
+  const { endpoint, expirationTime, keys } = subscription.toJSON();
+  await request(subscribePush, {
+    body: {
+      endpoint: endpoint ?? '',
+      expirationTime: expirationTime ?? null,
+      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    },
+  });
+}
+
+/** Ends this browser's subscription at the browser's own service. @returns its address; null when there was none. */
+export async function dropSubscription(): Promise<string | null> {
+  if (!canPush()) return null;
+  const ready = await navigator.serviceWorker.getRegistration();
+  const subscription = await ready?.pushManager.getSubscription();
+  if (!subscription) return null;
+  await subscription.unsubscribe();
+  return subscription.endpoint;
+}

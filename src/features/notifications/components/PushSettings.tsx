@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Switch } from '../../../ui/Choice.tsx';
+import { PUSH_FAULTS } from '../push.ts';
+import { usePush } from '../use-push.ts';
+import styles from './Notifications.module.css';
+
+/** Push on this device: on or off, with sound and vibration. What only the browser's own settings change is said. */
+export function PushSettings() {
+  const { t } = useLingui();
+  const push = usePush();
+  if (push === null) return null;
+  const { state, facts, isBusy, fault } = push;
+  if (state === 'unsupported') {
+    return (
+      <p className={styles.note}>
+        <Trans>Seu navegador não suporta notificações push.</Trans>{' '}
+        <Trans>No iPhone, instale o aplicativo na tela de início para recebê-las.</Trans>
+      </p>
+    );
+  }
+  return (
+    <section className={styles.push} aria-label={t`Avisos neste aparelho`}>
+      <Switch
+        label={t`Avisos neste aparelho`}
+        hint={
+          state === 'blocked'
+            ? t`Bloqueados no navegador. Libere as notificações deste site nas configurações dele.`
+            : t`Depósitos, saques e mudanças na conta, também com o aplicativo fechado.`
+        }
+        checked={state === 'on'}
+        disabled={state === 'blocked' || isBusy}
+        error={fault === null ? undefined : t(PUSH_FAULTS[fault])}
+        onChange={(event) => void push.switchTo(event.target.checked)}
+      />
+      {state === 'on' && (
+        <div className={styles.feel}>
+          <Switch label={t`Som`} checked={facts.sound} onChange={({ target }) => push.set({ sound: target.checked })} />
+          <Switch
+            label={t`Vibração`}
+            checked={facts.vibration}
+            disabled={!facts.sound}
+            hint={facts.sound ? undefined : t`Sem som, o aparelho também não vibra.`}
+            onChange={({ target }) => push.set({ vibration: target.checked })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * A few facts of this device that the page and its service worker share: whether push is wanted and how it should sound,
+ * and where a notification was meant to lead. Nothing of a player but an id; small enough that the worker can read it
+ * without a database library.
+ */
+import { createStore, get, set, update } from 'idb-keyval';
+import * as v from 'valibot';
+import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
+
+const pushFacts = v.object({
+  /** The player who asked for push in this browser; null: nobody. */
+  wantedBy: v.optional(v.nullable(v.string()), null),
+  /** When the browser's own question was answered with no, milliseconds since 1970. */
+  deniedAt: v.optional(v.nullable(v.number()), null),
+  /** When our question was put away. */
+  closedAt: v.optional(v.nullable(v.number()), null),
+  sound: v.optional(v.boolean(), true),
+  vibration: v.optional(v.boolean(), true),
+});
+export type PushFacts = v.InferOutput<typeof pushFacts>;
+export const NO_PUSH_FACTS: PushFacts = v.parse(pushFacts, {});
+
+const pendingLink = v.object({ to: v.string(), at: v.number() });
+export type PendingLink = v.InferOutput<typeof pendingLink>;
+
+const LIMIT = 1_500;
+let store: ReturnType<typeof createStore> | null = null;
+
+function storeOnce() {
+  store ??= createStore('jangada-device', 'facts');
+  return store;
+}
+
+/** Storage that is denied, blocked or hangs answers as if nothing had been kept. */
+async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    const answer = await withTimeLimit(work(), LIMIT);
+    return answer === OUT_OF_TIME ? undefined : answer;
+  } catch {
+    // The connection may have been lost under us (iOS, in the background): the next call opens a new one.
+    store = null;
+    return undefined;
+  }
+}
+
+/** What is known of push in this browser. Never throws. */
+export async function readPushFacts(): Promise<PushFacts> {
+  const kept = v.safeParse(pushFacts, await orNothing(() => get('push', storeOnce())));
+  return kept.success ? kept.output : NO_PUSH_FACTS;
+}
+
+/** Changes some of it. Never throws: what cannot be kept is asked again another time. */
+export async function writePushFacts(change: Partial<PushFacts>): Promise<void> {
+  await orNothing(() =>
+    update(
+      'push',
+      (before: unknown) => {
+        const kept = v.safeParse(pushFacts, before);
+        return { ...(kept.success ? kept.output : NO_PUSH_FACTS), ...change };
+      },
+      storeOnce(),
+    ),
+  );
+}
+
+/** Remembers where a notification leads until the app that it opened has read it. */
+export async function keepPendingLink(link: PendingLink | null): Promise<void> {
+  await orNothing(() => set('pendingLink', link, storeOnce()));
+}
+
+/** The link that waits, once: reading takes it away. Null when there is none. */
+export async function takePendingLink(): Promise<PendingLink | null> {
+  const kept = v.safeParse(pendingLink, await orNothing(() => get('pendingLink', storeOnce())));
+  if (!kept.success) return null;
+  await keepPendingLink(null);
+  return kept.output;
+}

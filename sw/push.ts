@@ -1,0 +1,105 @@
+/**
+ * Push in the worker. Every message shows a notification inside `waitUntil` (iOS withdraws push after three silent ones),
+ * also one that we cannot read; a press leads to a page of this site and nowhere else.
+ */
+import * as v from 'valibot';
+import { type PushPayload, pushPayload } from '../src/contract/push.ts';
+import type { ToPage } from '../src/contract/worker.ts';
+import { keepPendingLink, type PushFacts, readPushFacts } from '../src/storage/device-facts.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Of a device that is felt: two short ones. Milliseconds. */
+const VIBRATION = [90, 60, 90];
+
+/** What TypeScript's own list leaves out. */
+type Options = NotificationOptions & { vibrate?: number[]; renotify?: boolean };
+
+/** The message; null for one that does not fit its schema. */
+export function readPush(text: string | undefined): PushPayload | null {
+  try {
+    const parsed = v.safeParse(pushPayload, JSON.parse(text ?? ''));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The path of this site that a notification leads to; the lobby when it names another origin or none. */
+export function pathOf(navigate: unknown, origin: string): string {
+  if (typeof navigate !== 'string' || !URL.canParse(navigate, origin)) return '/';
+  const url = new URL(navigate, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+}
+
+/** What is shown. Without a message that can be read: that there is something new, in the browser's language. */
+export function shownFor(
+  push: PushPayload | null,
+  facts: Pick<PushFacts, 'sound' | 'vibration'>,
+  { origin, language }: { readonly origin: string; readonly language: string },
+): { readonly title: string; readonly options: Options } {
+  const quiet = !facts.sound || push?.notification.silent === true;
+  const felt: Options = quiet ? { silent: true } : facts.vibration ? { vibrate: VIBRATION } : {};
+  if (!push) {
+    const english = language.startsWith('en');
+    return {
+      title: english ? 'There is news' : 'Há novidades',
+      options: {
+        ...felt,
+        body: english ? 'Open the app to see it.' : 'Abra o aplicativo para ver.',
+        tag: 'news',
+        data: { to: '/' },
+      },
+    };
+  }
+  const { title, body, navigate, icon, image, tag, lang } = push.notification;
+  // Only pictures of this site: another's would learn when and where a player reads.
+  const own = (address: string | undefined): string | null =>
+    address !== undefined && URL.canParse(address, origin) && new URL(address, origin).origin === origin
+      ? address
+      : null;
+  const [ownIcon, ownImage] = [own(icon), own(image)];
+  const options: Options = {
+    ...felt,
+    body,
+    data: { to: pathOf(navigate, origin) },
+    ...(ownIcon ? { icon: ownIcon, badge: ownIcon.replace(/-192\.png$/, '-badge-96.png') } : {}),
+    ...(tag ? { tag, renotify: !quiet } : {}),
+    ...(lang ? { lang } : {}),
+  };
+  return { title, options: ownImage ? Object.assign(options, { image: ownImage }) : options };
+}
+
+/** Shows what came, and the count of what is unread on the icon where the system has that. */
+export async function showPush(event: PushEvent): Promise<void> {
+  const push = readPush(event.data?.text());
+  const facts = await readPushFacts();
+  const { title, options } = shownFor(push, facts, { origin: self.location.origin, language: self.navigator.language });
+  await self.registration.showNotification(title, options);
+  const count = push?.app_badge;
+  if (count === undefined) return;
+  await (count > 0 ? self.navigator.setAppBadge?.(count) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
+}
+
+/** Brings an open window to the front and tells it where to go; without one opens it there. */
+export async function openFromPush(event: NotificationEvent): Promise<void> {
+  event.notification.close();
+  const { to } = (event.notification.data ?? {}) as { to?: unknown };
+  const path = pathOf(to, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ focused }) => focused) ?? windows[0];
+  if (open) {
+    await open.focus().catch(() => undefined);
+    open.postMessage({ type: 'OPEN', to: path } satisfies ToPage);
+    return;
+  }
+  // A cold start on iOS can lose the address that it was given: the page asks for it here.
+  await keepPendingLink({ to: path, at: Date.now() });
+  await self.clients.openWindow(path);
+}
+
+/** The browser changed the subscription by itself: an open page tells the platform; without one the next launch does. */
+export async function tellPushChanged(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const open of windows) open.postMessage({ type: 'PUSH_CHANGED' } satisfies ToPage);
+}

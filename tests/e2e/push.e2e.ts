@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { expect, type Page, test, type Worker } from '@playwright/test';
+import { type Browser, type PushServiceFixture, startPushService } from '../fixtures/push-service.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn, SEEDED } from './support/people.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 3100) + 5;
+let service: PushServiceFixture;
+
+test.beforeAll(async () => {
+  service = await startPushService(PORT);
+});
+test.afterAll(() => service.close());
+
+/** The platform's operator, over its socket. */
+function operator(...argv: string[]): void {
+  execFileSync(process.execPath, ['scripts/operator.mjs', ...argv], {
+    env: { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA },
+    stdio: 'pipe',
+  });
+}
+
+/**
+ * A browser whose maker's push service is ours: a headless one has none of its own. Everything else is real: the
+ * permission, the worker, the API, the encryption, the notification.
+ */
+async function withPushService(page: Page, browser: Browser): Promise<void> {
+  await page.addInitScript((json) => {
+    let subscription: unknown = null;
+    const made = {
+      endpoint: json.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => json,
+      unsubscribe: async () => {
+        subscription = null;
+        return true;
+      },
+    };
+    PushManager.prototype.subscribe = async () => (subscription = made) as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
+  }, browser.subscription);
+}
+
+/** Hands a payload to the worker as the browser does once it has decrypted it. */
+async function deliver(page: Page, payload: unknown): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) found(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
+  await cdp.detach();
+}
+
+/** The app's worker, in control of the page. */
+async function workerOf(page: Page): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = page.context().serviceWorkers();
+  return worker ?? page.context().waitForEvent('serviceworker');
+}
+
+const titles = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await scope.registration.getNotifications()).map(({ title }) => title);
+  });
+
+/** What the system does when a person presses the notification. */
+const press = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): boolean;
+      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+
+test('a player switches alerts on, is told of what happened, and presses into the right page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await withPushService(page, service.browser('phone'));
+  await logIn(page, SEEDED.ordinary);
+  const worker = await workerOf(page);
+  await page.goto('/?sheet=notifications');
+  const sheet = page.getByRole('dialog', { name: 'Notificações' });
+  const on = sheet.getByRole('switch', { name: /Avisos neste aparelho/ });
+  await on.click();
+  await expect(on).toBeChecked();
+  await expect(sheet.getByRole('switch', { name: 'Som' })).toBeChecked();
+  await expectAccessible(page);
+
+  operator(
+    'notify',
+    '--user',
+    SEEDED.ordinary,
+    '--title',
+    'Saque pago',
+    '--text',
+    'R$ 10,00',
+    '--link',
+    '/account/wallet',
+  );
+  await expect.poll(() => service.delivered.length).toBe(1);
+  await deliver(page, service.delivered[0]?.payload);
+  await expect.poll(() => titles(worker)).toEqual(['Saque pago']);
+  await press(worker);
+  await expect(page).toHaveURL(/\/account\/wallet$/);
+  await expect.poll(() => titles(worker)).toEqual([]);
+
+  // The next launch sends the subscription again; leaving ends it.
+  await page.goto('/?sheet=profile');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary)).toThrow()).toPass();
+  operator('notify', '--user', SEEDED.ordinary, '--title', 'Depois', '--text', 'De sair.');
+  expect(service.delivered).toHaveLength(1);
+});
+
+test('a browser that says no, or has no push service, is told in words', async ({ page, context }) => {
+  await logIn(page, SEEDED.fresh);
+  await page.goto('/?sheet=notifications');
+  const sheet = page.getByRole('dialog', { name: 'Notificações' });
+  const on = sheet.getByRole('switch', { name: /Avisos neste aparelho/ });
+  await context.grantPermissions(['notifications']);
+  await page.evaluate(() => {
+    PushManager.prototype.subscribe = () => new Promise(() => undefined);
+  });
+  await on.click();
+  await expect(sheet.getByText('Erro ao se inscrever para notificações push.')).toBeVisible();
+  await expect(on).not.toBeChecked();
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => 'default';
+  });
+  await on.click();
+  await expect(sheet.getByText('Não foi possível obter permissão para notificações.')).toBeVisible();
+});
