@@ -39,7 +39,7 @@ export function PushSheet({ open, onClose, onClosed }: SheetProps) {
         <p className={styles.note}>
           <Trans>Nenhum aviso pede para apostar. Você desliga quando quiser, em Notificações.</Trans>
         </p>
-        <Button busy={push?.isBusy ?? false} busyLabel={t`Aguarde`} onClick={() => void accept()}>
+        <Button look="main" busy={push?.isBusy ?? false} busyLabel={t`Aguarde`} onClick={() => void accept()}>
           <Trans>Quero receber</Trans>
         </Button>
         <Button look="quiet" onClick={leave}>
