@@ -54,6 +54,7 @@ const own: Readonly<Record<string, Words>> = {
     pt: 'A imagem tem pixels demais. Envie uma menor.',
     en: 'The picture has too many pixels. Send a smaller one.',
   },
+  coupon_invalid: { pt: 'Este cupom não é válido.', en: 'This coupon is not valid.' },
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 

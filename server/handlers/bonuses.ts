@@ -1,13 +1,16 @@
-/** Coupons, cashback and the ranking, as they are read. Claiming and checking move money and come with the bonuses. */
+/** Coupons, cashback and the ranking. */
 import type * as calls from '../../src/contract/bonuses.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { listCashback } from '../services/cashback.ts';
-import { listCoupons } from '../services/coupons.ts';
+import { checkCoupon, listCoupons } from '../services/coupons.ts';
 import { listRanks } from '../services/ranks.ts';
 
 export const bonusesHandlers: HandlersFor<typeof calls> = {
   async getCoupons({ deps, site, player, language }) {
     return { data: await listCoupons(deps, site, player?.id ?? null, language) };
+  },
+  async checkCoupon({ deps, site, player, language, body }) {
+    return { coupon: await checkCoupon(deps, site, player, body.coupon, language) };
   },
   async getCashback({ deps, player, language }) {
     return { data: await listCashback(deps, player.id, language) };

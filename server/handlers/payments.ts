@@ -14,8 +14,8 @@ export const paymentsHandlers: HandlersFor<typeof calls> = {
     const key = header('idempotency-key');
     return { data: await chargeDeposit(deps, { site, player, language, origin, amount, coupon, cpf, key }) };
   },
-  async getOpenCharge({ deps, player }) {
-    return { data: await openCharge(deps, player.id) };
+  async getOpenCharge({ deps, player, language }) {
+    return { data: await openCharge(deps, player.id, language) };
   },
   async consultCharge({ deps, player, body }) {
     return { data: await consultCharge(deps, player.id, body.id) };

@@ -7,7 +7,6 @@ const REMAINING = [
   'acceptMission',
   'answerTimeAlert',
   'buyBox',
-  'checkCoupon',
   'claimCashback',
   'claimMission',
   'getBoxPrizes',

@@ -31,6 +31,19 @@ export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSit
   throw new OperatorError(`There is no site "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
 }
 
+/** The site that is meant where none is named: the first. @throws OperatorError when there is none. */
+export async function firstSite(db: DbOrTrx): Promise<FoundSite> {
+  const found = await db
+    .selectFrom('site_domains')
+    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
+    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
+    .orderBy('sites.casino_id')
+    .orderBy('site_domains.domain', 'desc')
+    .executeTakeFirst();
+  if (!found) throw new OperatorError('There is no site yet.');
+  return found;
+}
+
 export interface FoundPlayer {
   readonly player: Player;
   readonly site: FoundSite;

@@ -8,6 +8,12 @@ export function reais(centavos: number): string {
   return `R$\u00a0${whole},${String(centavos % 100).padStart(2, '0')}`;
 }
 
+/** The same in the words of a language: `R$ 1,234.56` in English. */
+export function brl(centavos: number, language: Language): string {
+  const words = reais(centavos);
+  return language === 'en' ? words.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : words;
+}
+
 /** What a site's configuration says of money; amounts in centavos. */
 export interface MoneyRules {
   readonly minDeposit: number;

@@ -15,6 +15,7 @@ import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/l
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { endForRefund } from './bonuses.ts';
 import { tellPlayer } from './charge-words.ts';
+import { grantCoupon } from './coupons.ts';
 import { emitTransaction } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
@@ -122,9 +123,12 @@ async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date)
     .set((eb) => ({ deposit_count: eb('deposit_count', '+', 1) }))
     .where('id', '=', player.id)
     .execute();
-  const { available, balance } = await walletOf(trx, player.id);
+  const { available } = await walletOf(trx, player.id);
   const paid = { status: APPROVED, payment_status: 'paid', balance_after: available, ledger_id: ledgerId } as const;
   await setTransaction(trx, charge.id, paid, now);
+  await grantCoupon(trx, charge, player, now);
+  // After the bonus, which without a wager is real money too.
+  const { balance } = await walletOf(trx, player.id);
   await emit(trx, {
     casinoId,
     channel: privateChannel(player.id),

@@ -1,9 +1,55 @@
-/** Coupons that a visitor may use. A regulated site grants nothing for a deposit, so it shows none (compliance.md). */
+/**
+ * Coupons (decision 013): checked, reserved with a charge while it can be paid, granted in the transaction that credits
+ * it. Once per player, never more often than `max_uses`. A regulated site grants nothing for a deposit, so it neither
+ * shows nor takes any (compliance.md).
+ */
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Coupon } from '../../src/contract/bonuses.ts';
+import type { PixCharge } from '../../src/contract/payments.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { Charges, Coupons, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Language } from '../messages.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { grantBonus } from '../ledger/bonuses.ts';
+import type { Language, Words } from '../messages.ts';
+import { brl } from './amounts.ts';
+import { dayInWords } from './day.ts';
+import { isExcluded } from './exclusion.ts';
+import { notifyPlayer } from './notify.ts';
+import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
+
+type Row = Selectable<Coupons>;
+type Charge = Selectable<Charges>;
+
+const DAY_MS = 86_400_000;
+
+/** As it is kept and compared. */
+export function couponCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+function toCoupon(row: Row, language: Language): Coupon {
+  return {
+    code: row.code,
+    title: language === 'en' ? row.title_en : row.title_pt,
+    description: language === 'en' ? row.description_en : row.description_pt,
+    kind: row.kind,
+    value: row.value,
+    min_deposit: row.min_deposit,
+    rollover: row.rollover,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    max_bonus: row.max_bonus,
+    bonus_days: row.days,
+  };
+}
+
+/** What a coupon adds to a deposit, centavos; a part of one is the house's. */
+export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, deposit: number): number {
+  const bonus = coupon.kind === 'fixed' ? coupon.value : Math.floor((deposit * coupon.value) / 100);
+  return coupon.max_bonus === null ? bonus : Math.min(bonus, coupon.max_bonus);
+}
 
 /** The coupons that hold now; a player's used ones are left out. */
 export async function listCoupons(
@@ -21,7 +67,7 @@ export async function listCoupons(
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .where(
-      sql<boolean>`(max_uses is null or max_uses > (select count(*) from coupon_uses where coupon_id = coupons.id))`,
+      sql<boolean>`(max_uses is null or max_uses > coupon_places_taken(coupons, ${playerId}::bigint, ${now}::timestamptz))`,
     )
     .$if(playerId !== null, (query) =>
       query.where(
@@ -31,16 +77,179 @@ export async function listCoupons(
     .orderBy('id')
     .limit(100)
     .execute();
-  return rows.map((row) => ({
-    code: row.code,
-    title: language === 'en' ? row.title_en : row.title_pt,
-    description: language === 'en' ? row.description_en : row.description_pt,
-    kind: row.kind === 'percent' ? 'percent' : 'fixed',
-    value: row.value,
-    min_deposit: row.min_deposit,
-    rollover: row.rollover,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    max_bonus: null,
-    bonus_days: null,
-  }));
+  return rows.map((row) => toCoupon(row, language));
+}
+
+/** Why a coupon does not hold for a player. */
+type Hindrance = 'ended' | 'used' | 'used_up';
+
+interface Question {
+  readonly playerId: number;
+  readonly now: Date;
+  /** The charge that keeps a place of it, in whose time it is judged. */
+  readonly reserved?: Charge | undefined;
+}
+
+async function hindranceOf(db: DbOrTrx, coupon: Row, { playerId, now, reserved }: Question): Promise<Hindrance | null> {
+  if (coupon.disabled_at !== null) return 'ended';
+  // Who asked for the charge in time and pays it in time gets what was promised.
+  if (coupon.expires_at !== null && coupon.expires_at <= (reserved?.created_at ?? now)) return 'ended';
+  const { rows } = await sql<{ used: boolean; granted: number; taken: number }>`
+    select exists (select from coupon_uses where coupon_id = ${coupon.id} and player_id = ${playerId}) as used,
+      (select count(*) from coupon_uses where coupon_id = ${coupon.id})::bigint as granted,
+      (select coupon_places_taken(c, ${playerId}::bigint, ${now}::timestamptz) from coupons c where id = ${coupon.id}) as taken`.execute(
+    db,
+  );
+  const [counted] = rows;
+  if (!counted || counted.used) return 'used';
+  const most = coupon.max_uses ?? Number.POSITIVE_INFINITY;
+  return counted.granted >= most || (!reserved && counted.taken >= most) ? 'used_up' : null;
+}
+
+function findCoupon(db: DbOrTrx, casinoId: number, code: string, lock: boolean): Promise<Row | undefined> {
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .where('code', '=', couponCode(code))
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+const notValid = (): ApiError => invalid('coupon', 'coupon_invalid', 'coupon_invalid');
+
+/**
+ * Whether a coupon holds for a player now, and what it does.
+ * @throws ApiError 422 `coupon_invalid` whatever the reason; 403 `player_blocked`.
+ */
+export async function checkCoupon(
+  deps: Deps,
+  site: CurrentSite,
+  player: CurrentPlayer,
+  code: string,
+  language: Language,
+): Promise<Coupon> {
+  const now = deps.clock.now();
+  if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+  const coupon = site.config.is_regulated ? undefined : await findCoupon(deps.db, site.id, code, false);
+  if (!coupon || (await hindranceOf(deps.db, coupon, { playerId: player.id, now }))) throw notValid();
+  return toCoupon(coupon, language);
+}
+
+/**
+ * The coupon that a charge takes with it, whose row is held for the rest of the transaction: places are given out one
+ * after the other.
+ * @throws ApiError 422 `coupon_invalid`.
+ */
+export async function reserveCoupon(
+  trx: Trx,
+  site: CurrentSite,
+  playerId: number,
+  code: string,
+  now: Date,
+): Promise<Row> {
+  const coupon = site.config.is_regulated ? undefined : await findCoupon(trx, site.id, code, true);
+  if (!coupon || (await hindranceOf(trx, coupon, { playerId, now }))) throw notValid();
+  return coupon;
+}
+
+/** What the coupon of a charge adds when it is paid; null without one. */
+export async function couponOf(db: DbOrTrx, charge: Charge, language: Language): Promise<PixCharge['coupon']> {
+  if (charge.coupon === null) return null;
+  const coupon = await findCoupon(db, charge.casino_id, charge.coupon, false);
+  if (!coupon) return null;
+  const bonus = bonusOf(coupon, charge.amount);
+  const title = language === 'en' ? coupon.title_en : coupon.title_pt;
+  return { code: coupon.code, title, bonus, rollover: bonus * coupon.rollover };
+}
+
+const WHY: Readonly<Record<Hindrance | 'not_now', Words>> = {
+  ended: { pt: 'o cupom já não vale', en: 'the coupon no longer holds' },
+  used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
+  used_up: { pt: 'os usos deste cupom acabaram', en: 'this coupon has no uses left' },
+  not_now: { pt: 'sua conta não recebe bônus agora', en: 'your account receives no bonuses at the moment' },
+};
+
+async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
+  const { config } = await trx
+    .selectFrom('sites')
+    .select('config')
+    .where('casino_id', '=', casinoId)
+    .executeTakeFirstOrThrow();
+  return config['is_regulated'] === true;
+}
+
+/**
+ * Grants the coupon of a charge in the transaction that credits it, or tells the player why no bonus came: the deposit
+ * stands in any case.
+ * @param charge as it stood before it was paid.
+ */
+export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
+  if (charge.coupon === null) return;
+  const coupon = await findCoupon(trx, charge.casino_id, charge.coupon, true);
+  const reserved = charge.status === 'waiting_payment' && charge.expires_at > now ? charge : undefined;
+  const barred = player.blocked_at !== null || isExcluded(player, now) || (await isRegulated(trx, charge.casino_id));
+  const why = barred
+    ? 'not_now'
+    : coupon
+      ? await hindranceOf(trx, coupon, { playerId: player.id, now, reserved })
+      : 'ended';
+  const bonus = coupon ? bonusOf(coupon, charge.amount) : 0;
+  if (!coupon || why || bonus <= 0) {
+    const reason = WHY[why ?? 'ended'];
+    await notifyPlayer(
+      trx,
+      player,
+      {
+        title_pt: 'Depósito creditado sem o bônus',
+        title_en: 'Deposit credited without the bonus',
+        text_pt: `Seus ${brl(charge.amount, 'pt')} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${reason.pt}.`,
+        text_en: `Your ${brl(charge.amount, 'en')} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${reason.en}.`,
+        link: '/account/wallet',
+      },
+      now,
+    );
+    return;
+  }
+  const { title_pt, title_en, code, id: couponId } = coupon;
+  const rollover = bonus * coupon.rollover;
+  const expiresAt = new Date(now.getTime() + coupon.days * DAY_MS);
+  const { bonusId } = await grantBonus(trx, {
+    player,
+    title_pt,
+    title_en,
+    amount: bonus,
+    rollover,
+    source: 'coupon',
+    reference: code,
+    charge: charge.txid,
+    expiresAt,
+    line: 'bonus',
+    at: now,
+  });
+  await trx
+    .insertInto('coupon_uses')
+    .values({
+      coupon_id: couponId,
+      player_id: player.id,
+      casino_id: charge.casino_id,
+      charge_txid: charge.txid,
+      bonus_id: bonusId,
+      created_at: now,
+    })
+    .execute();
+  // Without a wager it became real money at once, and that has been told.
+  if (rollover === 0) return;
+  await notifyPlayer(
+    trx,
+    player,
+    {
+      title_pt: `${brl(bonus, 'pt')} em bônus`,
+      title_en: `${brl(bonus, 'en')} bonus`,
+      text_pt: `${title_pt}: aposte ${brl(rollover, 'pt')} até ${dayInWords(expiresAt, 'pt')} para que vire saldo real. Um pedido de saque encerra o bônus.`,
+      text_en: `${title_en}: wager ${brl(rollover, 'en')} by ${dayInWords(expiresAt, 'en')} to make it real money. Asking for a withdrawal ends the bonus.`,
+      link: '/account/wallet',
+    },
+    now,
+  );
 }

@@ -16,6 +16,16 @@ export function dayOf(moment: Date): string {
   return formatter.format(moment);
 }
 
+const inWords = {
+  pt: new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium' }),
+} as const;
+
+/** The day as people write it: `20/12/2026`, `Dec 20, 2026`. */
+export function dayInWords(moment: Date, language: 'pt' | 'en'): string {
+  return inWords[language].format(moment);
+}
+
 /** The first moment of a calendar day in São Paulo. */
 export function startOfDay(day: string): Date {
   const noonUtc = new Date(`${day}T12:00:00.000Z`);

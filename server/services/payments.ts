@@ -4,10 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
 import type { PixCharge } from '../../src/contract/payments.ts';
 import type { PaymentStatus } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
-import type { Charges } from '../db/schema.ts';
+import type { Charges, Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { buildBrCode } from '../gateways/pix/br-code.ts';
@@ -16,8 +17,9 @@ import { GatewayError } from '../gateways/pix/port.ts';
 import { lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { type Language, messageFor } from '../messages.ts';
 import { refuseIncomplete } from './account-state.ts';
-import { moneyRules, requireAmount } from './amounts.ts';
+import { moneyRules, reais, requireAmount } from './amounts.ts';
 import { closeUnpaid, lookAtCharge } from './charges.ts';
+import { bonusOf, couponOf, reserveCoupon } from './coupons.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
 import { takenField } from './players.ts';
@@ -53,7 +55,7 @@ function txidOf({ key, player, amount }: DepositWish): string {
   return createHash('sha256').update(`charge ${player.id} ${amount} ${key}`).digest('hex').slice(0, 32);
 }
 
-function toPixCharge(charge: Charge, now: Date): PixCharge {
+function toPixCharge(charge: Charge, coupon: PixCharge['coupon'], now: Date): PixCharge {
   return {
     id: String(charge.id),
     txid: charge.txid,
@@ -62,14 +64,14 @@ function toPixCharge(charge: Charge, now: Date): PixCharge {
     expires_at: charge.expires_at.toISOString(),
     status: charge.status,
     created_at: charge.created_at.toISOString(),
-    coupon: null,
+    coupon,
     now: now.toISOString(),
   };
 }
 
 /**
  * Charges a deposit.
- * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`; 403 `player_blocked`,
+ * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`, `coupon_min_deposit`; 403 `player_blocked`,
  * `profile_incomplete`, `verification_required`; 503
  * `gateway_unavailable` when the bank does not answer: nothing is owed then, and trying again is safe.
  */
@@ -80,13 +82,13 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
   refuseIncomplete(player, site);
   const { minDeposit, maxDeposit } = moneyRules(site.config);
   requireAmount(amount, minDeposit, maxDeposit, language);
-  if (wish.coupon) throw new ApiError(422, 'coupon_invalid', { errors: { coupon: ['invalid'] } });
   const cpf = player.cpf ?? (await giveCpf(deps, player, wish.cpf));
 
   const txid = txidOf(wish);
   const known = wish.key === null ? undefined : await chargeAt(deps, txid);
   const waits = known?.status === 'waiting_payment' && known.expires_at > now;
-  if (known && waits && known.registered_at !== null) return toPixCharge(known, now);
+  const shown = async (charge: Charge, at: Date) => toPixCharge(charge, await couponOf(deps.db, charge, language), at);
+  if (known && waits && known.registered_at !== null) return shown(known, now);
   // One that has ended is not asked for again by an old key: the player wants to pay now.
   const charge = known && waits ? known : await writeCharge(deps, wish, known ? newTxid() : txid, now);
   let qrcode: string;
@@ -113,7 +115,7 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
     .set({ qrcode, registered_at: deps.clock.now() })
     .where('txid', '=', charge.txid)
     .execute();
-  return toPixCharge({ ...charge, qrcode }, deps.clock.now());
+  return shown({ ...charge, qrcode }, deps.clock.now());
 }
 
 function chargeAt(deps: Deps, txid: string): Promise<Charge | undefined> {
@@ -122,7 +124,7 @@ function chargeAt(deps: Deps, txid: string): Promise<Charge | undefined> {
 
 async function writeCharge(
   deps: Deps,
-  { site, player, amount, language }: DepositWish,
+  { site, player, amount, language, coupon: code }: DepositWish,
   txid: string,
   now: Date,
 ): Promise<Charge> {
@@ -132,6 +134,8 @@ async function writeCharge(
       // Behind the player's lock, so that two codes asked for at once are judged one after the other.
       await lockPlayer(trx, player.id);
       await requireDepositLimit(trx, player.id, amount, language, now);
+      const coupon = code ? await reserveCoupon(trx, site, player.id, code, now) : null;
+      if (coupon) requireCouponDeposit(coupon, amount, site, language);
       const { id } = await trx
         .insertInto('transactions')
         .values({
@@ -152,7 +156,7 @@ async function writeCharge(
           ...owner,
           txid,
           id,
-          coupon: null,
+          coupon: coupon?.code ?? null,
           // Made of the address that the bank answers with; no code is shown before (`registered_at`).
           qrcode: '',
           status: 'waiting_payment',
@@ -172,6 +176,20 @@ async function writeCharge(
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new ApiError(409, 'request_in_progress', { retryAfter: 1, cause: error });
   }
+}
+
+/** @throws ApiError 422 `coupon_min_deposit` on the amount, with the least that the coupon takes. */
+function requireCouponDeposit(
+  coupon: Selectable<Coupons>,
+  amount: number,
+  site: CurrentSite,
+  language: Language,
+): void {
+  const { minDeposit, maxDeposit } = moneyRules(site.config);
+  const least = Math.max(coupon.min_deposit, minDeposit);
+  if (amount >= least && bonusOf(coupon, amount) > 0) return;
+  const words = fieldMessage('money', fieldLabel('amount', language), language, [reais(least), reais(maxDeposit)]);
+  throw new ApiError(422, 'coupon_min_deposit', { errors: { amount: [words] }, details: { min_deposit: least } });
 }
 
 /**
@@ -218,7 +236,7 @@ async function giveCpf(deps: Deps, player: CurrentPlayer, cpf: string | null): P
 }
 
 /** The charge of a player that still waits for its payment; null when there is none. */
-export async function openCharge(deps: Deps, playerId: number): Promise<PixCharge | null> {
+export async function openCharge(deps: Deps, playerId: number, language: Language): Promise<PixCharge | null> {
   const now = deps.clock.now();
   const charge = await deps.db
     .selectFrom('charges')
@@ -231,7 +249,7 @@ export async function openCharge(deps: Deps, playerId: number): Promise<PixCharg
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return charge ? toPixCharge(charge, now) : null;
+  return charge ? toPixCharge(charge, await couponOf(deps.db, charge, language), now) : null;
 }
 
 export interface ChargeStatus {

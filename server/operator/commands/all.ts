@@ -1,5 +1,6 @@
 /** Every command, in the order of `--help`. */
 import type { Command } from '../command.ts';
+import { couponCommands } from './coupon.ts';
 import { documentCommands } from './document.ts';
 import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...documentCommands,
   ...userCommands,
+  ...couponCommands,
   ...siteCommands,
   ...notifyCommands,
   ...maintenanceCommands,
