@@ -78,7 +78,7 @@ export const offerInvariants: Readonly<Record<string, string>> = {
     from (select * from bonuses where source = 'coupon') b full join coupon_uses u on u.bonus_id = b.id
     left join charges c on c.txid = u.charge_txid
     where b.id is null or u.coupon_id is null or b.player_id <> u.player_id or b.charge_txid is distinct from u.charge_txid
-      or c.status is null or c.status not in ('paid', 'refunded') or c.player_id <> u.player_id`,
+      or c.status is null or c.status not in ('paid', 'refunded', 'chargebacked') or c.player_id <> u.player_id`,
   'a claim of cashback paid once': `
     select format('cashback %s: %s claims, %s payments of %s', c.id, c.claimed, coalesce(t.times, 0), c.amount) as detail
     from cashback c left join (

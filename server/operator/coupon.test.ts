@@ -29,10 +29,9 @@ const lastRecord = () =>
   platform.deps.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 test('a coupon is made, holds at once, is listed with its uses, and is taken out of use', async () => {
-  const made = await run(
-    ...['coupon', 'create', 'mare-cheia', '--percent', '25', '--max-bonus', '10000'],
-    ...['--min-deposit', '3000', '--rollover', '8', '--days', '7', '--max-uses', '100', '--expires', '2026-12-31'],
-  );
+  const options =
+    '--percent 25 --max-bonus 10000 --min-deposit 3000 --rollover 8 --days 7 --max-uses 100 --expires 2026-12-31';
+  const made = await run('coupon', 'create', 'mare-cheia', ...options.split(' '));
   expect(made.problem).toBeNull();
   expect(made.outputs[0]).toMatchObject({
     type: 'note',
@@ -72,10 +71,9 @@ test('a coupon is made, holds at once, is listed with its uses, and is taken out
 });
 
 test('with words of its own, and without a wager', async () => {
-  await run(
-    ...['coupon', 'create', 'VENTO', '--fixed', '1500', '--rollover', '0', '--title', 'Vento bom'],
-    ...['--title-en', 'Fair wind', '--description', 'R$ 15 na hora.', '--expires', '2026-12-31T18:00:00Z'],
-  );
+  const words = ['--title', 'Vento bom', '--title-en', 'Fair wind', '--description', 'R$ 15 na hora.'];
+  const figures = '--fixed 1500 --rollover 0 --expires 2026-12-31T18:00:00Z'.split(' ');
+  await run('coupon', 'create', 'VENTO', ...figures, ...words);
   expect((await check('VENTO')).body.coupon).toMatchObject({
     title: 'Vento bom',
     description: 'R$ 15 na hora.',
