@@ -16,6 +16,8 @@ const schema = v.object({
   drop_webhooks: count,
   /** Of the API Pix alone, from here on. This many calls answer 429 and ask for a second of peace. */
   throttle: count,
+  /** This many orders (PUT) do their work and then lose the answer. */
+  drop_orders: count,
   /** This many calls find their token refused, though it should hold. */
   deny_tokens: count,
   /** How long a token holds, in seconds. */
@@ -54,6 +56,7 @@ type CountedFault =
   | 'refuse_calls'
   | 'drop_webhooks'
   | 'throttle'
+  | 'drop_orders'
   | 'deny_tokens'
   | 'stale_reads'
   | 'stale_completed'

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { hasError, isDynamicPix, parsePix } from 'pix-utils';
+import { parseEmv } from 'pix-utils/dist/main/emvHandler.js';
 import { describe, expect, it } from 'vitest';
 import { buildBrCode, crc16, parseBrCode } from './br-code.ts';
 
@@ -60,5 +62,53 @@ describe('the BR Code', () => {
   it('refuses what is no amount', () => {
     expect(() => buildBrCode({ ...facts, amount: 0 })).toThrow(RangeError);
     expect(() => buildBrCode({ ...facts, amount: 10.5 })).toThrow(RangeError);
+  });
+});
+
+describe('a library that is not ours', () => {
+  const place = fc
+    .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-._/:'), { minLength: 1, maxLength: 77 })
+    .map((letters) => letters.join(''));
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom('São João Apostas e Jogos Ltda', 'Açaí & Cia. do Pará – Matriz', 'ÀÉÎÕÜ çñ', '   ', '💰 Jangada'),
+  );
+
+  it('reads each code that we write, with our own facts in it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999_99 }),
+        words,
+        words,
+        place,
+        (amount, merchantName, merchantCity, location) => {
+          const code = buildBrCode({ location, amount, merchantName, merchantCity });
+          // Not a letter that a payer's bank may count otherwise, and no longer than the standard allows.
+          expect(code).toMatch(/^[\x20-\x7e]{1,512}$/);
+          const read = parsePix(code);
+          if (hasError(read) || !isDynamicPix(read)) throw new Error(`not read: ${code}`);
+          expect(read.url).toBe(location);
+          expect([read.countryCode, read.transactionCurrency]).toEqual(['BR', '986']);
+          expect(read.merchantName.length).toBeLessThanOrEqual(25);
+          expect(read.merchantCity.length).toBeLessThanOrEqual(15);
+          const emv = parseEmv({ emvCode: code });
+          if (!emv.isValid) throw new Error(`not read: ${code}`);
+          expect(emv.getTag(54)).toBe(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`);
+          expect(emv.getTag(63)).toBe(crc16(code.slice(0, -4)));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses what was changed on the way', () => {
+    const code = buildBrCode(facts);
+    expect(hasError(parsePix(code.replace('50.00', '51.00')))).toBe(true);
+    expect(hasError(parsePix(`${code.slice(0, -4)}0000`))).toBe(true);
+  });
+
+  it('keeps an accented name whole but for its accents', () => {
+    const read = parsePix(buildBrCode({ ...facts, merchantName: 'Ação São José', merchantCity: 'São Luís' }));
+    expect(read).toMatchObject({ merchantName: 'Acao Sao Jose', merchantCity: 'Sao Luis' });
   });
 });

@@ -47,7 +47,7 @@ export function createApiPix(deps: ApiPixDeps): Hono {
         if (refused) throw new Problem(403, 'AcessoNegado', `Falta o escopo ${scope}.`);
         const body = await readText(context);
         if (body === undefined) throw new Problem(413, 'RequisicaoInvalida', 'O corpo é grande demais.');
-        lost = faults.use('drop_answers');
+        lost = faults.use('drop_answers') || (context.req.method === 'PUT' && faults.use('drop_orders'));
         await cobs.settleMoney();
         const answer = await work(context, body);
         await book.settled();
