@@ -1,0 +1,130 @@
+/**
+ * The bank of a simulated run. What it knows is the truth about money outside the platform: who paid which charge, what
+ * was given back, what was paid out. What it answers is another thing: it may be away, do what was asked and lose its
+ * answer, answer with something older than it said before, or leave out who paid. It never claims a payment that was
+ * not made: that no platform could find out.
+ */
+import { type ChargeAtBank, GatewayError, type PayoutOrder, type PixGateway } from '../../server/gateways/pix/port.ts';
+import { CrashError, type Life } from './faulty-database.ts';
+import type { Random } from './random.ts';
+import type { Schedule } from './schedule.ts';
+
+export interface Payment {
+  readonly cpf: string;
+  readonly amount: number;
+}
+
+interface Charge {
+  readonly amount: number;
+  /** Paid once at most. */
+  payment: Payment | null;
+  state: 'active' | 'refused' | 'expired';
+  givenBack: number;
+}
+
+export interface Bank {
+  readonly charges: ReadonlyMap<string, Charge>;
+  /** Centavos that were paid out, by the payout's id. */
+  readonly payouts: ReadonlyMap<string, number>;
+  /** Payouts whose key the bank refuses, for good. */
+  readonly invalid: ReadonlySet<string>;
+  /** One call in so many goes wrong; 0: none. */
+  faults: number;
+  /** Calls that went wrong since it was last set to 0. */
+  wrong: number;
+  pay(txid: string, payment: Payment): void;
+  end(txid: string, state: 'refused' | 'expired'): void;
+  /** The bank as one process of the platform reaches it. */
+  gatewayFor(life: Life): PixGateway;
+}
+
+export function createBank(random: Random, schedule: Schedule): Bank {
+  const charges = new Map<string, Charge>();
+  const payouts = new Map<string, number>();
+  const invalid = new Set<string>();
+
+  const bank: Bank = {
+    charges,
+    payouts,
+    invalid,
+    faults: 0,
+    wrong: 0,
+    pay(txid, payment) {
+      const charge = charges.get(txid);
+      if (charge && !charge.payment) charge.payment = payment;
+    },
+    end(txid, state) {
+      const charge = charges.get(txid);
+      if (charge && !charge.payment) charge.state = state;
+    },
+    gatewayFor(life) {
+      /** A call: it takes its turn, and may fail before or after it has done what was asked. */
+      const call = async <T>(work: () => T): Promise<T> => {
+        await schedule.pass();
+        // A process that has died asks nobody.
+        if (life.dead) throw new CrashError();
+        const fault = bank.faults > 0 && random.oneIn(bank.faults) ? random.pick(['away', 'mute'] as const) : null;
+        if (fault) bank.wrong += 1;
+        if (fault === 'away') throw new GatewayError('The bank does not answer.');
+        const answer = work();
+        if (fault === 'mute') throw new GatewayError('The answer of the bank was lost.');
+        if (life.dead) throw new CrashError();
+        return answer;
+      };
+      return {
+        simulated: false,
+        locationOf: (txid) => `bank.example/${txid}`,
+        createCharge: ({ txid, amount }) =>
+          call(() => {
+            if (!charges.has(txid)) charges.set(txid, { amount, payment: null, state: 'active', givenBack: 0 });
+          }),
+        findCharge: (txid) => call(() => answerFor(txid)),
+        refund: (txid) =>
+          call(() => {
+            const charge = charges.get(txid);
+            if (!charge?.payment) throw new Error(`The platform gives back ${txid}, which nobody has paid.`);
+            charge.givenBack = 1;
+          }),
+        payOut: (order) => call(() => payOut(order)),
+        holderOf: (_type, key, expected) =>
+          call(() => (key.startsWith('outra') ? { name: 'Joana', cpf: '11144477735' } : expected)),
+      };
+    },
+  };
+
+  function answerFor(txid: string): ChargeAtBank | null {
+    const charge = charges.get(txid);
+    if (!charge) return null;
+    const { amount, payment, state, givenBack } = charge;
+    const facts = { txid, amount, endToEndId: null, payer: null } as const;
+    // It contradicts what it has said, or will say: it looks at an old copy, or does not know the payer yet.
+    if (bank.faults > 0 && random.oneIn(bank.faults)) {
+      bank.wrong += 1;
+      return payment && random.oneIn(2) ? { ...facts, state: 'paid', endToEndId: 'E' } : { ...facts, state: 'active' };
+    }
+    if (givenBack > 0) return { ...facts, state: 'refunded' };
+    if (!payment) return { ...facts, state };
+    return {
+      ...facts,
+      state: 'paid',
+      amount: payment.amount,
+      endToEndId: `E${txid.slice(0, 8)}`,
+      payer: { name: 'Quem pagou', cpf: payment.cpf },
+    };
+  }
+
+  function payOut(order: PayoutOrder): { state: 'sent'; endToEndId: string | null } | { state: 'invalid_key' } {
+    const known = payouts.get(order.id);
+    if (known !== undefined && known !== order.amount) throw new Error(`Payout ${order.id} is asked for differently.`);
+    if (known !== undefined) return { state: 'sent', endToEndId: null };
+    // The first word on a payout is the last: paid, or a key that is nobody's.
+    if (invalid.has(order.id) || random.oneIn(6)) {
+      invalid.add(order.id);
+      return { state: 'invalid_key' };
+    }
+    payouts.set(order.id, order.amount);
+    return { state: 'sent', endToEndId: 'E1' };
+  }
+
+  return bank;
+}

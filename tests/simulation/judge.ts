@@ -1,0 +1,81 @@
+/**
+ * Holds what was seen of one moment against the model: is there an order of what was done, and a way for what was not
+ * answered, in which every answer and every balance is right? No such order is a fault of the platform.
+ */
+import { type Answer, copyOf, type Facts, imageOf, type Op, type Rules, take, type World } from './model.ts';
+
+/** What was done to one player in a moment; `lost`: nobody heard what came of it. */
+export interface Act {
+  readonly op: Op;
+  readonly answer: Answer | 'lost' | 'none';
+}
+
+/** What the platform says a player has. */
+export interface Seen {
+  readonly real: number;
+  readonly held: number;
+  readonly deposits: number;
+  /** Amounts of withdrawals that are new, smallest first. */
+  readonly made: readonly number[];
+}
+
+export interface Moment {
+  readonly acts: readonly Act[];
+  /** How things stood beside the money: once, or before and after where that changed in this moment. */
+  readonly facts: readonly Facts[];
+  readonly rules: Rules;
+  readonly now: number;
+  readonly seen: Seen;
+}
+
+function agrees(expected: Answer | null, actual: Answer | 'lost' | 'none'): boolean {
+  if (expected === null || actual === 'none' || actual === 'lost') return true;
+  if (expected.status !== actual.status) return false;
+  if (expected.status >= 400) {
+    if (expected.code !== actual.code) return false;
+  } else if (expected.replayed !== undefined && expected.replayed !== actual.replayed) return false;
+  return expected.balance === undefined || actual.balance === undefined || expected.balance === actual.balance;
+}
+
+const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
+
+/** The worlds in which this moment is possible; none: it is not. */
+export function judge(worlds: readonly World[], { acts, facts, rules, now, seen }: Moment): World[] {
+  const found = new Map<string, World>();
+  const ops = acts.map(({ op }) => op);
+  const visit = (world: World, left: readonly Act[]): void => {
+    if (left.length === 0) {
+      const right =
+        world.real === seen.real &&
+        world.held === seen.held &&
+        world.deposits === seen.deposits &&
+        sameNumbers(world.made, seen.made);
+      if (right) found.set(`${lineage.get(world) ?? ''}${imageOf(world, ops)}`, world);
+      return;
+    }
+    const tried = new Set<string>();
+    for (const [index, act] of left.entries()) {
+      // The same request twice: which of the two comes first says nothing.
+      const name = JSON.stringify(act);
+      if (tried.has(name)) continue;
+      tried.add(name);
+      const rest = left.filter((_one, other) => other !== index);
+      for (const known of facts) {
+        const next = copyOf(world);
+        lineage.set(next, lineage.get(world) ?? '');
+        const expected = take(next, act.op, known, rules, now);
+        if (next.real >= 0 && next.held >= 0 && agrees(expected, act.answer)) visit(next, rest);
+      }
+      if (act.answer === 'lost') visit(world, rest);
+    }
+  };
+  // Worlds that came apart earlier stay apart, whatever this moment does to them.
+  const lineage = new Map<World, string>();
+  for (const [index, world] of worlds.entries()) {
+    const start = { ...copyOf(world), made: [] };
+    lineage.set(start, worlds.length === 1 ? '' : `${index} `);
+    visit(start, acts);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,123 @@
+/** The players of a simulated run: how they come to the site, and what the run remembers of each. */
+import type { Db } from '../../server/db/connect.ts';
+import { solve, testCpf } from '../fixtures/platform.ts';
+import { type Asked, HOST, type Replica } from './house.ts';
+import { type Facts, newWorld, type Op, type World } from './model.ts';
+import type { Seen } from './judge.ts';
+
+const GAME = 'boto';
+const SESSION_MS = 12 * 3_600_000;
+const LOGIN_MS = 30 * 24 * 3_600_000;
+
+export interface Person {
+  /** 1, 2, 3… in the order of arrival; what the trace calls them. */
+  readonly number: number;
+  readonly id: number;
+  readonly phone: string;
+  readonly cpf: string;
+  token: string;
+  loginEnds: number;
+  methodId: string;
+  /** The provider session in use; '' before the first. */
+  session: string;
+  /** When each provider session ends. */
+  readonly sessions: Map<string, number>;
+  worlds: World[];
+  seen: Seen & { readonly bonus: number };
+  facts: Facts;
+  /** Raises of a limit that were asked for: `kind.period` → what, and when. */
+  readonly raises: Map<string, { readonly value: number | null; readonly at: number }>;
+  /** What the provider has yet to say of this player's rounds, in no order. */
+  readonly unsaid: Op[];
+}
+
+const PASSWORD = 'jangada-simulada-7';
+
+async function need(asking: Promise<Asked | null>, what: string): Promise<Asked> {
+  const answer = await asking;
+  if (!answer || answer.status >= 300) throw new Error(`${what}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
+  return answer;
+}
+
+/** Registers a player as a visitor does, and gives them what the operator gives after a look at their documents. */
+export async function join(replica: Replica, db: Db, number: number): Promise<Person> {
+  const cpf = testCpf(number);
+  const phone = `+55119${String(80_000_000 + number)}`;
+  const now = replica.deps.clock.nowMs();
+  const { body: challenge } = await need(replica.ask('GET', '/captcha/challenge'), 'captcha');
+  const { body } = await need(
+    replica.ask('POST', '/auth/register', {
+      key: `register-${number}`,
+      body: {
+        first_name: 'Jogador',
+        last_name: 'Simulado',
+        email: `jogador${number}@example.com`,
+        phone,
+        cpf,
+        birth_date: '1990-01-01',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        accepted_terms: true,
+        captcha: solve(challenge),
+      },
+    }),
+    'register',
+  );
+  const id = Number(body.data.id);
+  const at = replica.deps.clock.now();
+  await db
+    .insertInto('documents')
+    .values(
+      (['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const).map((type) => ({
+        casino_id: 1,
+        player_id: id,
+        type,
+        status: 'approved' as const,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+  const token = body.token as string;
+  const method = await need(replica.ask('POST', '/wallet/withdraw/method', { token, body: { type: 'cpf' } }), 'key');
+  const facts: Facts = { limits: {}, exclusion: null, heldUntil: null, sessions: new Map() };
+  return {
+    number,
+    id,
+    phone,
+    cpf,
+    token,
+    loginEnds: now + LOGIN_MS,
+    methodId: method.body.data.id,
+    session: '',
+    sessions: new Map(),
+    worlds: [newWorld()],
+    seen: { real: 0, held: 0, deposits: 0, made: [], bonus: 0 },
+    facts,
+    raises: new Map(),
+    unsaid: [],
+  };
+}
+
+/** Logs in anew; false when the answer was lost or the player is shut out of more than reading and withdrawing. */
+export async function logIn(replica: Replica, person: Person): Promise<boolean> {
+  const answer = await replica.ask('POST', '/auth/login', { body: { username: person.phone, password: PASSWORD } });
+  if (answer?.status !== 200) return false;
+  person.token = answer.body.token;
+  person.loginEnds = replica.deps.clock.nowMs() + LOGIN_MS;
+  return true;
+}
+
+/** Opens the game: a launch token, exchanged by the provider for a session. Answers the status that it came to. */
+export async function openGame(replica: Replica, person: Person): Promise<number | null> {
+  const { token } = person;
+  const wish = { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' };
+  const launched = await replica.ask('POST', '/games/url', { token, body: wish });
+  if (launched?.status !== 200) return launched?.status ?? null;
+  const launch = new URLSearchParams(new URL(launched.body.gameUrl, `http://${HOST}`).hash.slice(1)).get('t');
+  const opened = await replica.ask('POST', '/provider/v1/authenticate', { body: { token: launch }, signed: 'provider' });
+  if (opened?.status !== 200) return opened?.status ?? null;
+  person.session = opened.body.session;
+  person.sessions.set(person.session, Math.min(replica.deps.clock.nowMs() + SESSION_MS, person.loginEnds));
+  return 200;
+}

@@ -1,0 +1,30 @@
+/**
+ * Makes this process's own chance and waiting part of the run: tokens, ids and keys that the platform draws come from
+ * the seed, and what sleeps waits for its turn in the schedule instead of for a timer. Node's own modules are patched
+ * and, at the end, put back as they were.
+ */
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+/** @returns what undoes it. */
+export function seedProcess(random: Random, sleep: () => Promise<void>): () => void {
+  const { randomBytes, randomUUID } = crypto;
+  const { setTimeout } = timers;
+  // The callback form is not used by the platform; whoever else uses it keeps the original.
+  const bytes = (size: number, done?: (error: Error | null, bytes: Buffer) => void): Buffer | void =>
+    done ? randomBytes(size, done) : random.bytes(size);
+  const uuid = (): string => {
+    const hex = random.bytes(16).toString('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+  };
+  Object.assign(crypto, { randomBytes: bytes, randomUUID: uuid });
+  Object.assign(timers, { setTimeout: sleep });
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(crypto, { randomBytes, randomUUID });
+    Object.assign(timers, { setTimeout });
+    syncBuiltinESMExports();
+  };
+}

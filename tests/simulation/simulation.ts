@@ -1,0 +1,401 @@
+/**
+ * A run: players, provider, bank, operator, clock and crashes against the real platform, chosen by a seed. After every
+ * step each balance is held against the model to the centavo, and now and then every invariant of the ledger against the
+ * tables. The same seed makes the same run.
+ */
+import { createHash } from 'node:crypto';
+import { createManualClock } from '../../server/clock.ts';
+import type { Connection } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { seed as seedDatabase } from '../../server/db/seed/index.ts';
+import { verifyLedger } from '../../server/ledger/verify.ts';
+import * as actions from './actions.ts';
+import type { Message, Stage } from './actions.ts';
+import { type Bank, createBank } from './bank.ts';
+import { CrashError } from './faulty-database.ts';
+import { createHouse, type House, type HouseOptions, type Replica } from './house.ts';
+import { type Act, judge } from './judge.ts';
+import { isExcluded, type Op, type Rules } from './model.ts';
+import { join, logIn, openGame, type Person } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
+import { seedProcess } from './seeded-process.ts';
+import { createWitness, type Witness } from './witness.ts';
+
+export interface RunOptions {
+  readonly seed: string;
+  readonly steps: number;
+  /** An empty database; it is migrated and filled here. */
+  readonly connection: Connection;
+  /** Every invariant is verified after so many steps, and at the end. */
+  readonly verifyEvery?: number;
+  /** Spoils the platform, for the proof that a run can fail. */
+  readonly spoil?: Pick<HouseOptions, 'spoil' | 'losesCommit'> & {
+    readonly database?: (connection: Connection) => Promise<void>;
+  };
+  readonly onStep?: (step: number) => void;
+}
+
+export interface Report {
+  readonly seed: string;
+  readonly steps: number;
+  /** Steps that were taken; fewer than `steps` when something was found. */
+  readonly taken: number;
+  /** Hash of everything that happened. */
+  readonly hash: string;
+  /** What is wrong; null: nothing. */
+  readonly found: string | null;
+  /** The last steps. */
+  readonly tail: readonly string[];
+  /** How often each thing happened. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const START = new Date('2026-11-20T15:00:00.000Z');
+const FIRST_PEOPLE = 8;
+const MOST_PEOPLE = 16;
+const TAIL = 40;
+const RULES: Omit<Rules, 'minBet' | 'maxBet'> = {
+  gamecode: 'boto',
+  minWithdrawal: 2000,
+  maxWithdrawal: 500_000,
+  mostWithdrawals: 4,
+};
+
+/** Something that must not be. */
+class Finding extends Error {}
+
+interface Run extends Stage {
+  readonly schedule: Schedule;
+  readonly house: House;
+  readonly bank: Bank;
+  readonly witness: Witness;
+  readonly random: Random;
+  readonly people: Person[];
+  note(line: string): void;
+  count(what: string): void;
+}
+
+/** Runs it. Never throws for what it finds: that is in the report. */
+export async function simulate(options: RunOptions): Promise<Report> {
+  const { seed, steps, connection } = options;
+  const random = createRandom(seed);
+  const schedule = createSchedule(createRandom(`${seed} schedule`));
+  const unseed = seedProcess(createRandom(`${seed} process`), () => schedule.pass());
+  const hash = createHash('sha256');
+  const tail: string[] = [];
+  const counts: Record<string, number> = {};
+  const errors: string[] = [];
+  let taken = 0;
+  let found: string | null = null;
+  let serial = 0;
+  let house: House | undefined;
+
+  const note = (line: string): void => {
+    hash.update(line).update('\n');
+    tail.push(line);
+    if (tail.length > TAIL) tail.shift();
+  };
+  const count = (what: string): void => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  try {
+    const clock = createManualClock(START, (error) => {
+      if (!(error instanceof CrashError)) errors.push(`a scheduled task failed: ${String(error)}`);
+    });
+    const bank = createBank(createRandom(`${seed} bank`), schedule);
+    const onError = (what: string): void => void errors.push(what);
+    await migrate(connection.db, clock);
+    house = await createHouse({ connection, clock, schedule, bank, onError, ...options.spoil });
+    const first = house.replicas[0] as Replica;
+    await seedDatabase({ ...first.deps, db: connection.db });
+    await options.spoil?.database?.(connection);
+    const { min_bet: minBet, max_bet: maxBet } = await connection.db
+      .selectFrom('games')
+      .select(['min_bet', 'max_bet'])
+      .where('gamecode', '=', RULES.gamecode)
+      .where('casino_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    const people: Person[] = [];
+    const byId = new Map<number, Person>();
+    const now = () => clock.nowMs();
+    const witness = createWitness(connection.db, bank, now, byId);
+    const run: Run = {
+      random,
+      schedule,
+      house,
+      bank,
+      witness,
+      people,
+      rules: { ...RULES, minBet, maxBet },
+      now,
+      serial: () => (serial += 1),
+      refunds: new Set(),
+      woken: new Set(),
+      note,
+      count,
+    };
+    const arrive = async (): Promise<void> => {
+      const person = await join(random.pick(run.house.replicas), connection.db, people.length + 1);
+      people.push(person);
+      byId.set(person.id, person);
+      await openGame(random.pick(run.house.replicas), person);
+      note(`player ${person.number} arrives`);
+    };
+    while (people.length < FIRST_PEOPLE) await arrive();
+
+    for (; taken < steps; taken += 1) {
+      options.onStep?.(taken);
+      if (people.length < MOST_PEOPLE && random.oneIn(400)) await arrive();
+      await step(run, taken, clock.advance);
+      if (errors.length > 0) throw new Finding(`The platform reports: ${errors.join('; ')}`);
+      if ((taken + 1) % (options.verifyEvery ?? 1000) === 0) await verify(connection);
+    }
+    await heal(run, clock.advance);
+    if (errors.length > 0) throw new Finding(`The platform reports: ${errors.join('; ')}`);
+    await verify(connection);
+  } catch (error) {
+    found = error instanceof Error ? error.message : String(error);
+    if (error instanceof Error && !(error instanceof Finding)) found = error.stack ?? found;
+    note(`found: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    house?.close();
+    unseed();
+  }
+  return { seed, steps, taken, hash: hash.digest('hex').slice(0, 16), found, tail, counts };
+}
+
+async function verify({ db }: Connection): Promise<void> {
+  const breaches = await verifyLedger(db);
+  if (breaches.length === 0) return;
+  const words = breaches.slice(0, 5).map(({ invariant, detail }) => `${invariant}: ${detail}`);
+  throw new Finding(`The ledger is broken (${breaches.length}): ${words.join('; ')}`);
+}
+
+/* ── one step ───────────────────────────────────────────────────────────── */
+
+type Advance = (ms: number) => Promise<Date>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+async function step(run: Run, index: number, advance: Advance): Promise<void> {
+  const { random, people, bank } = run;
+  const person = random.pick(people);
+  // Faults come in spells: most of the time the bank is well.
+  if (random.oneIn(30)) bank.faults = random.weighted([
+    [60, 0],
+    [25, 12],
+    [10, 3],
+    [5, 1],
+  ]);
+  run.woken.clear();
+  await comeBack(run, person);
+  const poor = person.seen.real < 2000;
+  const messages = random.weighted<() => Message[]>([
+    [600, () => actions.provide(run, person)],
+    [15, () => actions.confuse(run, person, random.pick(people.filter((one) => one !== person)))],
+    [poor ? 200 : 40, () => actions.deposit(run, person)],
+    [poor ? 400 : 60, () => actions.pay(run, person)],
+    [50, () => actions.withdraw(run, person)],
+    [70, () => actions.decide(run, person)],
+    [6, () => actions.giveBack(run, person)],
+    [14, () => actions.limit(run, person)],
+    [4, () => actions.exclude(run, person)],
+    // Two at once, who know nothing of one another: the provider and the player, or two tabs.
+    [60, () => [...actions.provide(run, person), ...actions.withdraw(run, person)]],
+    [25, () => [...actions.provide(run, person), ...actions.pay(run, person)]],
+    [15, () => [...actions.withdraw(run, person), ...actions.withdraw(run, person), ...actions.provide(run, person)]],
+    [5, () => [...actions.provide(run, person), ...actions.exclude(run, person)]],
+    [5, () => [...actions.provide(run, person), ...actions.limit(run, person)]],
+    [15, () => [...actions.provide(run, person), ...actions.provide(run, random.pick(people))]],
+  ])();
+  if (random.oneIn(16) || messages.length === 0) {
+    await passTime(run, index, advance);
+    return;
+  }
+  await moment(run, index, messages);
+}
+
+async function passTime(run: Run, index: number, advance: Advance): Promise<void> {
+  const { random, house } = run;
+  const ms = random.weighted<() => number>([
+    [600, () => 1 + random.below(20 * SECOND)],
+    [250, () => random.below(10 * MINUTE)],
+    [100, () => random.below(6 * HOUR)],
+    [40, () => 12 * HOUR + random.below(18 * HOUR)],
+    [6, () => 48 * HOUR + random.below(168 * HOUR)],
+  ])();
+  planCrash(run, 12);
+  run.note(`${index} the clock moves ${ms} ms`);
+  run.count('clock');
+  await run.schedule.together([async () => void (await advance(ms))]);
+  await afterwards(run, index, house.replicas, []);
+}
+
+/** Now and then a process will die at one of its next commit points. */
+function planCrash({ random, house }: Run, times: number): void {
+  for (const { life } of house.replicas) {
+    life.points = 0;
+    life.crash = random.oneIn(times)
+      ? { point: 1 + random.below(5), when: random.pick(['before', 'after'] as const) }
+      : null;
+  }
+}
+
+interface Delivered {
+  readonly message: Message;
+  readonly answer: Act['answer'];
+}
+
+/** Sends messages to the replicas at the same time, some of them twice, and judges what came of it. */
+async function moment(run: Run, index: number, messages: readonly Message[]): Promise<void> {
+  const { random, house, schedule, note } = run;
+  planCrash(run, 30);
+  const posts = messages.flatMap((message) => {
+    const copies = message.repeatable && random.oneIn(7) ? 2 : 1;
+    return Array.from({ length: copies }, () => ({
+      message,
+      replica: random.pick(house.replicas),
+      deaf: random.oneIn(20),
+    }));
+  });
+  // More than this at once is a matter for patience, not for finding anything.
+  const sent = posts.slice(0, 4);
+  const delivered = await schedule.together(
+    sent.map(({ message, replica, deaf }) => async (): Promise<Delivered> => {
+      const asked = await message.send(replica);
+      if (!asked || deaf) {
+        run.count(asked ? 'answers dropped' : 'answers lost in a crash');
+        return { message, answer: 'lost' };
+      }
+      if (asked.status >= 500 && asked.body?.code !== 'gateway_unavailable') {
+        throw new Finding(`${message.name} answered ${asked.status} ${JSON.stringify(asked.body)}`);
+      }
+      try {
+        message.check?.(asked);
+      } catch (error) {
+        throw new Finding(`${message.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      // Logged out by time: the platform has done nothing.
+      return { message, answer: asked.status === 401 && asked.body?.code === 'unauthenticated' ? 'lost' : actions.answerOf(asked) };
+    }),
+  );
+  for (const [at, { message, answer }] of delivered.entries()) {
+    const said = answer === 'lost' || answer === 'none' ? answer : `${answer.status} ${answer.code ?? ''} ${answer.balance ?? ''}`;
+    note(`${index} ${sent[at]?.replica.name} player ${message.person?.number ?? '-'}: ${message.name} → ${said}`);
+    run.count(`${message.name.split(' ')[0]} ${answer === 'lost' || answer === 'none' ? answer : answer.status}`);
+  }
+  await afterwards(run, index, house.replicas, delivered);
+}
+
+/** Raises the dead, looks at what has become of everything that was touched, and judges it. */
+async function afterwards(
+  run: Run,
+  index: number,
+  before: readonly Replica[],
+  delivered: readonly Delivered[],
+): Promise<void> {
+  const { house, witness, people, note } = run;
+  for (const { life } of before) life.crash = null;
+  for (const name of await house.raise()) {
+    note(`${index} ${name} died, and runs again`);
+    run.count('crashes');
+  }
+  const { moves, made } = await witness.look(run.woken, run.refunds);
+  const touched = new Set<Person>(delivered.flatMap(({ message: { person } }) => person ?? []));
+  for (const person of people) if (delivered.length === 0 || moves.has(person.id) || made.has(person.id)) touched.add(person);
+  const looks = await witness.lookAt([...touched]);
+  for (const person of touched) {
+    const look = looks.get(person.id);
+    if (!look) throw new Finding(`Player ${person.number} is gone.`);
+    const acts: Act[] = [
+      ...delivered.flatMap(({ message, answer }) =>
+        message.person === person && message.op ? [{ op: message.op, answer }] : [],
+      ),
+      ...(moves.get(person.id) ?? []).map((op): Act => ({ op, answer: 'none' })),
+    ];
+    const seen = { ...look.seen, made: (made.get(person.id) ?? []).toSorted((a, b) => a - b) };
+    const worlds = judge(person.worlds, {
+      acts,
+      facts: delivered.length > 0 ? [{ ...person.facts, sessions: look.facts.sessions }, look.facts] : [look.facts],
+      rules: run.rules,
+      now: run.now(),
+      seen,
+    });
+    if (worlds.length === 0) {
+      const known = person.worlds.map(({ real, held, deposits }) => ({ real, held, deposits }));
+      throw new Finding(
+        `Player ${person.number}: no order of ${JSON.stringify(acts)} leads from ${JSON.stringify(known)} to ${JSON.stringify(seen)}.`,
+      );
+    }
+    person.worlds = worlds;
+    person.seen = { ...look.seen, made: [] };
+    person.facts = look.facts;
+    // What stays unknown for too long is asked again by who wants to know.
+    if (worlds.length > 6) await ask(run, index, person, acts);
+  }
+}
+
+/** The provider asks again about what it has heard nothing of, until it knows. */
+async function ask(run: Run, index: number, person: Person, acts: readonly Act[]): Promise<void> {
+  const unknown = acts.flatMap(({ op, answer }): Op[] => (answer === 'lost' ? [op] : []));
+  for (const op of unknown) {
+    if (op.kind !== 'bet' && op.kind !== 'win' && op.kind !== 'rollback') continue;
+    run.note(`${index} player ${person.number} is asked about again`);
+    await quiet(run, index, [actions.play(person, op)]);
+  }
+}
+
+/** A moment without faults. */
+async function quiet(run: Run, index: number, messages: readonly Message[]): Promise<void> {
+  const replica = run.house.replicas[0] as Replica;
+  const delivered: Delivered[] = [];
+  for (const message of messages) {
+    const asked = await message.send(replica);
+    delivered.push({ message, answer: asked ? actions.answerOf(asked) : 'lost' });
+  }
+  await afterwards(run, index, [], delivered);
+}
+
+/** The player logs in again and opens the game anew, where time or a pause has ended that. */
+async function comeBack(run: Run, person: Person): Promise<void> {
+  const replica = run.random.pick(run.house.replicas);
+  const now = run.now();
+  if (person.loginEnds <= now + HOUR) await logIn(replica, person);
+  const ends = person.sessions.get(person.session) ?? 0;
+  // Some go on in a game whose session is over, and some open it in a second tab.
+  if (ends <= now ? run.random.oneIn(3) : run.random.oneIn(200)) {
+    const status = await openGame(replica, person);
+    run.note(`player ${person.number} opens the game: ${status}`);
+    if (status !== 200 && !isExcluded(person.facts, now) && person.loginEnds > now)
+      throw new Finding(`Player ${person.number} cannot open the game: ${status}.`);
+  }
+}
+
+/* ── the end: all faults are over ───────────────────────────────────────── */
+
+/** Lets everything that is under way come to its end, and holds it against what the bank knows. */
+async function heal(run: Run, advance: Advance): Promise<void> {
+  const { bank, witness, house } = run;
+  bank.faults = 0;
+  for (const { life } of house.replicas) life.crash = null;
+  for (let round = 0; round < 60; round += 1) {
+    await advance(11 * MINUTE);
+    await afterwards(run, run.people.length, [], []);
+  }
+  for (const { txid, status, refund_pending: pending, closed } of witness.charges.values()) {
+    const known = bank.charges.get(txid);
+    if (pending) throw new Finding(`Charge ${txid} still waits for its refund.`);
+    // One that the platform gave up before it was paid, and of which nobody told it, is found by the next webhook.
+    if (known?.payment && !closed && status !== 'paid' && status !== 'refunded') {
+      throw new Finding(`Charge ${txid} was paid, and is ${status}.`);
+    }
+    if (status === 'refunded' && known?.givenBack !== 1) throw new Finding(`Charge ${txid} was never given back.`);
+  }
+  for (const { id, status, payout_id: payout } of witness.withdrawals.values()) {
+    const told = bank.payouts.has(payout) ? 1 : bank.invalid.has(payout) ? 3 : null;
+    if (told !== null && told !== status) throw new Finding(`Withdrawal ${id} is ${status}; the bank says ${told}.`);
+  }
+}

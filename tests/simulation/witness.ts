@@ -1,0 +1,188 @@
+/**
+ * Looks at what came of a moment, and holds each step that a charge, a withdrawal, a limit or an exclusion has taken
+ * against what the bank knows and what was asked for. What has moved money becomes a move for the judge.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/connect.ts';
+import type { Bank } from './bank.ts';
+import type { Facts, Limits, Op } from './model.ts';
+import type { Person } from './people.ts';
+
+const DAY = 86_400_000;
+
+export interface ChargeSeen {
+  readonly txid: string;
+  readonly id: number;
+  readonly player_id: number;
+  readonly amount: number;
+  readonly status: 'waiting_payment' | 'paid' | 'refused' | 'refunded';
+  readonly expires_at: Date;
+  readonly created_at: Date;
+  readonly closed: boolean;
+  readonly refund_pending: boolean;
+}
+
+export interface WithdrawalSeen {
+  readonly id: number;
+  readonly player_id: number;
+  readonly amount: number;
+  readonly status: number;
+  readonly payout_id: string;
+}
+
+export interface Witness {
+  readonly charges: ReadonlyMap<string, ChargeSeen>;
+  readonly withdrawals: ReadonlyMap<number, WithdrawalSeen>;
+  /** Looks at charges and withdrawals: what they have moved, and the new withdrawals, by player id. */
+  look(woken: ReadonlySet<string>, refunds: ReadonlySet<string>): Promise<{ moves: Map<number, Op[]>; made: Map<number, number[]> }>;
+  /** Looks at players: wallets, limits, exclusions. */
+  lookAt(people: readonly Person[]): Promise<Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts }>>;
+}
+
+const move = (what: string, real: number, held: number, deposits = 0): Op => ({ kind: 'move', what, real, held, deposits });
+
+export function createWitness(db: Db, bank: Bank, now: () => number, people: ReadonlyMap<number, Person>): Witness {
+  const charges = new Map<string, ChargeSeen>();
+  const withdrawals = new Map<number, WithdrawalSeen>();
+  let lastCharge = 0;
+  let lastWithdrawal = 0;
+  const wrong = (what: string): never => {
+    throw new Error(what);
+  };
+
+  /** What a charge's new status means; anything that the bank's truth does not bear out is a fault. */
+  function judgeCharge(before: ChargeSeen | undefined, after: ChargeSeen, asked: boolean): Op | null {
+    const { txid, amount, player_id: owner, status } = after;
+    const was = before?.status ?? 'waiting_payment';
+    if (was === status) return null;
+    const paid = bank.charges.get(txid)?.payment ?? null;
+    const right = paid?.cpf === people.get(owner)?.cpf && paid?.amount === amount;
+    const step = `Charge ${txid} of ${amount} went from ${was} to ${status}`;
+    if (status === 'paid') {
+      if (was === 'refunded' || !right) wrong(`${step}, but the bank knows ${JSON.stringify(paid)}.`);
+      return move(`deposit ${txid}`, amount, 0, 1);
+    }
+    if (status === 'refunded') {
+      if (was === 'paid') {
+        if (!asked) wrong(`${step}, and nobody asked for it.`);
+        return move(`refund ${txid}`, -amount, 0);
+      }
+      if (!paid || right) wrong(`${step}, but the bank knows ${JSON.stringify(paid)}.`);
+      return null;
+    }
+    if (was === 'paid' || was === 'refunded' || status === 'waiting_payment') wrong(`${step}.`);
+    return null;
+  }
+
+  function judgeWithdrawal(before: WithdrawalSeen, after: WithdrawalSeen): Op | null {
+    if (before.status === after.status) return null;
+    const step = `Withdrawal ${after.id} of ${after.amount} went from ${before.status} to ${after.status}`;
+    if ([1, 2, 3].includes(before.status)) wrong(`${step}, but it had ended.`);
+    const paid = bank.payouts.get(after.payout_id);
+    if (after.status === 1) {
+      if (paid !== after.amount) wrong(`${step}, but the bank has paid ${paid ?? 'nothing'}.`);
+      return move(`payout ${after.id}`, 0, -after.amount);
+    }
+    if (after.status === 2 || after.status === 3) {
+      if (paid !== undefined) wrong(`${step}, but the bank has paid ${paid}.`);
+      return move(`release ${after.id}`, after.amount, -after.amount);
+    }
+    return null;
+  }
+
+  async function lookAtCharges(
+    woken: ReadonlySet<string>,
+    refunds: ReadonlySet<string>,
+    moves: Map<number, Op[]>,
+  ): Promise<void> {
+    const open = [...charges.values()].filter(({ closed, status }) => !closed || status === 'waiting_payment');
+    // A charge that was given up may still be paid, and a paid one be given back.
+    const known = [...new Set([...open.map(({ txid }) => txid), ...woken])];
+    const { rows } = await sql<ChargeSeen>`
+      select txid, id, player_id, amount, status, expires_at, created_at, closed_at is not null as closed, refund_pending
+      from charges where txid = any(${known}::text[]) or id > ${lastCharge} order by id`.execute(db);
+    for (const row of rows) {
+      if (!people.has(row.player_id)) continue;
+      const op = judgeCharge(charges.get(row.txid), row, refunds.has(row.txid));
+      charges.set(row.txid, row);
+      lastCharge = Math.max(lastCharge, row.id);
+      if (op) moves.set(row.player_id, [...(moves.get(row.player_id) ?? []), op]);
+    }
+  }
+
+  return {
+    charges,
+    withdrawals,
+    async look(woken, refunds) {
+      const moves = new Map<number, Op[]>();
+      const made = new Map<number, number[]>();
+      await lookAtCharges(woken, refunds, moves);
+      const open = [...withdrawals.values()].filter(({ status }) => [0, 4, 5].includes(status)).map(({ id }) => id);
+      const { rows } = await sql<WithdrawalSeen>`
+        select id, player_id, amount, status, payout_id from withdrawals
+        where id = any(${open}::bigint[]) or id > ${lastWithdrawal} order by id`.execute(db);
+      for (const row of rows) {
+        if (!people.has(row.player_id)) continue;
+        const before = withdrawals.get(row.id);
+        if (!before) made.set(row.player_id, [...(made.get(row.player_id) ?? []), row.amount]);
+        const op = judgeWithdrawal(before ?? { ...row, status: 0 }, row);
+        withdrawals.set(row.id, row);
+        lastWithdrawal = Math.max(lastWithdrawal, row.id);
+        if (op) moves.set(row.player_id, [...(moves.get(row.player_id) ?? []), op]);
+      }
+      return { moves, made };
+    },
+
+    async lookAt(some) {
+      const { rows } = await sql<{
+        id: number;
+        wallet: { available: number; held: number; bonus_balance: number; deposit_count: number };
+        limits: Limits | null;
+        start: Date | null;
+        end: Date | null;
+        held_until: Date | null;
+      }>`select id, wallet_of(id) as wallet, settings->'limits' as limits, self_exclusion_start as start,
+          self_exclusion_end as "end", withdrawals_held_until as held_until
+        from players where id = any(${some.map(({ id }) => id)}::bigint[])`.execute(db);
+      const looks = new Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts }>();
+      for (const row of rows) {
+        const person = people.get(row.id);
+        if (!person) continue;
+        const { available: real, held, bonus_balance: bonus, deposit_count: deposits } = row.wallet;
+        const limits = row.limits ?? {};
+        const exclusion = row.start && { start: row.start.getTime(), end: row.end?.getTime() ?? null };
+        judgeLimits(person, limits);
+        judgeExclusion(person, exclusion);
+        const sessions = new Map(person.sessions);
+        const facts = { limits, exclusion, heldUntil: row.held_until?.getTime() ?? null, sessions };
+        looks.set(row.id, { seen: { real, held, bonus, deposits }, facts });
+      }
+      return looks;
+    },
+  };
+
+  /** A limit may be raised or lifted only by who has asked for just that, a day ago at least. */
+  function judgeLimits(person: Person, limits: Limits): void {
+    for (const [kind, periods] of Object.entries(person.facts.limits)) {
+      for (const [period, before] of Object.entries(periods ?? {})) {
+        const after = limits[kind]?.[period] ?? null;
+        if (before === null || before === undefined || (after !== null && after <= before)) continue;
+        const asked = person.raises.get(`${kind}.${period}`);
+        if (!asked || asked.value !== after || asked.at + DAY > now()) {
+          wrong(`Limit ${kind}.${period} of player ${person.number} went from ${before} to ${after}.`);
+        }
+      }
+    }
+  }
+
+  /** An exclusion ends when its term is over, or in its first 30 days where it has none. */
+  function judgeExclusion(person: Person, after: Facts['exclusion']): void {
+    const before = person.facts.exclusion;
+    if (before === null || (after?.start === before.start && after.end === before.end)) return;
+    const over = before.end === null ? now() < before.start + 30 * DAY : before.end <= now();
+    if (over) return;
+    const longer = after !== null && after.start <= before.start && before.end !== null;
+    if (longer && (after.end === null || after.end >= (before.end ?? 0))) return;
+    wrong(`The exclusion of player ${person.number} went from ${JSON.stringify(before)} to ${JSON.stringify(after)}.`);
+  }
+}
