@@ -3,8 +3,8 @@
  * replicas together.
  */
 import { ApiError } from '../../server/errors.ts';
-import { type OperatorStep, operateWithdrawal } from '../../server/services/withdrawals.ts';
 import { refundDeposit } from '../../server/services/charges.ts';
+import { type OperatorStep, operateWithdrawal } from '../../server/services/withdrawals.ts';
 import type { Bank } from './bank.ts';
 import type { Asked, Replica } from './house.ts';
 import type { Answer, Op, Rules } from './model.ts';

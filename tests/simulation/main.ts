@@ -1,5 +1,6 @@
 /**
- * `npm run simulate -- --seed N --steps M [--database postgres://…|postgres|embedded]`: a simulated run. A database that
+ * `npm run simulate -- --seed N --steps M [--database postgres://…|postgres|embedded]
+ * [--verify K] [--trace]`: a simulated run. A database that
  * is named must be empty: nothing is written where something is. Ends with 1 when something was found, and says how to
  * see it again.
  */
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '10000' },
     database: { type: 'string', default: 'embedded' },
     verify: { type: 'string', default: '1000' },
+    /** Prints every step. */
+    trace: { type: 'boolean', default: false },
   },
 });
 const steps = Number(values.steps);
@@ -26,7 +29,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const scratch = await openScratch(values.database);
 const begun = performance.now();
-const report = await simulate({ seed: values.seed, steps, verifyEvery, connection: scratch.connection });
+const report = await simulate({
+  seed: values.seed,
+  steps,
+  verifyEvery,
+  connection: scratch.connection,
+  ...(values.trace ? { onLine: say } : {}),
+});
 const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 await scratch.close();
 for (const [what, times] of Object.entries(report.counts).toSorted()) say(`${String(times).padStart(7)}  ${what}`);

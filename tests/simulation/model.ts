@@ -42,9 +42,7 @@ export interface Answer {
   readonly replayed?: boolean | undefined;
 }
 
-export type Limits = Readonly<
-  Record<string, Readonly<Record<string, number | null | undefined>> | undefined>
->;
+export type Limits = Readonly<Record<string, Readonly<Record<string, number | null | undefined>> | undefined>>;
 
 /** What is known of a player beside the money, as it stands at a moment. */
 export interface Facts {
@@ -94,7 +92,13 @@ export type Op =
     }
   | { readonly kind: 'withdraw'; readonly key: string; readonly amount: number }
   /** Seen to have happened, and asked for by nobody in particular: it has no answer. */
-  | { readonly kind: 'move'; readonly what: string; readonly real: number; readonly held: number; readonly deposits: number };
+  | {
+      readonly kind: 'move';
+      readonly what: string;
+      readonly real: number;
+      readonly held: number;
+      readonly deposits: number;
+    };
 
 export function newWorld(): World {
   return {

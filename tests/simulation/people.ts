@@ -2,8 +2,8 @@
 import type { Db } from '../../server/db/connect.ts';
 import { solve, testCpf } from '../fixtures/platform.ts';
 import { type Asked, HOST, type Replica } from './house.ts';
-import { type Facts, newWorld, type Op, type World } from './model.ts';
 import type { Seen } from './judge.ts';
+import { type Facts, newWorld, type Op, type World } from './model.ts';
 
 const GAME = 'boto';
 const SESSION_MS = 12 * 3_600_000;
@@ -115,7 +115,10 @@ export async function openGame(replica: Replica, person: Person): Promise<number
   const launched = await replica.ask('POST', '/games/url', { token, body: wish });
   if (launched?.status !== 200) return launched?.status ?? null;
   const launch = new URLSearchParams(new URL(launched.body.gameUrl, `http://${HOST}`).hash.slice(1)).get('t');
-  const opened = await replica.ask('POST', '/provider/v1/authenticate', { body: { token: launch }, signed: 'provider' });
+  const opened = await replica.ask('POST', '/provider/v1/authenticate', {
+    body: { token: launch },
+    signed: 'provider',
+  });
   if (opened?.status !== 200) return opened?.status ?? null;
   person.session = opened.body.session;
   person.sessions.set(person.session, Math.min(replica.deps.clock.nowMs() + SESSION_MS, person.loginEnds));

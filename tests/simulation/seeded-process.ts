@@ -1,7 +1,7 @@
 /**
- * Makes this process's own chance and waiting part of the run: tokens, ids and keys that the platform draws come from
- * the seed, and what sleeps waits for its turn in the schedule instead of for a timer. Node's own modules are patched
- * and, at the end, put back as they were.
+ * Makes this process's own chance, waiting and stopwatch part of the run: tokens, ids and keys that the platform draws
+ * come from the seed, what sleeps waits for its turn in the schedule instead of for a timer, and what is remembered for
+ * a while is forgotten by the run's clock. Node's own modules are patched and, at the end, put back as they were.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,7 +9,7 @@ import timers from 'node:timers/promises';
 import type { Random } from './random.ts';
 
 /** @returns what undoes it. */
-export function seedProcess(random: Random, sleep: () => Promise<void>): () => void {
+export function seedProcess(random: Random, clock: { nowMs(): number }, sleep: () => Promise<void>): () => void {
   const { randomBytes, randomUUID } = crypto;
   const { setTimeout } = timers;
   // The callback form is not used by the platform; whoever else uses it keeps the original.
@@ -21,10 +21,13 @@ export function seedProcess(random: Random, sleep: () => Promise<void>): () => v
   };
   Object.assign(crypto, { randomBytes: bytes, randomUUID: uuid });
   Object.assign(timers, { setTimeout: sleep });
+  Object.defineProperty(performance, 'now', { configurable: true, value: () => clock.nowMs() });
   syncBuiltinESMExports();
   return () => {
     Object.assign(crypto, { randomBytes, randomUUID });
     Object.assign(timers, { setTimeout });
+    // What stands beneath is the prototype's.
+    Reflect.deleteProperty(performance, 'now');
     syncBuiltinESMExports();
   };
 }

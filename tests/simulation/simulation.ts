@@ -4,13 +4,17 @@
  * tables. The same seed makes the same run.
  */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { createManualClock } from '../../server/clock.ts';
 import type { Connection } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seed as seedDatabase } from '../../server/db/seed/index.ts';
+import { loadEnv } from '../../server/env.ts';
 import { verifyLedger } from '../../server/ledger/verify.ts';
-import * as actions from './actions.ts';
+import { createSilentLog } from '../../server/log.ts';
+import { createOutboxSignal } from '../../server/realtime/outbox.ts';
 import type { Message, Stage } from './actions.ts';
+import * as actions from './actions.ts';
 import { type Bank, createBank } from './bank.ts';
 import { CrashError } from './faulty-database.ts';
 import { createHouse, type House, type HouseOptions, type Replica } from './house.ts';
@@ -25,7 +29,7 @@ import { createWitness, type Witness } from './witness.ts';
 export interface RunOptions {
   readonly seed: string;
   readonly steps: number;
-  /** An empty database; it is migrated and filled here. */
+  /** An empty database, or one that `prepare` has filled. */
   readonly connection: Connection;
   /** Every invariant is verified after so many steps, and at the end. */
   readonly verifyEvery?: number;
@@ -33,7 +37,8 @@ export interface RunOptions {
   readonly spoil?: Pick<HouseOptions, 'spoil' | 'losesCommit'> & {
     readonly database?: (connection: Connection) => Promise<void>;
   };
-  readonly onStep?: (step: number) => void;
+  /** Told each line of the trace. */
+  readonly onLine?: (line: string) => void;
 }
 
 export interface Report {
@@ -76,12 +81,22 @@ interface Run extends Stage {
   count(what: string): void;
 }
 
+/** Migrates a database and fills it with the demonstration's contents; does nothing to one where that was done. */
+export async function prepare({ db }: Connection): Promise<void> {
+  const clock = createManualClock(START);
+  await migrate(db, clock);
+  const env = loadEnv({ NODE_ENV: 'test', JANGADA_CLOCK: 'manual' });
+  const { sites } = await sql<{ sites: number }>`select count(*) as sites from sites`
+    .execute(db)
+    .then(({ rows }) => rows[0] ?? { sites: 0 });
+  if (sites === 0) await seedDatabase({ env, db, clock, log: createSilentLog(), outbox: createOutboxSignal() });
+}
+
 /** Runs it. Never throws for what it finds: that is in the report. */
 export async function simulate(options: RunOptions): Promise<Report> {
   const { seed, steps, connection } = options;
   const random = createRandom(seed);
   const schedule = createSchedule(createRandom(`${seed} schedule`));
-  const unseed = seedProcess(createRandom(`${seed} process`), () => schedule.pass());
   const hash = createHash('sha256');
   const tail: string[] = [];
   const counts: Record<string, number> = {};
@@ -90,9 +105,14 @@ export async function simulate(options: RunOptions): Promise<Report> {
   let found: string | null = null;
   let serial = 0;
   let house: House | undefined;
+  const clock = createManualClock(START, (error) => {
+    if (!(error instanceof CrashError)) errors.push(`a scheduled task failed: ${String(error)}`);
+  });
+  const unseed = seedProcess(createRandom(`${seed} process`), clock, () => schedule.pass());
 
   const note = (line: string): void => {
     hash.update(line).update('\n');
+    options.onLine?.(line);
     tail.push(line);
     if (tail.length > TAIL) tail.shift();
   };
@@ -100,15 +120,10 @@ export async function simulate(options: RunOptions): Promise<Report> {
     counts[what] = (counts[what] ?? 0) + 1;
   };
   try {
-    const clock = createManualClock(START, (error) => {
-      if (!(error instanceof CrashError)) errors.push(`a scheduled task failed: ${String(error)}`);
-    });
     const bank = createBank(createRandom(`${seed} bank`), schedule);
     const onError = (what: string): void => void errors.push(what);
-    await migrate(connection.db, clock);
+    await prepare(connection);
     house = await createHouse({ connection, clock, schedule, bank, onError, ...options.spoil });
-    const first = house.replicas[0] as Replica;
-    await seedDatabase({ ...first.deps, db: connection.db });
     await options.spoil?.database?.(connection);
     const { min_bet: minBet, max_bet: maxBet } = await connection.db
       .selectFrom('games')
@@ -145,7 +160,6 @@ export async function simulate(options: RunOptions): Promise<Report> {
     while (people.length < FIRST_PEOPLE) await arrive();
 
     for (; taken < steps; taken += 1) {
-      options.onStep?.(taken);
       if (people.length < MOST_PEOPLE && random.oneIn(400)) await arrive();
       await step(run, taken, clock.advance);
       if (errors.length > 0) throw new Finding(`The platform reports: ${errors.join('; ')}`);
@@ -184,16 +198,21 @@ async function step(run: Run, index: number, advance: Advance): Promise<void> {
   const { random, people, bank } = run;
   const person = random.pick(people);
   // Faults come in spells: most of the time the bank is well.
-  if (random.oneIn(30)) bank.faults = random.weighted([
-    [60, 0],
-    [25, 12],
-    [10, 3],
-    [5, 1],
-  ]);
+  if (random.oneIn(30))
+    bank.faults = random.weighted([
+      [60, 0],
+      [25, 12],
+      [10, 3],
+      [5, 1],
+    ]);
   run.woken.clear();
   await comeBack(run, person);
   const poor = person.seen.real < 2000;
-  const messages = random.weighted<() => Message[]>([
+  if (random.oneIn(24)) {
+    await passTime(run, index, advance);
+    return;
+  }
+  const chosen = random.weighted<() => Message[]>([
     [600, () => actions.provide(run, person)],
     [15, () => actions.confuse(run, person, random.pick(people.filter((one) => one !== person)))],
     [poor ? 200 : 40, () => actions.deposit(run, person)],
@@ -211,11 +230,7 @@ async function step(run: Run, index: number, advance: Advance): Promise<void> {
     [5, () => [...actions.provide(run, person), ...actions.limit(run, person)]],
     [15, () => [...actions.provide(run, person), ...actions.provide(run, random.pick(people))]],
   ])();
-  if (random.oneIn(16) || messages.length === 0) {
-    await passTime(run, index, advance);
-    return;
-  }
-  await moment(run, index, messages);
+  await moment(run, index, chosen.length > 0 ? chosen : actions.provide(run, person));
 }
 
 async function passTime(run: Run, index: number, advance: Advance): Promise<void> {
@@ -243,6 +258,8 @@ function planCrash({ random, house }: Run, times: number): void {
       : null;
   }
 }
+
+const NOTHING = { moves: new Map<number, Op[]>(), made: new Map<number, number[]>() } as const;
 
 interface Delivered {
   readonly message: Message;
@@ -279,11 +296,15 @@ async function moment(run: Run, index: number, messages: readonly Message[]): Pr
         throw new Finding(`${message.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
       // Logged out by time: the platform has done nothing.
-      return { message, answer: asked.status === 401 && asked.body?.code === 'unauthenticated' ? 'lost' : actions.answerOf(asked) };
+      return {
+        message,
+        answer: asked.status === 401 && asked.body?.code === 'unauthenticated' ? 'lost' : actions.answerOf(asked),
+      };
     }),
   );
   for (const [at, { message, answer }] of delivered.entries()) {
-    const said = answer === 'lost' || answer === 'none' ? answer : `${answer.status} ${answer.code ?? ''} ${answer.balance ?? ''}`;
+    const said =
+      answer === 'lost' || answer === 'none' ? answer : `${answer.status} ${answer.code ?? ''} ${answer.balance ?? ''}`;
     note(`${index} ${sent[at]?.replica.name} player ${message.person?.number ?? '-'}: ${message.name} → ${said}`);
     run.count(`${message.name.split(' ')[0]} ${answer === 'lost' || answer === 'none' ? answer : answer.status}`);
   }
@@ -303,9 +324,12 @@ async function afterwards(
     note(`${index} ${name} died, and runs again`);
     run.count('crashes');
   }
-  const { moves, made } = await witness.look(run.woken, run.refunds);
+  // What the provider says moves neither charges nor withdrawals; if it did, the next look would find it.
+  const apart = delivered.length > 0 && delivered.every(({ message: { op } }) => op !== null && op.kind !== 'withdraw');
+  const { moves, made } = apart ? NOTHING : await witness.look(run.woken, run.refunds);
   const touched = new Set<Person>(delivered.flatMap(({ message: { person } }) => person ?? []));
-  for (const person of people) if (delivered.length === 0 || moves.has(person.id) || made.has(person.id)) touched.add(person);
+  for (const person of people)
+    if (delivered.length === 0 || moves.has(person.id) || made.has(person.id)) touched.add(person);
   const looks = await witness.lookAt([...touched]);
   for (const person of touched) {
     const look = looks.get(person.id);

@@ -34,12 +34,21 @@ export interface Witness {
   readonly charges: ReadonlyMap<string, ChargeSeen>;
   readonly withdrawals: ReadonlyMap<number, WithdrawalSeen>;
   /** Looks at charges and withdrawals: what they have moved, and the new withdrawals, by player id. */
-  look(woken: ReadonlySet<string>, refunds: ReadonlySet<string>): Promise<{ moves: Map<number, Op[]>; made: Map<number, number[]> }>;
+  look(
+    woken: ReadonlySet<string>,
+    refunds: ReadonlySet<string>,
+  ): Promise<{ moves: Map<number, Op[]>; made: Map<number, number[]> }>;
   /** Looks at players: wallets, limits, exclusions. */
   lookAt(people: readonly Person[]): Promise<Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts }>>;
 }
 
-const move = (what: string, real: number, held: number, deposits = 0): Op => ({ kind: 'move', what, real, held, deposits });
+const move = (what: string, real: number, held: number, deposits = 0): Op => ({
+  kind: 'move',
+  what,
+  real,
+  held,
+  deposits,
+});
 
 export function createWitness(db: Db, bank: Bank, now: () => number, people: ReadonlyMap<number, Person>): Witness {
   const charges = new Map<string, ChargeSeen>();

@@ -1,7 +1,7 @@
 /** An empty database for a program that fills one: the embedded one in memory, a PostgreSQL started for it, or one named. */
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../server/db/connect.ts';
-import { createEmbedded } from '../fixtures/database.ts';
+import { openInProcess } from './in-process-database.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 export interface Scratch {
@@ -17,7 +17,7 @@ export interface Scratch {
  */
 export async function openScratch(where: string, poolSize = 10): Promise<Scratch> {
   if (where === 'embedded') {
-    const connection = await createEmbedded();
+    const connection = await openInProcess();
     return { connection, name: 'the embedded database', close: () => connection.close() };
   }
   if (where === 'postgres') {
