@@ -190,6 +190,10 @@ export function pay(stage: Stage, person: Person): Message[] {
   const charge = random.oneIn(5) ? random.pick(own) : own.at(-1);
   if (!charge) return [];
   const { txid, amount, id } = charge;
+  // Codes that were asked for and forgotten: the payer's bank says no to most, and the poll may let them go.
+  for (const old of own.filter(({ status }) => status === 'waiting_payment').slice(0, -1)) {
+    if (!random.oneIn(4)) bank.end(old.txid, 'refused');
+  }
   random.weighted<() => void>([
     [70, () => bank.pay(txid, { cpf: person.cpf, amount })],
     [7, () => bank.pay(txid, { cpf: '11144477735', amount })],
