@@ -4,7 +4,13 @@
  * answer, answer with something older than it said before, or leave out who paid. It never claims a payment that was
  * not made: that no platform could find out.
  */
-import { type ChargeAtBank, GatewayError, type PayoutOrder, type PixGateway } from '../../server/gateways/pix/port.ts';
+import {
+  type ChargeAtBank,
+  GatewayError,
+  type PayoutOrder,
+  type PayoutResult,
+  type PixGateway,
+} from '../../server/gateways/pix/port.ts';
 import { CrashError, type Life } from './faulty-database.ts';
 import type { Random } from './random.ts';
 import type { Schedule } from './schedule.ts';
@@ -26,8 +32,8 @@ export interface Bank {
   readonly charges: ReadonlyMap<string, Charge>;
   /** Centavos that were paid out, by the payout's id. */
   readonly payouts: ReadonlyMap<string, number>;
-  /** Payouts whose key the bank refuses, for good. */
-  readonly invalid: ReadonlySet<string>;
+  /** Payouts that the bank refuses for good, and why. */
+  readonly refused: ReadonlyMap<string, 'invalid_key' | 'not_paid'>;
   /** One call in so many goes wrong; 0: none. */
   faults: number;
   /** Calls that went wrong since it was last set to 0. */
@@ -41,12 +47,12 @@ export interface Bank {
 export function createBank(random: Random, schedule: Schedule): Bank {
   const charges = new Map<string, Charge>();
   const payouts = new Map<string, number>();
-  const invalid = new Set<string>();
+  const refused = new Map<string, 'invalid_key' | 'not_paid'>();
 
   const bank: Bank = {
     charges,
     payouts,
-    invalid,
+    refused,
     faults: 0,
     wrong: 0,
     pay(txid, payment) {
@@ -73,17 +79,20 @@ export function createBank(random: Random, schedule: Schedule): Bank {
       };
       return {
         simulated: false,
-        locationOf: (txid) => `bank.example/${txid}`,
+        payouts: 'bank',
         createCharge: ({ txid, amount }) =>
           call(() => {
             if (!charges.has(txid)) charges.set(txid, { amount, payment: null, state: 'active', givenBack: 0 });
+            return { location: `bank.example/${txid}` };
           }),
         findCharge: (txid) => call(() => answerFor(txid)),
         refund: (txid) =>
           call(() => {
             const charge = charges.get(txid);
             if (!charge?.payment) throw new Error(`The platform gives back ${txid}, which nobody has paid.`);
+            if (random.oneIn(5)) return 'under_way';
             charge.givenBack = 1;
+            return 'returned';
           }),
         payOut: (order) => call(() => payOut(order)),
         holderOf: (_type, key, expected) =>
@@ -113,17 +122,26 @@ export function createBank(random: Random, schedule: Schedule): Bank {
     };
   }
 
-  function payOut(order: PayoutOrder): { state: 'sent'; endToEndId: string | null } | { state: 'invalid_key' } {
+  function payOut(order: PayoutOrder): PayoutResult {
     const known = payouts.get(order.id);
     if (known !== undefined && known !== order.amount) throw new Error(`Payout ${order.id} is asked for differently.`);
     if (known !== undefined) return { state: 'sent', endToEndId: null };
-    // The first word on a payout is the last: paid, or a key that is nobody's.
-    if (invalid.has(order.id) || random.oneIn(6)) {
-      invalid.add(order.id);
-      return { state: 'invalid_key' };
+    const no = refused.get(order.id);
+    if (no) return { state: no };
+    // The first word on a payout is the last: paid, or not. Until then the bank takes its time.
+    const word = random.weighted<PayoutResult['state']>([
+      [70, 'sent'],
+      [12, 'under_way'],
+      [12, 'invalid_key'],
+      [6, 'not_paid'],
+    ]);
+    if (word === 'under_way') return { state: word };
+    if (word === 'sent') {
+      payouts.set(order.id, order.amount);
+      return { state: word, endToEndId: `E${order.id.slice(0, 8)}` };
     }
-    payouts.set(order.id, order.amount);
-    return { state: 'sent', endToEndId: 'E1' };
+    refused.set(order.id, word);
+    return { state: word };
   }
 
   return bank;

@@ -419,7 +419,8 @@ async function heal(run: Run, advance: Advance): Promise<void> {
     if (status === 'refunded' && known?.givenBack !== 1) throw new Finding(`Charge ${txid} was never given back.`);
   }
   for (const { id, status, payout_id: payout } of witness.withdrawals.values()) {
-    const told = bank.payouts.has(payout) ? 1 : bank.invalid.has(payout) ? 3 : null;
+    const no = bank.refused.get(payout);
+    const told = bank.payouts.has(payout) ? 1 : no === 'invalid_key' ? 3 : no === 'not_paid' ? 2 : null;
     if (told !== null && told !== status) throw new Finding(`Withdrawal ${id} is ${status}; the bank says ${told}.`);
   }
 }
