@@ -16,6 +16,7 @@ import { emit, privateChannel } from '../realtime/outbox.ts';
 import { endForRefund } from './bonuses.ts';
 import { tellPlayer } from './charge-words.ts';
 import { grantCoupon } from './coupons.ts';
+import { pushDeposit } from './money-notices.ts';
 import { emitTransaction } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
@@ -137,6 +138,7 @@ async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date)
     payload: { id: String(charge.id), amount, balance },
     at: now,
   });
+  await pushDeposit(trx, { casinoId, playerId: player.id }, charge.id, amount, now);
   await emitWallet(trx, casinoId, player.id, now);
 }
 

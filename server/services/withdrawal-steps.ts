@@ -9,6 +9,7 @@ import type { Withdrawals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
+import { pushWithdrawal } from './money-notices.ts';
 import { emitTransaction } from './transactions.ts';
 
 export type WithdrawalRow = Selectable<Withdrawals>;
@@ -118,6 +119,8 @@ export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerI
       step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason,
     );
     await emitTransaction(trx, id, now);
+    const told = { id, status: step.to, amount: row.amount, byPlayer: playerId !== undefined };
+    await pushWithdrawal(trx, { casinoId, playerId: owner }, told, now);
     await emitWallet(trx, casinoId, owner, now);
     return updated;
   });
