@@ -93,7 +93,7 @@ for (const [index, game] of games.entries()) {
     provider: game.provider,
     engine: 'slot',
     theme: game.theme,
-    reels: game.reels,
+    variant: game.reels,
     palette: game.palette,
     ...limits,
     rtp: rtp[game.reels],

@@ -125,7 +125,8 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
       balance_after: step.balance_after,
       at: step.created_at.toISOString(),
     })),
-    verify_url: null,
+    // The provider's own page, which computes the round anew in the browser.
+    verify_url: new URL(`/verify?round=${encodeURIComponent(row.round)}`, deps.env.PROVIDER_URL).href,
   };
 }
 

@@ -2,8 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { factsOf } from './engine/facts.ts';
-import { REEL_SET_NAMES } from './engine/reels.ts';
+import { factsOf } from './engine/registry.ts';
 import { createApp } from './provider/app.ts';
 import { readAssets, watchAssets } from './provider/assets.ts';
 import { readCatalog } from './provider/catalog.ts';
@@ -15,6 +14,9 @@ import { lockFolder } from './provider/pid-lock.ts';
 import { createPlay } from './provider/play.ts';
 import { Settler } from './provider/settler.ts';
 import { createWallet } from './provider/wallet-client.ts';
+
+/** How often rounds that nobody plays on are looked for. */
+const SWEEP_MS = 60_000;
 
 type Server = ReturnType<typeof createAdaptorServer>;
 
@@ -46,7 +48,7 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
   const assets = env.production ? readAssets(assetsFolder()) : watchAssets(assetsFolder());
   const catalog = readCatalog();
   // Proven before the first round is sold, not at it.
-  for (const name of REEL_SET_NAMES) factsOf(name);
+  for (const { engine, variant } of catalog.values()) factsOf(engine, variant);
   const unlock = lockFolder(env.dataDir);
   try {
     const { journal, rounds, sessions } = await openBooks(env.dataDir);
@@ -69,8 +71,11 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
     }
     const open = rounds.open();
     for (const round of open) void settler.settle(round);
+    const sweeping = setInterval(() => void play.sweep(), SWEEP_MS);
+    sweeping.unref();
     log.info({ port: env.port, games: catalog.size, open_rounds: open.length }, 'the game provider listens');
     return async () => {
+      clearInterval(sweeping);
       // No new requests; the bets and wins under way end first, then the journal.
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
       for (const server of servers) if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -1,5 +1,6 @@
+import type { EngineName } from './engine/engine.ts';
 import type { Volatility } from './engine/facts.ts';
-import type { LineSymbol, Pays, ReelSetName, SymbolId } from './engine/reels.ts';
+import type { LineSymbol, Pays, ReelSetName, SymbolId } from './engine/slot/reels.ts';
 
 /** What the server writes into the page, so that the game can be drawn before its first call. */
 export interface PageData {
@@ -9,8 +10,8 @@ export interface PageData {
   readonly parent: string | null;
   readonly problem: 'game_not_found' | 'game_maintenance' | null;
   readonly game: GameFacts | null;
-  /** Addresses of the theme's drawings. */
-  readonly art: { readonly symbols: string; readonly scene: string } | null;
+  /** Addresses of the theme's drawings; the symbols only where the engine shows them. */
+  readonly art: { readonly symbols: string | null; readonly scene: string } | null;
 }
 
 /** The public facts of a game (`GET /api/games/{gamecode}`). */
@@ -19,7 +20,9 @@ export interface GameFacts {
   readonly title: string;
   /** What the title means, where the page is not in the title's language. */
   readonly meaning: string | null;
-  readonly engine: 'slot';
+  readonly engine: EngineName;
+  /** Which of the engine's tables it plays. */
+  readonly variant: string;
   readonly provider: string;
   readonly theme: string;
   readonly palette: readonly [light: string, deep: string];
@@ -27,8 +30,10 @@ export interface GameFacts {
   /** Centavos. */
   readonly stakes: readonly number[];
   readonly rtp: {
-    /** Per cent, two decimals, never rounded up. */
+    /** Per cent, two decimals, never rounded up; where choices change it, of the least favourable. */
     readonly percent: number;
+    /** Of the most favourable choice. */
+    readonly most_percent: number;
     /** Unrounded, 0 to 1. */
     readonly exact: number;
     readonly volatility: Volatility;
@@ -39,9 +44,15 @@ export interface GameFacts {
     readonly gain_rate: number;
     /** In stakes. */
     readonly max_win: number;
-    /** How many equally likely outcomes were enumerated. */
+    /** How many outcomes were counted; 0 where a formula says it. */
     readonly outcomes: number;
   };
+  /** The tables of a slot; other engines' tables are functions that the browser has too. */
+  readonly slot?: SlotTables;
+  readonly rules: { readonly pt: readonly string[]; readonly en: readonly string[] };
+}
+
+export interface SlotTables {
   readonly reels: ReelSetName;
   readonly strips: readonly (readonly SymbolId[])[];
   /** Rows (0 to 2) that each line crosses. */
@@ -50,7 +61,6 @@ export interface GameFacts {
   readonly pays: Readonly<Record<LineSymbol, Pays>>;
   /** In stakes. */
   readonly scatter: Pays;
-  readonly rules: { readonly pt: readonly string[]; readonly en: readonly string[] };
 }
 
 export const THEMES = ['sea', 'forest', 'fruit', 'junina', 'carnival', 'gems', 'cards', 'sertao'] as const;

@@ -37,5 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    rollupOptions: {
+      input: ['index.html', 'verify.html'].map((page) => fileURLToPath(new URL(`client/${page}`, import.meta.url))),
+    },
   },
 });

@@ -19,10 +19,13 @@ export interface State {
 export interface Started extends State {
   readonly session: string;
 }
-export interface Spun {
+export interface Spun extends Moved {
+  readonly fairness: Fairness;
+}
+
+export interface Moved {
   readonly round: RoundView;
   readonly balance: number;
-  readonly fairness: Fairness;
 }
 
 /** A failed call. `code` is the server's, or `network` where it did not answer or answered something else. */
@@ -75,8 +78,10 @@ export function createApi() {
       return started;
     },
     state: () => call<State>('GET', '/api/state'),
-    spin: (stake: number, key: string, clientSeed: string) =>
-      call<Spun>('POST', '/api/spin', { stake, round_key: key, client_seed: clientSeed }),
+    spin: (stake: number, key: string, clientSeed: string, choice: object | undefined) =>
+      call<Spun>('POST', '/api/spin', { stake, round_key: key, client_seed: clientSeed, ...(choice && { choice }) }),
+    step: (id: string, step: number) => call<Moved>('POST', `/api/rounds/${id}/step`, { step }),
+    end: (id: string) => call<Moved>('POST', `/api/rounds/${id}/end`, {}),
     refill: () => call<{ balance: number }>('POST', '/api/demo/refill', {}),
     seen: (id: string) => call<null>('POST', `/api/rounds/${id}/seen`, {}),
   };

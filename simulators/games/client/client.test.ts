@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_SYMBOLS } from '../engine/reels.ts';
+import { LINE_SYMBOLS } from '../engine/slot/reels.ts';
 import { THEMES } from '../page-data.ts';
 import { parseIncoming } from './bridge.ts';
 import { decimal, money } from './money.ts';
-import { counted, nameOf } from './themes.ts';
+import { counted, nameOf } from './stages/slot/themes.ts';
 
 describe('money', () => {
   it('is written alike in both languages', () => {

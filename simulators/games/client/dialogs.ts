@@ -1,71 +1,28 @@
-import type { LineSymbol, SymbolId } from '../engine/reels.ts';
-import { LINE_SYMBOLS, SYMBOLS } from '../engine/reels.ts';
-import type { GameFacts, Theme } from '../page-data.ts';
+import type { GameFacts } from '../page-data.ts';
 import type { RoundView } from '../provider/round.ts';
 import type { Fairness } from './api.ts';
-import { h, ICONS, icon } from './dom.ts';
+import { h } from './dom.ts';
 import { decimal, money } from './money.ts';
+import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
-import { nameOf } from './themes.ts';
-
-/** A sheet over the game; Escape, its button and a tap beside it close it, and the focus goes back. */
-function sheet(title: string, texts: Texts, ...content: readonly Node[]): HTMLDialogElement {
-  const close = h('button', { type: 'button', class: 'tool', 'aria-label': texts.close }, icon(...ICONS.close));
-  const heading = h('h2', { id: 'sheet-title' }, title);
-  const dialog = h(
-    'dialog',
-    { class: 'sheet', 'aria-labelledby': 'sheet-title' },
-    h('div', { class: 'sheet-head' }, heading, close),
-    h('div', { class: 'sheet-body', tabindex: '0' }, ...content),
-  );
-  close.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
 
 export interface RulesInput {
   readonly facts: GameFacts;
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
-  readonly symbols: HTMLImageElement;
-  /** Centavos. */
-  readonly stake: number;
+  /** The engine's own part: what can be won. */
+  readonly payTable: readonly Node[];
   readonly fairness: Fairness | null;
   readonly clientSeed: string;
 }
 
-export function openRules({ facts, texts, lang, symbols, stake, fairness, clientSeed }: RulesInput): HTMLDialogElement {
-  const theme = facts.theme as Theme; // the server maps unknown themes to one of ours
+const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
+
+export function openRules({ facts, texts, lang, payTable, fairness, clientSeed }: RulesInput): HTMLDialogElement {
   const locale = lang === 'pt' ? 'pt-BR' : 'en';
-  const number = (value: number, digits: number) => decimal(value, digits, lang);
-  const payRow = (symbol: LineSymbol | 'S', pays: readonly number[], unit: number) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, face(symbols, symbol), h('span', {}, nameOf(theme, lang, symbol))),
-      ...pays.map((pay) => h('td', {}, money(pay * unit))),
-    );
-  const table = h(
-    'table',
-    { class: 'pays' },
-    h('caption', {}, texts.payNote(money(stake))),
-    h('thead', {}, h('tr', {}, h('td'), ...[3, 4, 5].map((count) => h('th', { scope: 'col' }, `${count}×`)))),
-    h(
-      'tbody',
-      {},
-      ...LINE_SYMBOLS.map((symbol) => payRow(symbol, facts.pays[symbol], stake / facts.lines.length)),
-      payRow('S', facts.scatter, stake),
-    ),
-  );
-  const note = (symbol: SymbolId, text: string) =>
-    h('p', { class: 'note' }, face(symbols, symbol), h('span', {}, text));
-  const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
+  const percent = (value: number, digits: number) => `${decimal(value, digits, lang)}\u00a0%`;
   const { rtp } = facts;
+  const isOne = rtp.percent === rtp.most_percent;
   return sheet(
     texts.rules,
     texts,
@@ -73,23 +30,23 @@ export function openRules({ facts, texts, lang, symbols, stake, fairness, client
     h(
       'dl',
       { class: 'facts' },
-      fact(texts.rtp, `${number(rtp.percent, 2)}\u00a0%`),
-      fact(texts.volatility, `${texts[rtp.volatility]} (σ ${number(rtp.deviation, 1)})`),
-      fact(texts.hitRate, `${number(rtp.hit_rate * 100, 1)}\u00a0%`),
-      fact(texts.gainRate, `${number(rtp.gain_rate * 100, 1)}\u00a0%`),
+      fact(
+        texts.rtp,
+        isOne ? percent(rtp.percent, 2) : texts.fromTo(percent(rtp.percent, 2), percent(rtp.most_percent, 2)),
+      ),
+      fact(texts.volatility, `${texts[rtp.volatility]} (σ ${decimal(rtp.deviation, 1, lang)})`),
+      fact(texts.hitRate, percent(rtp.hit_rate * 100, 1)),
+      fact(texts.gainRate, percent(rtp.gain_rate * 100, 1)),
       fact(texts.maxWin, texts.times(rtp.max_win.toLocaleString(locale))),
     ),
-    h('p', { class: 'small' }, texts.howKnown(rtp.outcomes.toLocaleString(locale))),
-    h('h3', {}, texts.payTable),
-    table,
-    note('W', texts.wildNote),
-    note('S', texts.scatterNote),
-    h('h3', {}, texts.linesTitle),
     h(
-      'ul',
-      { class: 'lines' },
-      ...facts.lines.map((rows, index) => lineDrawing(rows, texts.lineLabel(index + 1), index + 1)),
+      'p',
+      { class: 'small' },
+      rtp.outcomes > 0 ? texts.howKnown(rtp.outcomes.toLocaleString(locale)) : texts.byFormula,
+      !isOne && ` ${texts.byChoice}`,
     ),
+    h('h3', {}, texts.payTable),
+    ...payTable,
     h('h3', {}, texts.rulesTitle),
     h('ol', { class: 'rules' }, ...facts.rules[lang].map((rule) => h('li', {}, rule))),
     h('h3', {}, texts.fairTitle),
@@ -118,7 +75,6 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDi
   });
   const items = rounds.map((round) => {
     const fair = round.fairness;
-    const code = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
     return h(
       'li',
       {},
@@ -137,11 +93,16 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDi
         h(
           'dl',
           { class: 'facts codes' },
-          code(texts.roundId, round.id),
-          code('SHA-256', fair.commitment),
-          ...(fair.server_seed ? [code(texts.seed, fair.server_seed)] : []),
-          code(texts.yourSeed, fair.client_seed),
-          code(texts.nonce, String(fair.nonce)),
+          fact(texts.roundId, round.id),
+          fact('SHA-256', fair.commitment),
+          ...(fair.server_seed ? [fact(texts.seed, fair.server_seed)] : []),
+          fact(texts.yourSeed, fair.client_seed),
+          fact(texts.nonce, String(fair.nonce)),
+        ),
+        h(
+          'a',
+          { class: 'act link', href: `/verify?lang=${lang}&round=${round.id}`, target: '_blank', rel: 'noopener' },
+          texts.verify,
         ),
       ),
     );
@@ -151,33 +112,4 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDi
     texts,
     items.length > 0 ? h('ul', { class: 'past-list' }, ...items) : h('p', {}, texts.noRounds),
   );
-}
-
-/** One symbol of the theme's drawings, as a picture beside its name. */
-function face(symbols: HTMLImageElement, symbol: SymbolId): HTMLCanvasElement {
-  const size = 64;
-  const canvas = h('canvas', { class: 'face', 'aria-hidden': 'true' });
-  canvas.width = size;
-  canvas.height = size;
-  const unit = symbols.naturalHeight;
-  canvas.getContext('2d')?.drawImage(symbols, SYMBOLS.indexOf(symbol) * unit, 0, unit, unit, 0, 0, size, size);
-  return canvas;
-}
-
-function lineDrawing(rows: readonly number[], label: string, number: number): HTMLLIElement {
-  const canvas = h('canvas', { role: 'img', 'aria-label': label });
-  canvas.width = 100;
-  canvas.height = 60;
-  const on = canvas.getContext('2d');
-  if (on) {
-    for (let reel = 0; reel < 5; reel += 1) {
-      for (let row = 0; row < 3; row += 1) {
-        on.fillStyle = rows[reel] === row ? '#ffcf93' : 'rgb(255 255 255 / 0.16)';
-        on.beginPath();
-        on.roundRect(reel * 20 + 1, row * 20 + 1, 18, 18, 4);
-        on.fill();
-      }
-    }
-  }
-  return h('li', {}, h('span', { 'aria-hidden': 'true' }, String(number)), canvas);
 }

@@ -48,5 +48,7 @@ export const ICONS = {
   history: ['M3 12a9 9 0 1 0 9-9 9.750 9.750 0 0 0-6.740 2.740L3 8', 'M3 3v5h5', 'M12 7v5l4 2'],
   soundOn: ['M11 5 6 9H3v6h3l5 4z', 'M15.500 8.500a5 5 0 0 1 0 7', 'M18.500 5.500a9 9 0 0 1 0 13'],
   soundOff: ['M11 5 6 9H3v6h3l5 4z', 'M22 9l-6 6', 'M16 9l6 6'],
+  auto: ['M8 6v12l5-6z', 'M14 6v12l5-6z'],
+  stop: ['M7 7h10v10H7z'],
   close: ['M18 6 6 18', 'M6 6l12 12'],
 } as const;

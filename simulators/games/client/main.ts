@@ -1,12 +1,20 @@
+import type { EngineName } from '../engine/engine.ts';
 import type { PageData } from '../page-data.ts';
 import { createApi } from './api.ts';
+import { createAutoplay, signed } from './autoplay.ts';
 import type { Incoming } from './bridge.ts';
 import { openBridge } from './bridge.ts';
-import { createGame } from './game.ts';
-import { Reels } from './reels.ts';
+import { createCourse } from './course.ts';
+import { createShell } from './shell.ts';
 import { createSound } from './sound.ts';
+import type { CreateStage, Stage } from './stage.ts';
 import { TEXTS } from './texts.ts';
 import { createView } from './view.ts';
+
+/** Each engine's stage is a file of its own; the server's page already preloads the one that it needs. */
+const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateStage }>>> = {
+  slot: () => import('./stages/slot/stage.ts'),
+};
 
 /** Written by our own server into this very page. */
 const data = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as PageData;
@@ -17,33 +25,54 @@ const place = document.getElementById('game');
 const token = new URLSearchParams(location.hash.slice(1)).get('t');
 if (location.hash) history.replaceState(null, '', location.pathname + location.search);
 
-if (data.problem || !data.game || !data.art) {
+if (data.problem || !data.game) {
   const bridge = openBridge(data.parent, () => undefined);
-  const view = createView(data, texts, null);
+  const view = createView(data, texts);
   place?.append(view.game);
   view.end(data.problem === 'game_maintenance' ? texts.maintenance : texts.notFound, null);
   bridge.send({ type: 'error', code: data.problem ?? 'game_not_found' });
 } else {
-  void open(data, data.game, data.art.symbols);
+  void open(data, data.game);
 }
 
-async function open(page: PageData, facts: NonNullable<PageData['game']>, drawings: string): Promise<void> {
-  const symbols = new Image();
-  symbols.src = drawings;
+async function open(page: PageData, facts: NonNullable<PageData['game']>): Promise<void> {
   const sound = createSound();
-  const reels = new Reels({ strips: facts.strips, symbols, onStop: (reel) => sound.stop(reel) });
-  const view = createView(page, texts, reels.canvas);
+  const view = createView(page, texts);
   place?.append(view.game);
   const early: Incoming[] = [];
   let hear = (message: Incoming): void => void early.push(message);
   const bridge = openBridge(page.parent, (message) => hear(message));
-  const game = createGame({ data: page, facts, texts, api: createApi(), bridge, view, reels, sound });
+  const { createStage } = await STAGES[facts.engine]();
+  const shell = createShell({ data: page, facts, texts, api: createApi(), bridge, view });
+  const stage = createStage({
+    facts,
+    texts,
+    lang: page.lang,
+    symbols: page.art?.symbols ?? null,
+    sound,
+    say: view.say,
+    stake: () => shell.stake,
+    changed: () => update(),
+  });
+  view.mount(stage);
+  const course = createCourse(shell, stage, sound);
+  const update = () => {
+    stage.enable(shell.phase === 'ready' && !shell.paused && !autoplay.isRunning);
+    if (autoplay.isRunning) view.lockStake();
+  };
+  const autoplay = createAutoplay({
+    spin: () => course.spin(),
+    stake: () => (stage.total ? stage.total() : shell.stake),
+    isFree: () => shell.phase === 'ready' && !shell.paused,
+    onLeft: view.autoplay,
+  });
+  shell.onChange = update;
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let siteCalm = false;
   const setMotion = () => {
-    reels.reducedMotion = calm.matches || siteCalm;
-    view.game.classList.toggle('calm', reels.reducedMotion);
+    stage.calm(calm.matches || siteCalm);
+    view.game.classList.toggle('calm', calm.matches || siteCalm);
   };
   calm.addEventListener('change', setMotion);
   setMotion();
@@ -63,66 +92,92 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>, drawin
         setSound(message.on);
         break;
       case 'refresh_balance':
-        void game.refresh();
+        void shell.refresh();
         break;
       case 'pause':
       case 'resume':
-        game.pause(message.type === 'pause');
+        autoplay.stop();
+        shell.pause(message.type === 'pause');
     }
   };
   for (const message of early) hear(message);
 
   const { buttons } = view;
-  buttons.spin.addEventListener('click', () => void game.spin());
-  buttons.less.addEventListener('click', () => game.changeStake(-1));
-  buttons.more.addEventListener('click', () => game.changeStake(1));
+  /** The player's own press ends what goes by itself, and shows the end of the round at once. */
+  const go = () => {
+    autoplay.stop();
+    void course.spin();
+  };
+  buttons.spin.addEventListener('click', go);
+  buttons.less.addEventListener('click', () => shell.changeStake(-1));
+  buttons.more.addEventListener('click', () => shell.changeStake(1));
   buttons.sound.addEventListener('click', () => setSound(!sound.on));
+  buttons.auto.addEventListener('click', async () => {
+    if (autoplay.isRunning) {
+      autoplay.stop();
+      return;
+    }
+    const stake = stage.total ? stage.total() : shell.stake;
+    if (shell.phase !== 'ready' || stake === null) return;
+    const { openAutoplay } = await import('./autoplay-sheet.ts');
+    openAutoplay(texts, page.lang, stake, async (order) => {
+      const { reason, played, net } = await autoplay.run(order);
+      update();
+      if (shell.phase === 'ready') shell.setPhase('ready');
+      const sum = texts.autoSum(texts.autoEnd[reason], played, signed(net));
+      view.say(sum);
+      if (shell.phase === 'ready' && !view.hasNotice)
+        view.notice({ text: sum, action: { label: texts.dismiss, run: () => view.notice(null) } });
+    });
+  });
   buttons.rules.addEventListener('click', async () => {
     const { openRules } = await import('./dialogs.ts');
-    openRules({ facts, texts, lang: page.lang, symbols, ...game.info() });
+    const { fairness, clientSeed, stake } = shell;
+    openRules({ facts, texts, lang: page.lang, payTable: stage.payTable(stake), fairness, clientSeed });
   });
   buttons.history.addEventListener('click', async () => {
     const { openHistory } = await import('./dialogs.ts');
-    const { past, tell } = game.info();
-    openHistory({ rounds: past, texts, lang: page.lang, tell });
+    openHistory({ rounds: shell.past, texts, lang: page.lang, tell: course.tell });
   });
+  listenToKeys(shell, go, buttons.spin);
+  addEventListener('online', () => shell.hurry());
+
+  const started = course.begin(page.mode === 'real' ? (token ?? '') : null);
+  await stage.ready;
+  new ResizeObserver(() => fit(stage, view.room)).observe(view.room);
+  await started;
+}
+
+function fit(stage: Stage, room: HTMLElement): void {
+  const { width, height } = room.getBoundingClientRect();
+  if (width > 0) stage.fit(width, height);
+}
+
+/** Space plays, arrows change the stake, wherever the focus is on nothing that needs these keys itself. */
+function listenToKeys(shell: { changeStake(step: number): void }, go: () => void, spin: HTMLButtonElement): void {
   document.addEventListener('keydown', (event) => {
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLSelectElement ||
       document.querySelector('dialog[open]')
     )
       return;
-    const onOther = event.target instanceof HTMLButtonElement && event.target !== buttons.spin;
+    const onOther = event.target instanceof HTMLButtonElement && event.target !== spin;
     const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
     if (event.key === ' ' && !onOther) {
       event.preventDefault();
-      if (!event.repeat) void game.spin();
+      if (!event.repeat) go();
     } else if (step !== undefined) {
       event.preventDefault();
-      game.changeStake(step);
+      shell.changeStake(step);
     }
   });
   // The spin button would react to the release of the same key a second time.
   document.addEventListener('keyup', (event) => {
-    if (event.key === ' ' && event.target === buttons.spin) event.preventDefault();
+    if (event.key === ' ' && event.target === spin) event.preventDefault();
   });
-  addEventListener('online', () => game.hurryConnection());
-
-  const fit = () => {
-    const room = view.room?.getBoundingClientRect();
-    if (!room || room.width === 0) return;
-    const padding = 16;
-    const height = Math.floor((room.height - padding - 6) / 3);
-    const width = Math.floor((room.width - padding - 12) / 5);
-    const cell = Math.max(30, Math.min(width, Math.round(height * 1.18), 170));
-    reels.resize(cell, Math.max(28, Math.min(height, Math.round(cell * 1.26))));
-  };
-  const drawn = symbols.decode().catch(() => undefined);
-  const started = game.begin(page.mode === 'real' ? (token ?? '') : null);
-  await drawn;
-  if (view.room) new ResizeObserver(fit).observe(view.room);
-  await started;
 }

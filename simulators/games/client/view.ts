@@ -1,6 +1,7 @@
 import type { PageData } from '../page-data.ts';
 import { h, ICONS, icon } from './dom.ts';
 import { money } from './money.ts';
+import type { Stage } from './stage.ts';
 import type { Texts } from './texts.ts';
 
 /** A sentence above the controls, with at most one thing to do. */
@@ -13,7 +14,7 @@ export interface Notice {
 export type View = ReturnType<typeof createView>;
 
 /** The game's elements and how they change; it decides nothing. */
-export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasElement | null) {
+export function createView(data: PageData, texts: Texts) {
   const demo = data.mode === 'demo';
   const button = (name: string, label: string, ...paths: readonly string[]) =>
     h('button', { type: 'button', class: name, 'aria-label': label, title: label }, icon(...paths));
@@ -32,8 +33,8 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
   const title = data.game
     ? titleOf(data.game.title, data.game.meaning)
     : h('h1', { class: 'title' }, texts.notFoundTitle);
-  const picture = h('div', { class: 'card', role: 'img', 'aria-label': texts.reels }, canvas);
-  const stage = h('div', { class: 'stage' }, title, h('div', { class: 'room' }, picture));
+  const room = h('div', { class: 'room' });
+  const place = h('div', { class: 'stage' }, title, room);
   const words = h('p', { class: 'words' }, texts.loading);
   const amount = h('b', { class: 'amount' });
   const noticeText = h('p', {});
@@ -42,19 +43,38 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
   const less = button('round', texts.less, ...ICONS.minus);
   const more = button('round', texts.more, ...ICONS.plus);
   const stake = h('b', {}, '…');
-  const spin = button('spin', demo ? texts.spinDemo : texts.spin, ...ICONS.spin);
+  const auto = button('round', texts.auto, ...ICONS.auto);
+  const spin = button('spin', texts.spin);
+  const choices = h('div', { class: 'choices', hidden: true });
+  let stage: Stage | null = null;
+  const goLabel = () => {
+    const what = stage?.go.label ?? texts.spin;
+    return demo ? texts.inDemo(what) : what;
+  };
+  const label = (name: string) => {
+    spin.setAttribute('aria-label', name);
+    spin.title = name;
+  };
   const controls = h(
     'div',
     { class: 'controls', role: 'group' },
     less,
     h('p', { class: 'stake' }, h('span', {}, texts.stake), stake),
     more,
+    auto,
     spin,
   );
   const live = h('p', { class: 'hidden', 'aria-live': 'polite' });
-  const panel = h('section', { class: 'panel' }, notice, h('div', { class: 'result' }, words, amount), controls);
+  const panel = h(
+    'section',
+    { class: 'panel' },
+    notice,
+    h('div', { class: 'result' }, words, amount),
+    choices,
+    controls,
+  );
   const scene = data.art && h('img', { class: 'scene', src: data.art.scene, alt: '', decoding: 'async' });
-  const game = h('main', { class: 'game' }, scene, h('div', { class: 'veil' }), top, stage, panel, live);
+  const game = h('main', { class: 'game' }, scene, h('div', { class: 'veil' }), top, place, panel, live);
   if (data.game) {
     game.style.setProperty('--light', data.game.palette[0]);
     game.style.setProperty('--deep', data.game.palette[1]);
@@ -65,9 +85,20 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
 
   return {
     game,
-    picture,
-    room: stage.lastElementChild,
-    buttons: { history, rules, sound, less, more, spin },
+    room,
+    buttons: { history, rules, sound, less, more, auto, spin },
+
+    /** Puts the engine's part in its place. */
+    mount(next: Stage): void {
+      stage = next;
+      game.dataset.engine = data.game?.engine;
+      room.append(next.element);
+      choices.append(...next.options);
+      choices.hidden = next.options.length === 0;
+      auto.hidden = !next.autoplays;
+      spin.replaceChildren(icon(...next.go.icon));
+      label(goLabel());
+    },
 
     balance(centavos: number): void {
       balance.textContent = money(centavos);
@@ -77,16 +108,45 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
       less.toggleAttribute('disabled', !canLess);
       more.toggleAttribute('disabled', !canMore);
     },
-    /** What can be pressed: nothing, everything, or only the spin button to see the end sooner. */
+    /** What can be pressed: nothing, everything, or only the main button to see the end sooner. */
     enable(spinning: boolean, ready: boolean): void {
       spin.toggleAttribute('disabled', !spinning && !ready);
+      auto.toggleAttribute('disabled', !ready && auto.dataset.running !== 'true');
       spin.classList.toggle('turning', spinning);
-      const label = spinning ? texts.stopNow : demo ? texts.spinDemo : texts.spin;
-      spin.setAttribute('aria-label', label);
-      spin.title = label;
+      if (!controls.classList.contains('cashing')) label(spinning ? texts.stopNow : goLabel());
       controls.classList.toggle('busy', !ready);
     },
-    /** The line under the reels. @param tone `gain` only for a win above the stake */
+    /** What can be taken out of the round that is being played (centavos, 0: nothing yet); null: none is. */
+    cashOut(sum: number | null): void {
+      controls.classList.toggle('cashing', sum !== null);
+      if (sum === null) {
+        spin.replaceChildren(icon(...(stage?.go.icon ?? [])));
+        label(goLabel());
+        return;
+      }
+      const name = texts.cashOut(money(sum));
+      spin.replaceChildren(name);
+      label(name);
+      spin.toggleAttribute('disabled', sum === 0);
+    },
+    /** While rounds go by themselves their stake stays. */
+    lockStake(): void {
+      less.setAttribute('disabled', '');
+      more.setAttribute('disabled', '');
+    },
+    get hasNotice(): boolean {
+      return !notice.hidden;
+    },
+    /** @param left how many rounds go by themselves yet; null: none */
+    autoplay(left: number | null): void {
+      auto.dataset.running = String(left !== null);
+      const name = left === null ? texts.auto : texts.autoStop(left);
+      auto.setAttribute('aria-label', name);
+      auto.title = name;
+      auto.replaceChildren(icon(...(left === null ? ICONS.auto : ICONS.stop)));
+      if (left !== null) auto.removeAttribute('disabled');
+    },
+    /** The line under the stage. @param tone `gain` only for a win above the stake */
     result(text: string, win: string, tone: 'plain' | 'gain'): void {
       told = [text, win, tone];
       words.textContent = text;
@@ -112,18 +172,19 @@ export function createView(data: PageData, texts: Texts, canvas: HTMLCanvasEleme
       live.textContent = text;
     },
     describe(text: string): void {
-      picture.setAttribute('aria-label', text);
+      if (stage?.element.getAttribute('role') === 'img') stage.element.setAttribute('aria-label', text);
     },
     sound(on: boolean): void {
       sound.replaceChildren(icon(...(on ? ICONS.soundOn : ICONS.soundOff)));
-      const label = on ? texts.soundOff : texts.soundOn;
-      sound.setAttribute('aria-label', label);
-      sound.title = label;
+      const name = on ? texts.soundOff : texts.soundOn;
+      sound.setAttribute('aria-label', name);
+      sound.title = name;
       sound.setAttribute('aria-pressed', String(on));
     },
     /** Puts the game aside for good: only the sentence remains, and perhaps one thing to do. */
     end(text: string, action: Notice['action'] | null): void {
       game.classList.add('over');
+      controls.classList.remove('cashing');
       this.notice({ text, tone: 'warn', ...(action && { action }) });
       this.result('', '', 'plain');
       this.enable(false, false);

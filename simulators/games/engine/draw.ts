@@ -1,33 +1,41 @@
-import type { ReelSet } from './reels.ts';
-import type { Stops } from './slot.ts';
-
 /**
- * From a seed to stops, step by step, as a verifier re-computes it:
+ * From a seed to numbers, step by step, as a verifier re-computes it, the same for every engine:
  * 1. block i (0, 1, …) = HMAC-SHA256(key: the 32 bytes of the server seed, text: `{client seed}:{nonce}:{i}`);
  * 2. its 32 bytes are eight big-endian 32-bit numbers, read in order;
- * 3. for each reel the next number below the largest multiple of the strip's length that fits in 32 bits is taken
- *    (others are skipped, so that no stop is likelier than another); its remainder by the length is the stop.
+ * 3. a number below n is the next of them that is smaller than the largest multiple of n that fits in 32 bits (others
+ *    are skipped, so that no result is likelier than another), and of that the remainder by n.
  */
-export function stopsFrom(set: ReelSet, block: (index: number) => Uint8Array): Stops {
-  let index = 0;
-  let bytes = block(index);
+export interface Numbers {
+  /** The next 32 bits, 0 to 2^32 − 1. */
+  next(): number;
+  /** A number from 0 to n − 1, each equally likely. */
+  below(n: number): number;
+}
+
+/** @param block the 32 bytes of a block by its index */
+export function numbersFrom(block: (index: number) => Uint8Array): Numbers {
+  let index = -1;
+  let bytes = new Uint8Array();
   let offset = 0;
   const next = (): number => {
     if (offset + 4 > bytes.length) {
       index += 1;
-      bytes = block(index);
+      bytes = Uint8Array.from(block(index));
       offset = 0;
     }
-    const value = new DataView(bytes.buffer, bytes.byteOffset + offset, 4).getUint32(0);
+    const value = new DataView(bytes.buffer, offset, 4).getUint32(0);
     offset += 4;
     return value;
   };
-  return set.strips.map((cells) => {
-    const limit = Math.floor(0x1_0000_0000 / cells.length) * cells.length;
-    let value = next();
-    while (value >= limit) value = next();
-    return value % cells.length;
-  });
+  return {
+    next,
+    below: (n) => {
+      const limit = Math.floor(0x1_0000_0000 / n) * n;
+      let value = next();
+      while (value >= limit) value = next();
+      return value % n;
+    },
+  };
 }
 
 /** The text that block `index` of a round signs. */

@@ -1,133 +1,55 @@
-import { LINES, ROWS } from './lines.ts';
-import type { ReelSet, ReelSetName } from './reels.ts';
-import { checkReelSet, REEL_SETS, symbolAt } from './reels.ts';
-
 export type Volatility = 'low' | 'medium' | 'high';
 
-/** What the maths of a reel set say, all of it computed from every stop of every strip. */
+/** What the maths of a game say, all of it computed from every possible outcome. */
 export interface Facts {
-  /** How many equally likely outcomes there are. */
-  readonly outcomes: number;
-  /** Sum of all outcomes' pays, in line stakes; `rtp` is this over `outcomes` and the number of lines. */
-  readonly units: number;
-  /** Theoretical return, 0 to 1. */
+  /** Theoretical return, 0 to 1; where the player's choice changes it, of the least favourable choice. */
   readonly rtp: number;
   /** The same as players and catalogues read it: per cent with two decimals, cut and never rounded up. */
   readonly rtpPercent: number;
-  /** Standard deviation of a round's return, in stakes. */
+  /** The return of the most favourable choice, 0 to 1; equal to `rtp` where there is nothing to choose. */
+  readonly rtpMost: number;
+  /** Standard deviation of a round's return, in stakes; with choices, of the one that the game opens with. */
   readonly deviation: number;
   readonly volatility: Volatility;
-  /** Share of rounds that pay anything, 0 to 1. */
+  /** Share of rounds that pay anything, and that pay more than their stake, 0 to 1; of the opening choice. */
   readonly hitRate: number;
-  /** Share of rounds that pay more than their stake, 0 to 1. */
   readonly gainRate: number;
-  /** The largest pay of one round, in stakes. */
+  /** The largest pay of one round, in stakes, over all choices. */
   readonly maxWin: number;
+  /** How many outcomes were counted. */
+  readonly outcomes: number;
 }
 
-/** Standard deviation up to which a slot counts as low, then as medium. */
+/** Standard deviation up to which a game counts as low, then as medium. */
 const LOW = 3;
 const MEDIUM = 6;
 
-/**
- * Enumerates every combination of stops (eight to seventeen million) exactly, in integers. What makes that quick
- * (some 100 ms a set) is that the ten lines are bits of one mask: which lines live on after a reel is one lookup.
- */
-export function enumerate(set: ReelSet): Facts {
-  checkReelSet(set);
-  const lengths = set.strips.map((cells) => cells.length);
-  const [n0 = 0, n1 = 0, n2 = 0, n3 = 0, n4 = 0] = lengths;
-  const hasScatter = set.strips.map((cells, reel) =>
-    Uint8Array.from(cells, (_, stop) => {
-      for (let row = 0; row < ROWS; row += 1) if (symbolAt(set, reel, stop, row) === 'S') return 1;
-      return 0;
-    }),
-  );
-  const scatterUnits = [0, 0, 0, ...set.scatter.map((pay) => pay * LINES.length)];
-  let units = 0;
+export function volatilityOf(deviation: number): Volatility {
+  return deviation < LOW ? 'low' : deviation < MEDIUM ? 'medium' : 'high';
+}
+
+/** Per cent with two decimals, cut and never rounded up (the last step forgives what binary fractions lose). */
+export function percentOf(share: number): number {
+  return Math.floor(share * 10_000 + 1e-7) / 100;
+}
+
+/** One thing that a round can pay: how likely, 0 to 1, and how much, in stakes. */
+export interface Chance {
+  readonly probability: number;
+  readonly pays: number;
+}
+
+/** Return, deviation and rates of a full list of chances, whose probabilities add up to 1. */
+export function momentsOf(chances: readonly Chance[]): Pick<Facts, 'rtp' | 'deviation' | 'hitRate' | 'gainRate'> {
+  let rtp = 0;
   let squares = 0;
-  let hits = 0;
-  let gains = 0;
-  let most = 0;
-  for (let s0 = 0; s0 < n0; s0 += 1) {
-    const { matches, pays } = forFirstStop(set, s0);
-    const [m1, m2, m3, m4] = matches as [Uint16Array, Uint16Array, Uint16Array, Uint16Array];
-    const [p3, p4, p5] = pays as [Int32Array, Int32Array, Int32Array];
-    const [c0, c1, c2, c3, c4] = hasScatter as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
-    // Typed arrays read within their length: the fallbacks below only satisfy the index check.
-    for (let s1 = 0; s1 < n1; s1 += 1) {
-      const alive2 = m1[s1] ?? 0;
-      const k1 = (c0[s0] ?? 0) + (c1[s1] ?? 0);
-      for (let s2 = 0; s2 < n2; s2 += 1) {
-        const alive3 = alive2 & (m2[s2] ?? 0);
-        const k2 = k1 + (c2[s2] ?? 0);
-        for (let s3 = 0; s3 < n3; s3 += 1) {
-          const alive4 = alive3 & (m3[s3] ?? 0);
-          const k3 = k2 + (c3[s3] ?? 0);
-          const three = p3[alive3 & ~alive4] ?? 0;
-          for (let s4 = 0; s4 < n4; s4 += 1) {
-            const alive5 = alive4 & (m4[s4] ?? 0);
-            const won =
-              three + (p4[alive4 & ~alive5] ?? 0) + (p5[alive5] ?? 0) + (scatterUnits[k3 + (c4[s4] ?? 0)] ?? 0);
-            if (won > 0) {
-              units += won;
-              squares += won * won;
-              hits += 1;
-              if (won > LINES.length) gains += 1;
-              if (won > most) most = won;
-            }
-          }
-        }
-      }
-    }
+  let hitRate = 0;
+  let gainRate = 0;
+  for (const { probability, pays } of chances) {
+    rtp += probability * pays;
+    squares += probability * pays ** 2;
+    if (pays > 0) hitRate += probability;
+    if (pays > 1) gainRate += probability;
   }
-  const outcomes = lengths.reduce((product, length) => product * length, 1);
-  const rtp = units / outcomes / LINES.length;
-  const deviation = Math.sqrt(squares / outcomes / LINES.length ** 2 - rtp ** 2);
-  return {
-    outcomes,
-    units,
-    rtp,
-    rtpPercent: Math.floor(rtp * 10_000) / 100,
-    deviation,
-    volatility: deviation < LOW ? 'low' : deviation < MEDIUM ? 'medium' : 'high',
-    hitRate: hits / outcomes,
-    gainRate: gains / outcomes,
-    maxWin: most / LINES.length,
-  };
-}
-
-/** For one stop of the first reel: per later reel and stop the lines that match it, and per mask of lines their pays. */
-function forFirstStop(set: ReelSet, s0: number): { matches: Uint16Array[]; pays: Int32Array[] } {
-  const first = LINES.map((rows) => symbolAt(set, 0, s0, rows[0]));
-  const matches = set.strips.slice(1).map((cells, index) =>
-    Uint16Array.from(cells, (_, stop) => {
-      let mask = 0;
-      LINES.forEach((rows, line) => {
-        const here = symbolAt(set, index + 1, stop, rows[index + 1] ?? 0);
-        if (first[line] !== 'S' && (here === 'W' || here === first[line])) mask |= 1 << line;
-      });
-      return mask;
-    }),
-  );
-  const pays = [0, 1, 2].map((length) => {
-    const table = new Int32Array(1 << LINES.length);
-    for (let mask = 1; mask < table.length; mask += 1) {
-      const line = 31 - Math.clz32(mask & -mask);
-      const symbol = first[line];
-      const pay = symbol === undefined || symbol === 'S' || symbol === 'W' ? 0 : (set.pays[symbol][length] ?? 0);
-      table[mask] = (table[mask & (mask - 1)] ?? 0) + pay;
-    }
-    return table;
-  });
-  return { matches, pays };
-}
-
-const known = new Map<ReelSetName, Facts>();
-
-/** The facts of a reel set, computed once a process. */
-export function factsOf(name: ReelSetName): Facts {
-  const facts = known.get(name) ?? enumerate(REEL_SETS[name]);
-  known.set(name, facts);
-  return facts;
+  return { rtp, deviation: Math.sqrt(squares - rtp ** 2), hitRate, gainRate };
 }

@@ -1,5 +1,3 @@
-import { LINES } from './lines.ts';
-
 const STEPS = [
   10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 300, 400, 500, 800, 1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 10_000,
   15_000, 20_000, 50_000, 100_000,
@@ -7,13 +5,12 @@ const STEPS = [
 
 /**
  * The stakes that a player can choose, in centavos, ascending: round figures within the limits, and the limits.
- * Every one is a multiple of the number of lines, so that each line carries whole centavos. Empty where the limits
+ * Every one is a multiple of the engine's unit, so that no pay has a fraction of a centavo. Empty where the limits
  * leave nothing.
  */
-export function stakesWithin(min: number, max: number): number[] {
-  const unit = LINES.length;
+export function stakesWithin(min: number, max: number, unit: number): number[] {
   const low = Math.max(unit, Math.ceil(min / unit) * unit);
   const high = Math.floor(max / unit) * unit;
   if (low > high) return [];
-  return [...new Set([low, ...STEPS.filter((step) => step > low && step < high), high])];
+  return [...new Set([low, ...STEPS.filter((step) => step > low && step < high && step % unit === 0), high])];
 }

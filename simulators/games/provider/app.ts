@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
+import { ENGINES } from '../engine/registry.ts';
 import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
 import type { ProviderEnv } from './env.ts';
@@ -16,7 +17,7 @@ import { addressOf, fail, languageOf, pause, read } from './http.ts';
 import type { Journal } from './journal.ts';
 import { createLaunch } from './launch.ts';
 import type { Log } from './log.ts';
-import { gameFacts, pageHeaders, renderPage } from './page.ts';
+import { gameFacts, pageHeaders, renderPage, renderVerifier } from './page.ts';
 import type { Player } from './play.ts';
 import { commitment } from './play.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -53,7 +54,9 @@ const spinBody = v.object({
   stake: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   round_key: v.pipe(word(64), v.minLength(8)),
   client_seed: word(64),
+  choice: v.optional(v.record(v.string(), v.unknown())),
 });
+const stepBody = v.object({ step: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000)) });
 
 /** What a browser game is told about its session. */
 interface SessionState {
@@ -71,6 +74,7 @@ export function createApp(deps: AppDeps): Hono {
   const { env, catalog, assets, sessions, rounds, play, wallet, settler, journal, log } = deps;
   const app = new Hono();
   const spins = new RateLimit(15, 6);
+  const steps = new RateLimit(25, 10);
   const launches = new RateLimit(60, 2);
   const searches = new RateLimit(10, 0.5);
   const launch = createLaunch({ wallet, sessions, journal, log });
@@ -102,7 +106,7 @@ export function createApp(deps: AppDeps): Hono {
     const lang = context.req.query('lang') === 'en' ? 'en' : 'pt';
     const site = context.req.query('site') ?? '';
     const facts = game ? gameFacts(game, lang) : null;
-    const symbols = facts && assets.art(`${facts.theme}.svg`);
+    const symbols = facts?.engine === 'slot' ? assets.art(`${facts.theme}.svg`) : null;
     const scene = facts && assets.art(`${facts.theme}-scene.svg`);
     const html = renderPage(assets, {
       lang,
@@ -110,7 +114,7 @@ export function createApp(deps: AppDeps): Hono {
       parent: isAllowedParent(site, env.frameAncestors) ? site : null,
       problem: !game ? 'game_not_found' : game.maintenance ? 'game_maintenance' : null,
       game: facts,
-      art: symbols && scene ? { symbols, scene } : null,
+      art: scene ? { symbols, scene } : null,
     });
     const headers = pageHeaders(env.frameAncestors);
     const status = !game ? 404 : game.maintenance ? 503 : 200;
@@ -118,6 +122,10 @@ export function createApp(deps: AppDeps): Hono {
     const packed = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
     return context.body(packed, status, { ...headers, 'content-encoding': 'br' });
   });
+
+  app.get('/verify', (context) =>
+    context.body(renderVerifier(assets, languageOf(context)), 200, pageHeaders(env.frameAncestors)),
+  );
 
   const api = new Hono();
   api.use(secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] }, crossOriginResourcePolicy: false }));
@@ -147,6 +155,7 @@ export function createApp(deps: AppDeps): Hono {
         ? sessions.create({
             mode: 'demo',
             gamecode: game.gamecode,
+            unit: ENGINES[game.engine].unit,
             language: body.lang ?? 'pt',
             player: null,
             platformSession: null,
@@ -176,6 +185,7 @@ export function createApp(deps: AppDeps): Hono {
         stake: body.stake,
         key: body.round_key,
         clientSeed: body.client_seed,
+        choice: body.choice,
       });
       return context.json({ round: viewOf(round, true), balance: session.balance, fairness: commitment(session) });
     } catch (error) {
@@ -205,15 +215,35 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   api.post('/rounds/:id/seen', (context) => {
-    sessionOf(context);
-    const round = rounds.get(context.req.param('id'));
-    if (!round || !isOwn(round, context)) throw new GameError(404, 'not_found');
-    play.seen(round);
+    play.seen(ownRound(context).round);
     return context.body(null, 204);
+  });
+
+  api.post('/rounds/:id/step', async (context) => {
+    const { session, round } = ownRound(context);
+    const wait = steps.take(session.hash);
+    if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
+    const { step } = await read(context, stepBody);
+    await play.step(session, round, step);
+    return context.json({ round: viewOf(round, true), balance: session.balance });
+  });
+
+  api.post('/rounds/:id/end', async (context) => {
+    const { session, round } = ownRound(context);
+    await play.end(session, round);
+    return context.json({ round: viewOf(round, true), balance: session.balance });
   });
 
   app.route('/api', api);
   return app;
+
+  /** The round of an address, where it is the asking session's own. */
+  function ownRound(context: Context): { session: GameSession; round: Round } {
+    const { session } = sessionOf(context);
+    const round = rounds.get(context.req.param('id') ?? '');
+    if (!round || !isOwn(round, context)) throw new GameError(404, 'not_found');
+    return { session, round };
+  }
 
   function isOwn(round: Round, context: Context): boolean {
     const session = sessions.byToken(context.req.header('x-game-session') ?? '');

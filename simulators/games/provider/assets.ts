@@ -19,15 +19,18 @@ interface Asset {
 }
 
 export interface Assets {
-  /** The page's template. */
+  /** The templates of the pages: a game's, and the verifier's. */
   readonly html: string;
+  readonly verify: string;
   /** Answers a file of the build, compressed as the browser likes it; null where there is none. */
   serve(path: string, acceptEncoding: string): Response | null;
   /** The address of a source file of `art/` in this build. */
   art(name: string): string | null;
+  /** The addresses of a lazily loaded source file of `client/` in this build: script first, then its styles. */
+  chunk(name: string): readonly string[];
 }
 
-const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+const manifestSchema = v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string()), []) }));
 
 /**
  * Reads the browser part into memory: it is small, cannot change under a running process, and a path that is not a
@@ -36,7 +39,7 @@ const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
  */
 export function readAssets(folder: string): Assets {
   const template = join(folder, 'index.html');
-  if (!existsSync(template)) {
+  if (!existsSync(template) || !existsSync(join(folder, 'verify.html'))) {
     throw new StartupError(
       `The games' browser part is missing in ${folder}: run "npx vite build --config simulators/games/vite.config.ts".`,
     );
@@ -57,9 +60,14 @@ export function readAssets(folder: string): Assets {
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   return {
     html: readFileSync(template, 'utf8'),
+    verify: readFileSync(join(folder, 'verify.html'), 'utf8'),
     art: (name) => {
       const entry = Object.entries(manifest).find(([source]) => source.endsWith(`art/${name}`));
       return entry ? `/${entry[1].file}` : null;
+    },
+    chunk: (name) => {
+      const entry = manifest[name];
+      return entry ? [entry.file, ...entry.css].map((file) => `/${file}`) : [];
     },
     serve: (path, acceptEncoding) => {
       const asset = files.get(path);
@@ -102,7 +110,11 @@ export function watchAssets(folder: string): Assets {
     get html() {
       return current().html;
     },
+    get verify() {
+      return current().verify;
+    },
     art: (name) => current().art(name),
+    chunk: (name) => current().chunk(name),
     serve: (path, acceptEncoding) => assets.serve(path, acceptEncoding) ?? current().serve(path, acceptEncoding),
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import list from '../catalog.json' with { type: 'json' };
-import { REEL_SET_NAMES } from '../engine/reels.ts';
+import { ENGINE_NAMES } from '../engine/engine.ts';
+import { ENGINES } from '../engine/registry.ts';
 import { stakesWithin } from '../engine/stakes.ts';
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
@@ -11,9 +12,10 @@ const gameSchema = v.object({
   title_en: v.optional(v.string()),
   /** Code of the studio, which the platform knows us by (`X-Provider`). */
   provider: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
-  engine: v.literal('slot'),
+  engine: v.picklist(ENGINE_NAMES),
   theme: v.string(),
-  reels: v.picklist(REEL_SET_NAMES),
+  /** Which of the engine's tables the game plays: the reel set of a slot. */
+  variant: v.optional(v.string(), ''),
   /** Light, then deep. */
   palette: v.tuple([colour, colour]),
   /** Centavos. */
@@ -45,7 +47,7 @@ export function readCatalog(source: unknown = list): ReadonlyMap<string, Game> {
   const entries = v.parse(v.record(v.string(), gameSchema), source);
   return new Catalog(
     Object.entries(entries).map(([gamecode, game]) => {
-      if (stakesWithin(game.min_bet, game.max_bet).length === 0) {
+      if (stakesWithin(game.min_bet, game.max_bet, ENGINES[game.engine].unit).length === 0) {
         throw new Error(`${gamecode}: no stake fits between ${game.min_bet} and ${game.max_bet} centavos`);
       }
       return [gamecode, { ...game, gamecode }];

@@ -26,6 +26,8 @@ export const messages = {
   insufficient_funds: { pt: 'Saldo insuficiente para esta aposta.', en: 'Not enough balance for this stake.' },
   player_blocked: { pt: 'As apostas estão bloqueadas nesta conta.', en: 'Betting is blocked on this account.' },
   stake_out_of_range: { pt: 'Esta aposta não está entre as permitidas.', en: 'This stake is not among those allowed.' },
+  bad_choice: { pt: 'Esta jogada não é deste jogo.', en: 'This game has no such play.' },
+  bad_step: { pt: 'Este passo não cabe nesta rodada.', en: 'This step does not fit this round.' },
   round_open: { pt: 'A rodada anterior ainda não terminou.', en: 'The previous round has not ended yet.' },
   round_key_conflict: { pt: 'Esta chave já foi de outra rodada.', en: 'This key belonged to another round.' },
   round_voided: {

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { blockText, stopsFrom } from '../engine/draw.ts';
-import type { ReelSet } from '../engine/reels.ts';
-import type { Stops } from '../engine/slot.ts';
+import type { Numbers } from '../engine/draw.ts';
+import { blockText, numbersFrom } from '../engine/draw.ts';
 
 /**
  * Commit and reveal. Every round of a session has a seed of its own: the player is told its SHA-256 before the round,
@@ -34,10 +33,10 @@ export function commitmentOf(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
 
-/** Where the reels stop: a pure function of the two seeds and the nonce (`engine/draw.ts` says how). */
-export function drawStops(set: ReelSet, seed: string, clientSeed: string, nonce: number): Stops {
+/** The numbers of a round: a pure function of the two seeds and the nonce (`engine/draw.ts` says how). */
+export function numbersOf(seed: string, clientSeed: string, nonce: number): Numbers {
   const key = Buffer.from(seed, 'hex');
-  return stopsFrom(set, (index) =>
+  return numbersFrom((index) =>
     createHmac('sha256', key)
       .update(blockText(clientSeed, nonce, index))
       .digest(),

@@ -8,6 +8,8 @@ export interface GameSession {
   readonly hash: string;
   readonly mode: 'real' | 'demo';
   readonly gamecode: string;
+  /** What every stake of its game is a multiple of, centavos. */
+  readonly unit: number;
   readonly language: 'pt' | 'en';
   readonly player: PlayerId | null;
   /** The platform's session, for bets and the balance. Null in a demo. */
@@ -28,7 +30,8 @@ export interface GameSession {
 
 export type SessionRecord = {
   readonly t: 'session';
-  readonly session: Omit<GameSession, 'dead' | 'usedAt'>;
+  /** `unit` is missing in what was written down while there were only slots. */
+  readonly session: Omit<GameSession, 'dead' | 'usedAt' | 'unit'> & { readonly unit?: number };
 };
 
 /** Demo money, in centavos. */
@@ -40,7 +43,7 @@ const MOST_DEMOS = 5_000;
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const stakesOf = (session: GameSession): number[] =>
-  stakesWithin(session.limits.min_bet, session.limits.max_bet);
+  stakesWithin(session.limits.min_bet, session.limits.max_bet, session.unit);
 
 /** The sessions in memory. */
 export class SessionBook {
@@ -53,7 +56,10 @@ export class SessionBook {
 
   /** Begins a session; its token is handed out once and kept nowhere. */
   create(
-    facts: Pick<GameSession, 'mode' | 'gamecode' | 'language' | 'player' | 'platformSession' | 'limits' | 'balance'>,
+    facts: Pick<
+      GameSession,
+      'mode' | 'gamecode' | 'unit' | 'language' | 'player' | 'platformSession' | 'limits' | 'balance'
+    >,
   ): { token: string; session: GameSession } {
     const token = randomBytes(32).toString('base64url');
     const at = this.#now();
@@ -72,7 +78,8 @@ export class SessionBook {
   }
 
   restore(record: SessionRecord): void {
-    this.#sessions.set(record.session.hash, { ...record.session, dead: false, usedAt: record.session.createdAt });
+    const { session } = record;
+    this.#sessions.set(session.hash, { unit: 10, ...session, dead: false, usedAt: session.createdAt });
   }
 
   /** The living session of a token. */

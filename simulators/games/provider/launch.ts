@@ -1,3 +1,4 @@
+import { ENGINES } from '../engine/registry.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
 import type { GameSession, SessionBook } from './game-session.ts';
@@ -47,6 +48,7 @@ export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
     const created = sessions.create({
       mode: 'real',
       gamecode: game.gamecode,
+      unit: ENGINES[game.engine].unit,
       language: player.language.startsWith('en') ? 'en' : 'pt',
       player: player.id,
       platformSession,

@@ -1,30 +1,33 @@
-import { factsOf } from '../engine/facts.ts';
-import { LINES } from '../engine/lines.ts';
-import { REEL_SETS } from '../engine/reels.ts';
+import { percentOf } from '../engine/facts.ts';
+import { ENGINES, factsOf } from '../engine/registry.ts';
+import { LINES } from '../engine/slot/lines.ts';
+import { REEL_SETS } from '../engine/slot/reels.ts';
 import { stakesWithin } from '../engine/stakes.ts';
-import type { GameFacts, PageData, Theme } from '../page-data.ts';
+import type { GameFacts, PageData, SlotTables, Theme } from '../page-data.ts';
 import { THEMES } from '../page-data.ts';
 import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
-import { SLOT_RULES } from './rules.ts';
+import { RULES } from './rules.ts';
 
 /** The public facts of a game; the return and all that goes with it come from the enumeration of its reels. */
 export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
-  const set = REEL_SETS[game.reels];
-  const facts = factsOf(game.reels);
+  const facts = factsOf(game.engine, game.variant);
+  const slot = game.engine === 'slot' ? slotTables(game.variant) : null;
   return {
     gamecode: game.gamecode,
     // The name that is on the poster and on the site, in both languages; what it means stands below it.
     title: game.title,
     meaning: lang === 'en' ? (game.title_en ?? null) : null,
     engine: game.engine,
+    variant: game.variant,
     provider: game.provider,
     theme: themeOf(game),
     palette: game.palette,
     maintenance: game.maintenance,
-    stakes: stakesWithin(game.min_bet, game.max_bet),
+    stakes: stakesWithin(game.min_bet, game.max_bet, ENGINES[game.engine].unit),
     rtp: {
       percent: facts.rtpPercent,
+      most_percent: percentOf(facts.rtpMost),
       exact: facts.rtp,
       volatility: facts.volatility,
       deviation: facts.deviation,
@@ -33,13 +36,14 @@ export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
       max_win: facts.maxWin,
       outcomes: facts.outcomes,
     },
-    reels: game.reels,
-    strips: set.strips,
-    lines: LINES,
-    pays: set.pays,
-    scatter: set.scatter,
-    rules: SLOT_RULES,
+    ...(slot && { slot }),
+    rules: RULES[game.engine],
   };
+}
+
+function slotTables(name: string): SlotTables | null {
+  const set = Object.values(REEL_SETS).find((known) => known.name === name);
+  return set ? { reels: set.name, strips: set.strips, lines: LINES, pays: set.pays, scatter: set.scatter } : null;
 }
 
 /** A theme that we have no drawings for (a newer catalogue) is played with another, always the same for a game. */
@@ -52,12 +56,18 @@ function themeOf(game: Game): Theme {
 
 /** The page: the built template with its language, title and data written in. */
 export function renderPage(assets: Assets, data: PageData): string {
+  const stage = data.game && assets.chunk(`stages/${data.game.engine}/stage.ts`);
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
-  const links = data.art
-    ? [data.art.symbols, data.art.scene]
-        .map((href) => `<link rel="preload" as="image" href="${escape(href)}">`)
-        .join('')
-    : '';
+  const drawings = [data.art?.symbols, data.art?.scene].filter((href) => typeof href === 'string');
+  const links = [
+    ...drawings.map((href) => `<link rel="preload" as="image" href="${escape(href)}">`),
+    // The engine's part would otherwise wait until the shell has arrived and asks for it.
+    ...(stage ?? []).map((href) =>
+      href.endsWith('.css')
+        ? `<link rel="stylesheet" href="${escape(href)}">`
+        : `<link rel="modulepreload" href="${escape(href)}">`,
+    ),
+  ].join('');
   const values: Readonly<Record<string, string>> = {
     '%LANG%': data.lang === 'pt' ? 'pt-BR' : 'en',
     '%TITLE%': escape(data.game?.title ?? notFound),
@@ -69,6 +79,14 @@ export function renderPage(assets: Assets, data: PageData): string {
       .replaceAll('\u2029', '\\u2029'),
   };
   return assets.html.replace(/%LANG%|%TITLE%|"%DATA%"|<!--%LINKS%-->/g, (place) => values[place] ?? '');
+}
+
+/** The page that computes a round anew in the browser. */
+export function renderVerifier(assets: Assets, lang: 'pt' | 'en'): string {
+  const title = lang === 'pt' ? 'Conferir uma rodada' : 'Check a round';
+  return assets.verify.replace(/%LANG%|%TITLE%/g, (place) =>
+    place === '%TITLE%' ? title : lang === 'pt' ? 'pt-BR' : 'en',
+  );
 }
 
 /** The headers of every page: nothing but our own files runs, and only the site may frame us. */

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REEL_SETS } from '../engine/reels.ts';
-import { evaluate, payout } from '../engine/slot.ts';
+import { ENGINES } from '../engine/registry.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
-import { commitmentOf, drawStops, roundId, serverSeed } from './fairness.ts';
+import { commitmentOf, numbersOf, roundId, serverSeed } from './fairness.ts';
 import type { GameSession } from './game-session.ts';
 import { DEMO_BALANCE, stakesOf } from './game-session.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
+import { refusal } from './refusal.ts';
 import type { Round, RoundRecord } from './round.ts';
-import { advance, isOpen } from './round.ts';
+import { advance, engineOf, isOpen, playOf } from './round.ts';
 import type { RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
 import type { Wallet } from './wallet-client.ts';
 
 /** How long an answer waits for the win to be credited before it goes out without the new balance. */
 const PATIENCE_MS = 2_500;
+/** How long a round may stand open without a step. */
+const ABANDONED_MS = 24 * 3_600_000;
 
 export interface PlayDeps {
   readonly wallet: Wallet;
@@ -32,7 +34,11 @@ export interface SpinOrder {
   /** Chosen by the browser, once for each round that the player asks for; a repetition carries the same. */
   readonly key: string;
   readonly clientSeed: string;
+  /** What the player chose, in the engine's own shape. */
+  readonly choice: unknown;
 }
+
+type Move = Exclude<RoundRecord, { t: 'round' }>;
 
 export type Player = ReturnType<typeof createPlay>;
 
@@ -46,27 +52,31 @@ export function createPlay(deps: PlayDeps) {
   const { wallet, journal, rounds, settler, log, now = Date.now } = deps;
   /** Rounds whose bet is being asked for, by session: a session plays one round at a time. */
   const asking = new Map<string, { key: string; done: Promise<Round> }>();
+  /** The last move of each round that is being moved on. */
+  const moving = new Map<string, Promise<void>>();
 
-  function decide(session: GameSession, game: Game, order: SpinOrder): Round {
+  function open(session: GameSession, game: Game, order: SpinOrder, choice: unknown): Round {
     const nonce = session.nonce;
     session.nonce += 1;
     const seed = serverSeed(session.secret, nonce);
-    const set = REEL_SETS[game.reels];
-    const stops = drawStops(set, seed, order.clientSeed, nonce);
     const id = roundId(session.secret, nonce);
+    const at = now();
     return {
       id,
-      at: now(),
+      at,
       mode: session.mode,
       session: session.hash,
       key: order.key,
       player: session.player,
       provider: game.provider,
       gamecode: game.gamecode,
-      reels: game.reels,
+      engine: game.engine,
+      choice,
       stake: order.stake,
-      payout: payout(order.stake, evaluate(set, stops)),
-      stops,
+      payout: 0,
+      drawn: ENGINES[game.engine].draw(choice, numbersOf(seed, order.clientSeed, nonce)),
+      steps: [],
+      touched: at,
       commitment: commitmentOf(seed),
       serverSeed: seed,
       clientSeed: order.clientSeed,
@@ -84,12 +94,18 @@ export function createPlay(deps: PlayDeps) {
 
   function playDemo(session: GameSession, round: Round): Round {
     if (session.balance < round.stake) throw new GameError(402, 'insufficient_funds', { balance: session.balance });
-    round.balanceBefore = session.balance;
-    session.balance += round.payout - round.stake;
-    round.balanceAfter = session.balance;
-    round.state = 'settled';
+    session.balance -= round.stake;
+    advance(round, { t: 'accepted', id: round.id, balance: session.balance });
     rounds.add(round);
+    payDemo(session, round);
     return round;
+  }
+
+  /** Credits a demo's round once it is decided. */
+  function payDemo(session: GameSession, round: Round): void {
+    if (round.state !== 'accepted') return;
+    session.balance += round.payout;
+    advance(round, { t: 'settled', id: round.id, balance: session.balance });
   }
 
   async function playReal(session: GameSession, round: Round): Promise<Round> {
@@ -131,9 +147,42 @@ export function createPlay(deps: PlayDeps) {
     }
     advance(round, record);
     session.balance = answer.data.balance;
+    await paid(session, round);
+    return round;
+  }
+
+  /** Waits for a decided round to be in the player's balance, but not for long: the settler goes on without us. */
+  async function paid(session: GameSession, round: Round): Promise<void> {
+    if (round.state === 'playing') return;
     await Promise.race([settler.settle(round), sleep(PATIENCE_MS, undefined, { ref: false })]);
     if (round.balanceAfter !== null) session.balance = round.balanceAfter;
-    return round;
+  }
+
+  /** Moves a round that is being played on by one record, on the disk before anybody learns what it showed. */
+  async function move(session: GameSession, round: Round, record: Move): Promise<void> {
+    if (round.mode === 'demo') {
+      advance(round, record);
+      payDemo(session, round);
+      return;
+    }
+    await journal.append(record).catch((error: unknown) => {
+      log.error({ err: error }, 'the journal cannot be written');
+      throw new GameError(503, 'storage_unavailable');
+    });
+    advance(round, record);
+    await paid(session, round);
+  }
+
+  /** Moves of one round come one after the other, however many are asked for at once. */
+  function inTurn(round: Round, work: () => Promise<void>): Promise<Round> {
+    const before = moving.get(round.id) ?? Promise.resolve();
+    const turn = before.then(work);
+    const quiet = turn.catch(() => undefined);
+    moving.set(round.id, quiet);
+    void quiet.then(() => {
+      if (moving.get(round.id) === quiet) moving.delete(round.id);
+    });
+    return turn.then(() => round);
   }
 
   /** The same answer for a round that was asked for before. */
@@ -164,12 +213,55 @@ export function createPlay(deps: PlayDeps) {
       const last = rounds.latest({ ...session, session: session.hash });
       if (last && isOpen(last)) throw new GameError(409, 'round_open', { round: last.id });
       if (game.maintenance) throw new GameError(503, 'game_maintenance');
-      if (!stakesOf(session).includes(order.stake)) throw new GameError(422, 'stake_out_of_range');
-      const round = decide(session, game, order);
+      const engine = ENGINES[game.engine];
+      const choice = engine.choose(order.choice, game.variant);
+      if (choice === null) throw new GameError(422, 'bad_choice');
+      if (!isOnOffer(session, order.stake, engine.stakeOf?.(choice))) throw new GameError(422, 'stake_out_of_range');
+      const round = open(session, game, order, choice);
       if (session.mode === 'demo') return playDemo(session, round);
       const done = playReal(session, round).finally(() => asking.delete(session.hash));
       asking.set(session.hash, { key: order.key, done });
       return done;
+    },
+
+    /**
+     * Takes a step of a round that is being played. A step that was taken before, and a step of a round that is over,
+     * answer the round as it stands.
+     * @throws GameError `bad_step`, `storage_unavailable` (the step does not count)
+     */
+    step: (session: GameSession, round: Round, step: number): Promise<Round> =>
+      inTurn(round, async () => {
+        if (round.state !== 'playing' || round.steps.includes(step)) return;
+        if (!engineOf(round).canStep?.(playOf(round), step)) throw new GameError(422, 'bad_step');
+        await move(session, round, { t: 'step', id: round.id, step, at: now() });
+      }),
+
+    /** Ends a round that is being played, with what it pays now. @throws GameError `bad_step`, `storage_unavailable` */
+    end: (session: GameSession, round: Round): Promise<Round> =>
+      inTurn(round, async () => {
+        if (round.state !== 'playing') return;
+        if (!engineOf(round).canEnd?.(playOf(round))) throw new GameError(422, 'bad_step');
+        await move(session, round, { t: 'ended', id: round.id });
+      }),
+
+    /**
+     * Ends what was left standing for `ABANDONED_MS`: a round that has won something pays it, one without a step gives
+     * its stake back. The rules say so.
+     */
+    async sweep(): Promise<void> {
+      for (const round of rounds.open()) {
+        if (round.mode === 'demo' || round.state !== 'playing' || now() - round.touched < ABANDONED_MS) continue;
+        await inTurn(round, async () => {
+          if (round.state !== 'playing') return;
+          const canEnd = engineOf(round).canEnd?.(playOf(round)) ?? false;
+          const record: Move = { t: canEnd ? 'ended' : 'voiding', id: round.id };
+          await journal.append(record);
+          advance(round, record);
+          void settler.settle(round);
+        }).catch((error: unknown) =>
+          log.error({ round: round.id, err: error }, 'an abandoned round could not be ended'),
+        );
+      }
     },
 
     /** The balance in centavos, asked of the platform; `fresh` says whether it answered. */
@@ -206,28 +298,15 @@ export function createPlay(deps: PlayDeps) {
       void journal.append(record).catch((error: unknown) => log.error({ err: error }, 'the journal cannot be written'));
     },
 
-    /** Resolves when no bet is under way. */
+    /** Resolves when no bet and no step is under way. */
     async idle(): Promise<void> {
-      await Promise.allSettled([...asking.values()].map((entry) => entry.done));
+      await Promise.allSettled([...[...asking.values()].map((entry) => entry.done), ...moving.values()]);
     },
   };
 }
 
-function refusal(round: Round, balance: number | null): GameError {
-  const extra = balance === null ? {} : { balance };
-  switch (round.refusal) {
-    case 'insufficient_funds':
-      return new GameError(402, 'insufficient_funds', extra);
-    case 'player_blocked':
-    case 'limit_reached':
-      return new GameError(403, 'player_blocked', extra);
-    case 'session_dead':
-      return new GameError(401, 'session_dead');
-    case 'stake_out_of_range':
-      return new GameError(422, 'stake_out_of_range', extra);
-    case 'rolled_back':
-      return new GameError(409, 'round_voided', { round: round.id });
-    default:
-      return new GameError(502, 'bet_refused', extra);
-  }
+/** Whether a stake may be placed. @param chosen what the choice itself amounts to, for engines whose choice is the stake */
+function isOnOffer(session: GameSession, stake: number, chosen: number | undefined): boolean {
+  if (chosen === undefined) return stakesOf(session).includes(stake);
+  return stake === chosen && stake >= session.limits.min_bet && stake <= session.limits.max_bet;
 }

@@ -4,14 +4,12 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { factsOf } from '../engine/facts.ts';
-import { REEL_SETS } from '../engine/reels.ts';
-import { evaluate, payout } from '../engine/slot.ts';
+import { ENGINES, factsOf } from '../engine/registry.ts';
 import { createApp } from './app.ts';
 import type { Assets } from './assets.ts';
 import { readCatalog } from './catalog.ts';
 import { isAllowedParent, readEnv, StartupError } from './env.ts';
-import { drawStops } from './fairness.ts';
+import { numbersOf } from './fairness.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import { SECRET, startFakePlatform } from './fake-platform.ts';
 import { Journal } from './journal.ts';
@@ -25,15 +23,17 @@ import { createWallet } from './wallet-client.ts';
 const GAME = 'onca-da-lua';
 const assets: Assets = {
   html: '<html lang="%LANG%"><title>%TITLE%</title><!--%LINKS%--><script type="application/json" id="data">"%DATA%"</script></html>',
+  verify: '<html lang="%LANG%"><title>%TITLE%</title></html>',
   serve: () => null,
   art: (name) => `/assets/${name}`,
+  chunk: (name) => [`/assets/${name}`],
 };
 
 /** The whole provider of one data directory, without its process: what a restart throws away and what it reads again. */
 async function startProvider(folder: string, platform: FakePlatform) {
   const books = await openBooks(folder);
   const { journal, rounds, sessions } = books;
-  const wallet = createWallet({ platformUrl: platform.url, secret: SECRET, timeoutMs: 150, pausesMs: [5, 10] });
+  const wallet = createWallet({ platformUrl: platform.url, secret: SECRET, timeoutMs: 400, pausesMs: [5, 10] });
   const settler = new Settler({ wallet, journal, log: silentLog, firstPauseMs: 10, longestPauseMs: 40 });
   const play = createPlay({ wallet, journal, rounds, settler, log: silentLog });
   const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
@@ -127,9 +127,11 @@ describe('a real round', () => {
     expect(round.fairness.commitment).toBe(fairness.commitment);
     const seed = round.fairness.server_seed ?? '';
     expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(fairness.commitment);
-    const set = REEL_SETS[round.fairness.reels];
-    expect(round.outcome?.stops).toEqual(drawStops(set, seed, 'mine', 0));
-    expect(round.win).toBe(payout(40, evaluate(set, round.outcome?.stops ?? [])));
+    const { slot } = ENGINES;
+    expect(round.drawn).toEqual(slot.draw(round.choice, numbersOf(seed, 'mine', 0)));
+    const again = { choice: round.choice, drawn: round.drawn ?? [], steps: [] };
+    expect(round.win).toBe(slot.payout(40, again));
+    expect(round.outcome).toEqual(slot.outcome(40, again, true));
     expect(round.balance_before).toBe(10_000);
     expect(round.balance_after).toBe(10_000 - 40 + round.win);
     expect(body.balance).toBe(platform.state.balance);
@@ -139,7 +141,12 @@ describe('a real round', () => {
       finished: true,
       amount: round.win,
       bet_transaction: `${round.id}-bet`,
-      detail: { outcome: { stops: round.outcome?.stops }, fairness: { server_seed: seed } },
+      detail: {
+        engine: 'slot',
+        choice: round.choice,
+        outcome: { stops: round.drawn },
+        fairness: { server_seed: seed },
+      },
     });
     expect(platform.called('bet')[0]?.headers['x-provider']).toBe(readCatalog().get(GAME)?.provider);
   });
@@ -370,8 +377,8 @@ describe('demo play', () => {
     const { body } = await provider.spin(demo.session, 'demo', 10_000);
     expect(body.round.balance_after).toBe(90_000 + body.round.win);
     expect(body.round.mode).toBe('demo');
-    const set = REEL_SETS[body.round.fairness.reels as 'storm'];
-    expect(body.round.win).toBe(payout(10_000, evaluate(set, body.round.outcome.stops)));
+    const { choice, drawn } = body.round as RoundView;
+    expect(body.round.win).toBe(ENGINES.slot.payout(10_000, { choice, drawn: drawn ?? [], steps: [] }));
     const rich = provider.sessions.byToken(demo.session);
     if (rich) rich.balance = 30;
     expect((await provider.spin(demo.session, 'poor', 40)).body).toMatchObject({
@@ -405,7 +412,8 @@ describe('the page', () => {
     const data = JSON.parse(/id="data">(.*)<\/script>/.exec(html)?.[1] ?? '');
     expect(data).toMatchObject({ lang: 'en', mode: 'real', parent: 'http://regulada.localhost:3000', problem: null });
     expect(data.game).toMatchObject({ title: 'Onça da Lua', meaning: 'Moon Jaguar' });
-    expect(data.game.rtp.exact).toBe(factsOf(data.game.reels).rtp);
+    expect(data.game.rtp.exact).toBe(factsOf('slot', data.game.variant).rtp);
+    expect(html).toContain('rel="modulepreload" href="/assets/stages/slot/stage.ts"');
   });
 
   it('says in words that a game does not exist, and speaks to no parent that it does not know', async () => {
@@ -425,7 +433,7 @@ describe('the page', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(body.rules.pt.length).toBe(body.rules.en.length);
     for (const game of readCatalog().values()) {
-      const facts = factsOf(game.reels);
+      const facts = factsOf(game.engine, game.variant);
       expect([game.gamecode, game.rtp, game.volatility]).toEqual([game.gamecode, facts.rtpPercent, facts.volatility]);
       expect(facts.rtp).toBeGreaterThan(0.85);
     }

@@ -1,5 +1,5 @@
 import type { Round, RoundRecord } from './round.ts';
-import { advance, isOpen } from './round.ts';
+import { advance, isOpen, roundOf } from './round.ts';
 
 /** How many ended rounds stay in memory; older ones are looked up in the journal. */
 const KEPT = 20_000;
@@ -17,7 +17,7 @@ export class RoundBook {
 
   apply(record: RoundRecord): void {
     if (record.t === 'round') {
-      this.add({ ...record.round });
+      this.add(roundOf(record.round));
       return;
     }
     const round = this.#rounds.get(record.id);

@@ -1,20 +1,20 @@
-import type { ReelSetName, SymbolId } from '../engine/reels.ts';
-import { REEL_SETS } from '../engine/reels.ts';
-import type { LineWin, ScatterWin } from '../engine/slot.ts';
-import { evaluate } from '../engine/slot.ts';
+import type { EngineName, Play } from '../engine/engine.ts';
+import { ENGINES } from '../engine/registry.ts';
 import type { PlayerId } from './wallet-client.ts';
 
 /**
  * The life of a round:
  *
  *     opened ──bet done──▶ accepted ──win done──▶ settled
+ *        │  └─bet done─▶ playing ──▲ (last step, or the player's end)
  *        ├────bet refused──▶ refused      └─win refused: rolled back by the platform──▶ voided
  *        └────bet unknown──▶ voiding ──rollback done──▶ voided
  *
- * `voiding` is not written down: `opened` after a restart means that the bet is unknown, and becomes `voiding`. `accepted` and `voiding` end by themselves: the settler
- * repeats their call until the platform answers.
+ * Rounds of one draw are never `playing`; rounds of several steps are until nothing is left to decide. `voiding` is not
+ * written down for a bet: `opened` after a restart means that the bet is unknown, and becomes `voiding`. `accepted` and
+ * `voiding` end by themselves: the settler repeats their call until the platform answers.
  */
-export type RoundState = 'opened' | 'accepted' | 'refused' | 'voiding' | 'voided' | 'settled';
+export type RoundState = 'opened' | 'playing' | 'accepted' | 'refused' | 'voiding' | 'voided' | 'settled';
 
 export interface Round {
   readonly id: string;
@@ -29,11 +29,19 @@ export interface Round {
   /** The studio that the round is played and settled for. */
   readonly provider: string;
   readonly gamecode: string;
-  readonly reels: ReelSetName;
+  readonly engine: EngineName;
+  /** What was chosen beside the stake, in the engine's own shape. */
+  readonly choice: unknown;
   /** Centavos. */
   readonly stake: number;
-  readonly payout: number;
-  readonly stops: readonly number[];
+  /** Centavos; 0 while it is not decided. */
+  payout: number;
+  /** What the seeds drew. */
+  readonly drawn: readonly number[];
+  /** What the player did since. */
+  steps: readonly number[];
+  /** When the player acted last, milliseconds since 1970. */
+  touched: number;
   /** The fairness material; the seed is shown only once the round is settled. */
   readonly commitment: string;
   readonly serverSeed: string;
@@ -55,8 +63,11 @@ export interface Round {
 
 /** What is written down. `round` comes first; the others move it on. */
 export type RoundRecord =
-  | { readonly t: 'round'; readonly round: Round }
+  | { readonly t: 'round'; readonly round: Round | EarlyRound }
   | { readonly t: 'accepted'; readonly id: string; readonly balance: number }
+  | { readonly t: 'step'; readonly id: string; readonly step: number; readonly at: number }
+  | { readonly t: 'ended'; readonly id: string }
+  | { readonly t: 'voiding'; readonly id: string }
   | { readonly t: 'refused'; readonly id: string; readonly code: string }
   | { readonly t: 'voided'; readonly id: string; readonly balance: number | null }
   | { readonly t: 'settled'; readonly id: string; readonly balance: number }
@@ -66,8 +77,20 @@ export type RoundRecord =
 export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' }>): void {
   switch (record.t) {
     case 'accepted':
-      round.state = 'accepted';
       round.balanceBefore = record.balance + round.stake;
+      if (engineOf(round).isOver(playOf(round))) decide(round);
+      else round.state = 'playing';
+      break;
+    case 'step':
+      round.steps = [...round.steps, record.step];
+      round.touched = record.at;
+      if (engineOf(round).isOver(playOf(round))) decide(round);
+      break;
+    case 'ended':
+      decide(round);
+      break;
+    case 'voiding':
+      round.state = 'voiding';
       break;
     case 'refused':
       round.state = 'refused';
@@ -83,8 +106,18 @@ export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' 
   }
 }
 
-export const isOpen = (round: Round): boolean =>
-  round.state === 'opened' || round.state === 'accepted' || round.state === 'voiding';
+export const engineOf = (round: Round) => ENGINES[round.engine];
+
+export const playOf = ({ choice, drawn, steps }: Round): Play<unknown> => ({ choice, drawn, steps });
+
+/** Nothing more changes what it pays. */
+function decide(round: Round): void {
+  round.payout = engineOf(round).payout(round.stake, playOf(round));
+  round.state = 'accepted';
+}
+
+export const isOpen = (round: Round): boolean => OPEN.has(round.state);
+const OPEN: ReadonlySet<RoundState> = new Set(['opened', 'playing', 'accepted', 'voiding']);
 
 /** A round as its player, or whoever looks it up, may see it. */
 export interface RoundView {
@@ -97,19 +130,19 @@ export interface RoundView {
   /** Centavos. */
   readonly stake: number;
   readonly win: number;
-  readonly outcome: {
-    readonly stops: readonly number[];
-    readonly grid: readonly (readonly SymbolId[])[];
-    readonly lines: readonly LineWin[];
-    readonly scatter: ScatterWin | null;
-  } | null;
+  readonly engine: EngineName;
+  readonly choice: unknown;
+  /** In the engine's own shape; of a round that is being played, what its player may know. */
+  readonly outcome: object | null;
+  /** What the seeds drew and the player did; null until it is decided. */
+  readonly drawn: readonly number[] | null;
+  readonly steps: readonly number[];
   /** Only for the round's own player. */
   readonly balance_before: number | null;
   readonly balance_after: number | null;
   readonly fairness: {
-    readonly reels: ReelSetName;
     readonly commitment: string;
-    /** Null until the round is settled. */
+    /** Null until the round is decided. */
     readonly server_seed: string | null;
     readonly client_seed: string;
     readonly nonce: number;
@@ -119,8 +152,8 @@ export interface RoundView {
 /** @param own whether the reader is the round's player; anybody else sees no balance */
 export function viewOf(round: Round, own: boolean): RoundView {
   // Until the stake is certainly taken, and after it was given back, there is no outcome to show.
-  const counts = round.state === 'accepted' || round.state === 'settled';
-  const { grid, lines, scatter } = evaluate(REEL_SETS[round.reels], round.stops);
+  const decided = round.state === 'accepted' || round.state === 'settled';
+  const counts = decided || round.state === 'playing';
   return {
     id: round.id,
     date: new Date(round.at).toISOString(),
@@ -128,16 +161,32 @@ export function viewOf(round: Round, own: boolean): RoundView {
     mode: round.mode,
     state: round.state,
     stake: round.stake,
-    win: counts ? round.payout : 0,
-    outcome: counts ? { stops: round.stops, grid, lines, scatter } : null,
+    win: decided ? round.payout : 0,
+    engine: round.engine,
+    choice: round.choice,
+    outcome: counts ? engineOf(round).outcome(round.stake, playOf(round), decided) : null,
+    drawn: decided ? round.drawn : null,
+    steps: counts ? round.steps : [],
     balance_before: own ? round.balanceBefore : null,
     balance_after: own ? round.balanceAfter : null,
     fairness: {
-      reels: round.reels,
       commitment: round.commitment,
-      server_seed: counts ? round.serverSeed : null,
+      server_seed: decided ? round.serverSeed : null,
       client_seed: round.clientSeed,
       nonce: round.nonce,
     },
   };
+}
+
+/** A round as it was written down while there were only slots. */
+interface EarlyRound extends Omit<Round, 'engine' | 'choice' | 'drawn' | 'steps' | 'touched'> {
+  readonly reels: string;
+  readonly stops: readonly number[];
+}
+
+/** Reads a round of the journal, of whatever age. */
+export function roundOf(written: Round | EarlyRound): Round {
+  if ('engine' in written) return { ...written };
+  const { reels, stops, ...rest } = written;
+  return { ...rest, engine: 'slot', choice: { reels }, drawn: stops, steps: [], touched: written.at };
 }

@@ -1,7 +1,9 @@
-import type { PageData } from '../page-data.ts';
+import type { EngineName } from '../engine/engine.ts';
+import type { GameFacts } from '../page-data.ts';
 
-/** The rules of the slot in words; figures stand in the pay table and in the facts. */
-export const SLOT_RULES: NonNullable<PageData['game']>['rules'] = {
+type Words = GameFacts['rules'];
+
+const SLOT: Words = {
   pt: [
     'São 5 rolos com 3 posições e 10 linhas fixas. A aposta se divide em partes iguais pelas 10 linhas.',
     'Uma linha paga com 3, 4 ou 5 símbolos iguais seguidos, a partir do primeiro rolo à esquerda. Só a maior combinação de cada linha paga.',
@@ -25,3 +27,6 @@ export const SLOT_RULES: NonNullable<PageData['game']>['rules'] = {
     'A malfunction voids the plays and pays of the round, and the stake is returned.',
   ],
 };
+
+/** The rules of each engine in words; figures stand in the pay table and in the facts. */
+export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT };

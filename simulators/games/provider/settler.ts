@@ -39,7 +39,8 @@ export class Settler {
 
   /** Tries now; resolves after that one try, whether or not the round has ended with it. Never rejects. */
   async settle(round: Round, tries = 0): Promise<void> {
-    if (!isOpen(round) || this.#stopped) return;
+    // What is being played is its player's to end.
+    if (!isOpen(round) || round.state === 'playing' || this.#stopped) return;
     const already = this.#running.get(round.id);
     if (already) return already;
     const waiting = this.#waiting.get(round.id);
@@ -77,13 +78,13 @@ export class Settler {
     const facts = { player: round.player ?? '', bet_transaction: round.bet, round: round.id, gamecode: round.gamecode };
     let answer: WalletAnswer<Moved>;
     if (round.state === 'accepted') {
-      const { outcome, fairness } = viewOf(round, false);
+      const { engine, choice, outcome, drawn, steps, fairness } = viewOf(round, false);
       answer = await wallet.win(round.provider, {
         ...facts,
         transaction: round.win,
         amount: round.payout,
         finished: true,
-        detail: { outcome, fairness },
+        detail: { engine, choice, outcome, drawn, steps, fairness },
       });
       if (answer.kind === 'done')
         await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance });

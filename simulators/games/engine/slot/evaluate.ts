@@ -23,7 +23,7 @@ export interface ScatterWin {
   readonly pay: number;
 }
 
-export interface Outcome {
+export interface SlotResult {
   /** Five columns of three symbols, top to bottom. */
   readonly grid: readonly (readonly SymbolId[])[];
   readonly lines: readonly LineWin[];
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /** The outcome of a round is a pure function of its stops: the server, the tests and a verifier share this one. */
-export function evaluate(set: ReelSet, stops: Stops): Outcome {
+export function evaluate(set: ReelSet, stops: Stops): SlotResult {
   const grid = Array.from({ length: REELS }, (_, reel) =>
     Array.from({ length: ROWS }, (_, row) => symbolAt(set, reel, stops[reel] ?? Number.NaN, row)),
   );
@@ -66,7 +66,7 @@ export function evaluate(set: ReelSet, stops: Stops): Outcome {
  * What a round pays, in centavos.
  * @param stake the whole stake in centavos, a multiple of the number of lines
  */
-export function payout(stake: number, outcome: Outcome): number {
+export function payout(stake: number, outcome: SlotResult): number {
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % LINES.length !== 0) {
     throw new RangeError(`A stake is a positive multiple of ${LINES.length} centavos`);
   }

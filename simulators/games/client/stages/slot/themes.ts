@@ -1,5 +1,5 @@
-import type { SymbolId } from '../engine/reels.ts';
-import type { Theme } from '../page-data.ts';
+import type { SymbolId } from '../../../engine/slot/reels.ts';
+import type { Theme } from '../../../page-data.ts';
 
 type Name = readonly [one: string, many: string];
 type Picture = Exclude<SymbolId, 'A' | 'K' | 'Q' | 'J'>;

@@ -1,23 +1,14 @@
 import { assert, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stopsFrom } from './draw.ts';
-import { enumerate, factsOf } from './facts.ts';
+import { numbersFrom } from '../draw.ts';
+import { seeded } from '../seeded.ts';
+import { stakesWithin } from '../stakes.ts';
+import { evaluate, payout } from './evaluate.ts';
+import { enumerate, slotFacts as factsOf } from './facts.ts';
 import { LINES, REELS } from './lines.ts';
 import type { ReelSet } from './reels.ts';
 import { checkReelSet, LINE_SYMBOLS, REEL_SET_NAMES, REEL_SETS } from './reels.ts';
-import { evaluate, payout } from './slot.ts';
-import { stakesWithin } from './stakes.ts';
-
-/** A small generator with a seed, so that a failing simulation replays. */
-function seeded(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { slotRules } from './rules.ts';
 
 /** The return by another road: the expected pay of one line from symbol frequencies alone, and of the scatters. */
 function analyticRtp(set: ReelSet): number {
@@ -178,7 +169,7 @@ describe('a round', () => {
         integer({ min: 1, max: 200_000 }),
         tuple(...set.strips.map((cells) => nat(cells.length - 1))),
         (min, max, stops) => {
-          for (const stake of stakesWithin(min, max)) {
+          for (const stake of stakesWithin(min, max, LINES.length)) {
             expect(stake).toBeGreaterThanOrEqual(min);
             expect(stake).toBeLessThanOrEqual(max);
             expect(Number.isSafeInteger(payout(stake, evaluate(set, stops)))).toBe(true);
@@ -187,8 +178,8 @@ describe('a round', () => {
       ),
       { numRuns: 200 },
     );
-    expect(stakesWithin(500, 400)).toEqual([]);
-    expect(stakesWithin(25, 95)).toEqual([30, 40, 50, 60, 80, 90]);
+    expect(stakesWithin(500, 400, 10)).toEqual([]);
+    expect(stakesWithin(25, 95, 10)).toEqual([30, 40, 50, 60, 80, 90]);
     expect(() => payout(45, evaluate(set, [0, 0, 0, 0, 0]))).toThrow(RangeError);
   });
 });
@@ -200,15 +191,23 @@ describe('the draw', () => {
     const view = new DataView(block.buffer);
     view.setUint32(0, 0xffff_ffff); // above the largest multiple of 25: skipped
     [26, 27, 28, 29, 30].forEach((value, index) => view.setUint32(4 + index * 4, value));
-    expect(stopsFrom(set, () => block)).toEqual([1, 1, 3, 4, 5]);
+    expect(
+      slotRules.draw(
+        { reels: 'calm' },
+        numbersFrom(() => block),
+      ),
+    ).toEqual([1, 1, 3, 4, 5]);
   });
 
   it('goes on in the next block when one is used up', () => {
     const blocks: number[] = [];
-    const stops = stopsFrom(REEL_SETS.calm, (index) => {
-      blocks.push(index);
-      return new Uint8Array(32).fill(index === 0 ? 0xff : 0);
-    });
+    const stops = slotRules.draw(
+      { reels: 'calm' },
+      numbersFrom((index) => {
+        blocks.push(index);
+        return new Uint8Array(32).fill(index === 0 ? 0xff : 0);
+      }),
+    );
     expect(blocks).toEqual([0, 1]);
     expect(stops).toEqual([0, 0, 0, 0, 0]);
   });

@@ -1,7 +1,7 @@
 // One file because the canvas, its strips and their motion are one drawing.
-import { REELS, ROWS } from '../engine/lines.ts';
-import type { SymbolId } from '../engine/reels.ts';
-import { SYMBOLS } from '../engine/reels.ts';
+import { REELS, ROWS } from '../../../engine/slot/lines.ts';
+import type { SymbolId } from '../../../engine/slot/reels.ts';
+import { SYMBOLS } from '../../../engine/slot/reels.ts';
 import { drawGround, drawSymbol, smear } from './bitmaps.ts';
 
 /** Cells a second at full speed, and how the reels start and stop one after the other (milliseconds). */

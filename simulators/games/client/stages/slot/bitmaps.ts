@@ -1,4 +1,4 @@
-import { REELS, ROWS } from '../engine/lines.ts';
+import { REELS, ROWS } from '../../../engine/slot/lines.ts';
 
 /** The pictures that a frame of the reels is put together from, each drawn once for the size of the screen. */
 

@@ -1,0 +1,80 @@
+import type { AutoplayOrder } from './autoplay.ts';
+import { h } from './dom.ts';
+import { decimal } from './money.ts';
+import { sheet } from './sheet.ts';
+import type { Texts } from './texts.ts';
+
+const ROUNDS = [10, 25, 50, 100] as const;
+
+/** An amount as people type it (`20`, `20,50`, `1.234,50`), in centavos; null where it is none. */
+export function readAmount(text: string): number | null {
+  const plain = text.replace(/[R$\s\u00a0]/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '');
+  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+/** Asks how many rounds, and when to stop. @param stake centavos, of the round that comes next */
+export function openAutoplay(texts: Texts, lang: 'pt' | 'en', stake: number, onStart: (order: AutoplayOrder) => void) {
+  const rounds = h(
+    'div',
+    { class: 'pick', role: 'radiogroup', 'aria-label': texts.autoRounds },
+    ...ROUNDS.map((count, index) =>
+      h(
+        'label',
+        {},
+        h('input', { type: 'radio', name: 'rounds', value: String(count), checked: index === 0 }),
+        h('span', {}, String(count)),
+      ),
+    ),
+  );
+  const input = (id: string, value: string, required: boolean) =>
+    h('input', {
+      id,
+      type: 'text',
+      inputmode: 'decimal',
+      autocomplete: 'off',
+      value,
+      required,
+      'aria-describedby': `${id}-word`,
+    });
+  const loss = input('auto-loss', decimal((stake * 10) / 100, 2, lang), true);
+  const win = input('auto-win', '', false);
+  const field = (label: string, control: HTMLInputElement, word: string) =>
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { for: control.id }, label),
+      h('div', { class: 'well' }, h('span', { 'aria-hidden': 'true' }, 'R$'), control),
+      h('p', { class: 'small', id: `${control.id}-word` }, word),
+    );
+  const form = h(
+    'form',
+    { class: 'auto-form', novalidate: true },
+    h('p', { class: 'small' }, texts.autoNote),
+    h('h3', {}, texts.autoRounds),
+    rounds,
+    field(texts.autoLoss, loss, texts.autoLossWord),
+    field(texts.autoWin, win, texts.autoWinWord),
+    h('button', { type: 'submit', class: 'act' }, texts.autoStart),
+  );
+  const dialog = sheet(texts.auto, texts, form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const lossLimit = readAmount(loss.value);
+    const winLimit = win.value.trim() === '' ? null : readAmount(win.value);
+    const wrong = lossLimit === null || lossLimit < stake ? loss : winLimit === null && win.value.trim() ? win : null;
+    for (const control of [loss, win]) {
+      control.setAttribute('aria-invalid', String(control === wrong));
+      const word = document.getElementById(`${control.id}-word`);
+      if (word && control === wrong) word.textContent = control === loss ? texts.autoLossWrong : texts.autoAmountWrong;
+    }
+    if (wrong) {
+      wrong.focus();
+      return;
+    }
+    const chosen = form.querySelector<HTMLInputElement>('input[name="rounds"]:checked');
+    dialog.close();
+    onStart({ rounds: Number(chosen?.value ?? ROUNDS[0]), lossLimit: lossLimit ?? 0, winLimit });
+  });
+  return dialog;
+}

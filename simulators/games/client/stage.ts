@@ -1,0 +1,80 @@
+import type { GameFacts } from '../page-data.ts';
+import type { RoundView } from '../provider/round.ts';
+import type { Sound } from './sound.ts';
+import type { Texts } from './texts.ts';
+
+/** What a stage is given to play on. */
+export interface StageParts {
+  readonly facts: GameFacts;
+  readonly texts: Texts;
+  readonly lang: 'pt' | 'en';
+  /** Address of the theme's symbols, where the engine shows them. */
+  readonly symbols: string | null;
+  readonly sound: Sound;
+  /** Says something to who listens instead of looking. */
+  readonly say: (text: string) => void;
+  /** The stake in centavos, as it stands. */
+  readonly stake: () => number;
+  /** To be called when a choice has changed what the stake, the words or the button should say. */
+  readonly changed: () => void;
+}
+
+/** One win of a round, in words. */
+export interface WinWords {
+  readonly text: string;
+  /** Centavos. */
+  readonly amount: number;
+  /** Shows where it came from. @param gain false for a win that is no gain */
+  readonly light?: (gain: boolean) => void;
+}
+
+/** What a player does in a round of several steps; each answers when the server has. */
+export interface Steps {
+  step(step: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What differs from engine to engine on the screen. The course of a round, money and words around it are the shell's. */
+export interface Stage {
+  /** What is played on; it has an accessible name or content of its own. */
+  readonly element: HTMLElement;
+  /** Choices beside the stake. */
+  readonly options: readonly HTMLElement[];
+  /** What the main button does. */
+  readonly go: { readonly label: string; readonly icon: readonly string[] };
+  /** The first words under the stage. */
+  readonly hint: { readonly touch: string; readonly keys: string };
+  readonly autoplays: boolean;
+  /** Resolves when the first picture can be drawn. */
+  readonly ready: Promise<unknown>;
+  /** @param width,height of the room in CSS pixels */
+  fit(width: number, height: number): void;
+  calm(on: boolean): void;
+  /** Whether the choices may be changed now. */
+  enable(on: boolean): void;
+  choice(): object | undefined;
+  /** The whole stake, where the choices add up to it; null where none is chosen yet. */
+  total?(): number | null;
+  /** A round has been asked for. */
+  start(): void;
+  /** Ends the motion on a round's outcome; resolves when it stands still. */
+  land(round: RoundView): Promise<void>;
+  /** Shows the end at once, if it is known. */
+  hurry(): void;
+  /** The round did not happen. */
+  cancel(): void;
+  /** A round that has ended lies there: what paid is lit. */
+  show(round: RoundView, gain: boolean): void;
+  /** What the main button, the sum beside it and the words say while a round is being played in steps. */
+  playing?(round: RoundView, steps: Steps): { readonly words: string; readonly cashOut: number | null };
+  /** Every win of a round, the largest first. */
+  wins(round: RoundView): readonly WinWords[];
+  /** The outcome in one sentence, for who does not see it. */
+  picture(round: RoundView): string | null;
+  /** What a round without a win is called. */
+  loss?(round: RoundView): string;
+  /** What can be won and how, for the rules. @param stake centavos */
+  payTable(stake: number): readonly Node[];
+}
+
+export type CreateStage = (parts: StageParts) => Stage;

@@ -1,0 +1,25 @@
+import type { Engine, EngineName } from './engine.ts';
+import { asEngine } from './engine.ts';
+import type { Facts } from './facts.ts';
+import { slotFacts } from './slot/facts.ts';
+import { slotRules } from './slot/rules.ts';
+
+/** Every engine by its name: for whoever meets rounds of any of them. A game in the browser imports only its own. */
+export const ENGINES: Readonly<Record<EngineName, Engine>> = {
+  slot: asEngine(slotRules),
+};
+
+/** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
+const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
+  slot: slotFacts,
+};
+
+const known = new Map<string, Facts>();
+
+/** The facts of a variant of an engine, computed once a process. */
+export function factsOf(engine: EngineName, variant: string): Facts {
+  const key = `${engine} ${variant}`;
+  const facts = known.get(key) ?? FACTS[engine](variant);
+  known.set(key, facts);
+  return facts;
+}

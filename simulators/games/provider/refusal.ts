@@ -1,0 +1,22 @@
+import { GameError } from './errors.ts';
+import type { Round } from './round.ts';
+
+/** What a browser is told of a bet that the platform refused. @param balance the platform's, centavos, where known */
+export function refusal(round: Round, balance: number | null): GameError {
+  const extra = balance === null ? {} : { balance };
+  switch (round.refusal) {
+    case 'insufficient_funds':
+      return new GameError(402, 'insufficient_funds', extra);
+    case 'player_blocked':
+    case 'limit_reached':
+      return new GameError(403, 'player_blocked', extra);
+    case 'session_dead':
+      return new GameError(401, 'session_dead');
+    case 'stake_out_of_range':
+      return new GameError(422, 'stake_out_of_range', extra);
+    case 'rolled_back':
+      return new GameError(409, 'round_voided', { round: round.id });
+    default:
+      return new GameError(502, 'bet_refused', extra);
+  }
+}
