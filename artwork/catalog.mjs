@@ -1,7 +1,7 @@
 /**
  * The catalogue as a person edits it: two invented studios, eight categories, sixty invented games.
  * `scripts/make-catalog.mjs` turns it into the platform's seed and the provider's list; `scripts/make-art.mjs` draws a poster for each slug.
- * Rows: slug | title | English title | studio | category | type | theme of the reels | reel set | palette (light, deep) | search words | other names people type | pt | en
+ * Rows: slug | title | English title | studio | category | type | theme | reel set (a slot) or engine | palette (light, deep) | search words | other names people type | pt | en
  */
 
 export const providers = [
@@ -61,7 +61,7 @@ diamante-da-chapada|Diamante da Chapada|Plateau Diamond|R|jackpot|jackpot|gems|s
 viola-caipira|Viola Caipira|Country Guitar|A|slots|slot|cards|swell|#e08a2a #1a1024|viola, música, roda, noite|violao, guitarra, sertanejo|Dez cordas, uma toada e o letreiro do bar aceso.|Ten strings, one tune and the bar sign lit.
 trevo-da-manha|Trevo da Manhã|Morning Clover|A|slots|slot|gems|calm|#4a9a4f #17402a|trevo, sorte, manhã, verde|trevo de quatro folhas, clover|Orvalho na grama e a conta das folhas.|Dew on the grass and leaves to count.
 concha-rosa|Concha Rosa|Pink Shell|R|raspadinha|scratch|sea|calm|#e88a8a #5c2a5c|concha, mar, praia, pérola|conchinha, perola, shell|Encoste no ouvido: o mar ainda está dentro.|Hold it to your ear: the sea is still inside.
-dados-do-porto|Dados do Porto|Harbour Dice|R|ao-vivo|live|cards|storm|#2fb0d8 #151030|dados, porto, mesa, noite|dado, dice, craps|Dois dados, uma caixa virada e a noite do cais.|Two dice, an upturned crate and a night on the quay.
+dados-do-porto|Dados do Porto|Harbour Dice|R|ao-vivo|dice|cards|dice|#2fb0d8 #151030|dados, porto, mesa, noite|dado, dice, craps|Escolha a marca e lance: a noite do cais diz o número.|Choose your mark and roll: the night on the quay says the number.
 bondinho|Bondinho da Serra|Hill Cable Car|R|slots|slot|sea|swell|#d98a5f #2e5a6b|bonde, serra, cabo, vista|bonde, teleferico, cable car|A cidade fica pequena lá embaixo e a serra, cada vez mais perto.|The city grows small below and the hills come near.
 raspa-coco|Raspa Coco|Coconut Scratch|A|raspadinha|scratch|fruit|calm|#2fae8a #5a3420|coco, praia, raspadinha, fruta|coquinho, coco gelado, coconut|Coco gelado, sombra e a sorte raspada na hora.|Cold coconut, shade and luck scratched on the spot.
 roda-da-praia|Roda da Praia|Beach Wheel|R|ao-vivo|live|sea|swell|#ef8a4a #17607a|roda, praia, roleta, sorte|roda da sorte, wheel, roda gigante|A roda gira de frente para o mar.|The wheel turns facing the sea.
@@ -85,13 +85,14 @@ poquer-do-sertao|Pôquer do Sertão|Backlands Poker|A|mesa|table|cards|storm|#d9
 `;
 
 const STUDIO = { R: 'estudio-recife', A: 'arraial-sao-joao' };
+const REEL_SETS = ['calm', 'swell', 'storm'];
 const words = (s) =>
   s
     .split(',')
     .map((w) => w.trim())
     .filter(Boolean);
 
-/** @type {{slug:string,title:string,titleEn:string,provider:string,category:string,type:string,theme:string,reels:'calm'|'swell'|'storm',palette:[string,string],themes:string[],aliases:string[],description:{pt:string,en:string}}[]} */
+/** @type {{slug:string,title:string,titleEn:string,provider:string,category:string,type:string,theme:string,engine:string,reels:string,palette:[string,string],themes:string[],aliases:string[],description:{pt:string,en:string}}[]} */
 export const games = ROWS.trim()
   .split('\n')
   .map((row) => {
@@ -105,6 +106,7 @@ export const games = ROWS.trim()
       category,
       type,
       theme,
+      engine: REEL_SETS.includes(reels) ? 'slot' : reels,
       reels,
       palette: palette.split(' '),
       themes: words(themes),

@@ -16,6 +16,14 @@ import { categories, games, providers } from '../artwork/catalog.mjs';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const rtp = JSON.parse(readFileSync(path.join(root, 'artwork/reels.json'), 'utf8'));
 const VOLATILITY = { calm: 'low', swell: 'medium', storm: 'high' };
+/**
+ * What each engine beside the slot returns (the least favourable choice), how it swings and which stakes it takes: the
+ * figures of `simulators/games/engine/<engine>/rules.ts`, which the provider's test holds to them. Its stakes are whole
+ * reais because its pays have hundredths.
+ */
+const ENGINES = {
+  dice: { rtp: 97.18, volatility: 'low', min_bet: 100, max_bet: 20_000 },
+};
 // The ten latest arrivals, and the one title that is shown before it may take money.
 const NEW = new Set([
   'cururu',
@@ -34,8 +42,12 @@ const ONLY_DEMO = new Set(['foguete-de-papel']);
 /** A number from 0 to 1 that only the name decides. */
 const chance = (text) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** Stakes in centavos, multiples of 10 because the reels have ten lines. */
+/** Stakes in centavos; of a slot multiples of 10 because the reels have ten lines. */
 function stakes(game) {
+  if (game.engine !== 'slot') {
+    const { min_bet, max_bet } = ENGINES[game.engine];
+    return { min_bet, max_bet };
+  }
   const min =
     game.category === 'ao-vivo'
       ? 100
@@ -64,6 +76,7 @@ for (const [index, game] of games.entries()) {
   const rank = index + 1;
   const limits = stakes(game);
   const blur = await blurOf(game.slug);
+  const figures = ENGINES[game.engine] ?? { rtp: rtp[game.reels], volatility: VOLATILITY[game.reels] };
   platform.push({
     gamecode: game.slug,
     title: game.title,
@@ -73,8 +86,8 @@ for (const [index, game] of games.entries()) {
     type: game.type,
     themes: game.themes,
     aliases: game.aliases,
-    rtp: rtp[game.reels],
-    volatility: VOLATILITY[game.reels],
+    rtp: figures.rtp,
+    volatility: figures.volatility,
     ...limits,
     only_demo: ONLY_DEMO.has(game.slug),
     has_tables: game.category === 'ao-vivo',
@@ -91,13 +104,13 @@ for (const [index, game] of games.entries()) {
     title: game.title,
     title_en: game.titleEn,
     provider: game.provider,
-    engine: 'slot',
+    engine: game.engine,
     theme: game.theme,
-    variant: game.reels,
+    variant: game.engine === 'slot' ? game.reels : '',
     palette: game.palette,
     ...limits,
-    rtp: rtp[game.reels],
-    volatility: VOLATILITY[game.reels],
+    rtp: figures.rtp,
+    volatility: figures.volatility,
     poster: game.slug,
   };
 }

@@ -48,21 +48,21 @@ export function autoplayVerdict(
 
 /** Rounds that go by themselves until one of the player's conditions, a failure, or the player stops them. */
 export function createAutoplay({ spin, stake, isFree, onLeft }: AutoplayParts) {
-  let isRunning = false;
+  const state = { isRunning: false };
   return {
     get isRunning() {
-      return isRunning;
+      return state.isRunning;
     },
     stop(): void {
-      isRunning = false;
+      state.isRunning = false;
     },
     async run(order: AutoplayOrder): Promise<AutoplayEnd> {
-      isRunning = true;
+      state.isRunning = true;
       let played = 0;
       let net = 0;
       let last: RoundView | null = null;
       let reason: AutoplayEnd['reason'] = 'stopped';
-      while (isRunning) {
+      while (state.isRunning) {
         const verdict = autoplayVerdict(order, played, net, stake(), last);
         if (verdict) {
           reason = verdict;
@@ -74,11 +74,11 @@ export function createAutoplay({ spin, stake, isFree, onLeft }: AutoplayParts) {
         if (!last || last.state !== 'settled') break;
         played += 1;
         net += last.win - last.stake;
-        if (!isRunning || document.hidden) break;
+        if (!state.isRunning || document.hidden) break;
         await pause(BETWEEN_MS);
         if (!isFree()) break;
       }
-      isRunning = false;
+      state.isRunning = false;
       onLeft(null);
       return { reason, played, net };
     },

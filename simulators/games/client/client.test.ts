@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LINE_SYMBOLS } from '../engine/slot/reels.ts';
 import { THEMES } from '../page-data.ts';
+import { autoplayVerdict, signed } from './autoplay.ts';
+import { readAmount } from './autoplay-sheet.ts';
 import { parseIncoming } from './bridge.ts';
 import { decimal, money } from './money.ts';
 import { counted, nameOf } from './stages/slot/themes.ts';
@@ -53,5 +55,27 @@ describe('the themes', () => {
       '1 jaguar',
       '4 K',
     ]);
+  });
+});
+
+describe('autoplay', () => {
+  const order = { rounds: 10, lossLimit: 1_000, winLimit: 5_000 };
+
+  it('plays no round that could pass the loss limit, and stops at the rounds and the win asked for', () => {
+    expect(autoplayVerdict(order, 0, 0, 200, null)).toBeNull();
+    expect(autoplayVerdict(order, 4, -800, 200, { win: 0 })).toBeNull();
+    expect(autoplayVerdict(order, 4, -801, 200, { win: 0 })).toBe('loss');
+    expect(autoplayVerdict(order, 4, 0, null, { win: 0 })).toBe('loss');
+    expect(autoplayVerdict(order, 10, 100, 200, { win: 0 })).toBe('done');
+    expect(autoplayVerdict(order, 3, 100, 200, { win: 5_000 })).toBe('win');
+    expect(autoplayVerdict({ ...order, winLimit: null }, 3, 100, 200, { win: 5_000 })).toBeNull();
+    expect([signed(150), signed(-150), signed(0)]).toEqual(['+R$\u00a01,50', '−R$\u00a01,50', 'R$\u00a00,00']);
+  });
+
+  it('reads amounts as people type them', () => {
+    expect(['20', '20,5', '20.50', 'R$ 1.234,50', '1.000'].map(readAmount)).toEqual([
+      2_000, 2_050, 2_050, 123_450, 100_000,
+    ]);
+    for (const text of ['', 'abc', '1,2,3', '-5', '1,234']) expect(readAmount(text), text).toBeNull();
   });
 });

@@ -164,7 +164,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     showing += 1;
     shell.setPhase('spinning');
     view.notice(null);
-    view.result(texts.spinning, '', 'plain');
+    view.result(stage.go.busy, '', 'plain');
     stage.start();
     sound.spin();
     bridge.send({ type: 'round_started', round: expected });

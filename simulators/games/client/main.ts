@@ -14,6 +14,7 @@ import { createView } from './view.ts';
 /** Each engine's stage is a file of its own; the server's page already preloads the one that it needs. */
 const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateStage }>>> = {
   slot: () => import('./stages/slot/stage.ts'),
+  dice: () => import('./stages/dice/stage.ts'),
 };
 
 /** Written by our own server into this very page. */
@@ -44,6 +45,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
   const bridge = openBridge(page.parent, (message) => hear(message));
   const { createStage } = await STAGES[facts.engine]();
   const shell = createShell({ data: page, facts, texts, api: createApi(), bridge, view });
+  let update: () => void = () => undefined;
   const stage = createStage({
     facts,
     texts,
@@ -56,16 +58,16 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
   });
   view.mount(stage);
   const course = createCourse(shell, stage, sound);
-  const update = () => {
-    stage.enable(shell.phase === 'ready' && !shell.paused && !autoplay.isRunning);
-    if (autoplay.isRunning) view.lockStake();
-  };
   const autoplay = createAutoplay({
     spin: () => course.spin(),
     stake: () => (stage.total ? stage.total() : shell.stake),
     isFree: () => shell.phase === 'ready' && !shell.paused,
     onLeft: view.autoplay,
   });
+  update = () => {
+    stage.enable(shell.phase === 'ready' && !shell.paused && !autoplay.isRunning);
+    if (autoplay.isRunning) view.lockStake();
+  };
   shell.onChange = update;
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)');

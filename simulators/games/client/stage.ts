@@ -40,8 +40,8 @@ export interface Stage {
   readonly element: HTMLElement;
   /** Choices beside the stake. */
   readonly options: readonly HTMLElement[];
-  /** What the main button does. */
-  readonly go: { readonly label: string; readonly icon: readonly string[] };
+  /** What the main button does, and what is said while it is being done. */
+  readonly go: { readonly label: string; readonly busy: string; readonly icon: readonly string[] };
   /** The first words under the stage. */
   readonly hint: { readonly touch: string; readonly keys: string };
   readonly autoplays: boolean;

@@ -1,3 +1,4 @@
+import { diceFacts, diceRules } from './dice/rules.ts';
 import type { Engine, EngineName } from './engine.ts';
 import { asEngine } from './engine.ts';
 import type { Facts } from './facts.ts';
@@ -7,11 +8,13 @@ import { slotRules } from './slot/rules.ts';
 /** Every engine by its name: for whoever meets rounds of any of them. A game in the browser imports only its own. */
 export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   slot: asEngine(slotRules),
+  dice: asEngine(diceRules),
 };
 
 /** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
 const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
   slot: slotFacts,
+  dice: diceFacts,
 };
 
 const known = new Map<string, Facts>();

@@ -28,5 +28,38 @@ const SLOT: Words = {
   ],
 };
 
+/** What every game here says of its draw, its demo, a lost connection, its return and failures. */
+const COMMON: Words = {
+  pt: [
+    'O resultado é sorteado no servidor do provedor, com uma semente cujo código foi mostrado antes da rodada e que é revelada depois. Nem a velocidade nem o momento do toque mudam o sorteio.',
+    'A demonstração usa as mesmas chances. O saldo dela não vale dinheiro.',
+    'Se a conexão cair, a rodada já sorteada termina no servidor e aparece quando o jogo volta. Uma aposta que não pôde ser confirmada é devolvida.',
+    'O retorno teórico (RTP) é a parte das apostas que volta em prêmios na média de muitos milhões de rodadas. Não diz o que acontece numa sessão.',
+    'Uma falha anula as jogadas e os pagamentos da rodada, e a aposta é devolvida.',
+  ],
+  en: [
+    "The outcome is drawn on the provider's server from a seed whose code was shown before the round and which is revealed after it. Neither the speed nor the moment of your tap changes the draw.",
+    'Demo play uses the same chances. Its balance is not money.',
+    'If the connection drops, a round that was drawn ends on the server and is shown when the game is back. A stake that could not be confirmed is returned.',
+    'The theoretical return (RTP) is the share of stakes that comes back as wins over many millions of rounds. It does not say what happens in one session.',
+    'A malfunction voids the plays and pays of the round, and the stake is returned.',
+  ],
+};
+
+const withCommon = (own: Words): Words => ({ pt: [...own.pt, ...COMMON.pt], en: [...own.en, ...COMMON.en] });
+
+const DICE = withCommon({
+  pt: [
+    'Um número de 0,00 a 99,99 é sorteado; os dez mil números têm a mesma chance.',
+    'Antes de lançar você escolhe a marca e se o número deve cair abaixo dela ou a partir dela. A chance vai de 2 % a 95 %.',
+    'O prêmio é a aposta vezes 98 dividido pela chance em por cento, cortado em centésimos. Por isso o RTP fica entre 97,18 % e 98 %, conforme a escolha.',
+  ],
+  en: [
+    'A number from 0.00 to 99.99 is drawn; all ten thousand are equally likely.',
+    'Before you roll you choose the mark, and whether the number must fall under it or from it on. The chance goes from 2% to 95%.',
+    'The win is the stake times 98 divided by the chance in per cent, cut to hundredths. So the RTP lies between 97.18% and 98%, by choice.',
+  ],
+});
+
 /** The rules of each engine in words; figures stand in the pay table and in the facts. */
-export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT };
+export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT, dice: DICE };

@@ -186,7 +186,6 @@ describe('a round', () => {
 
 describe('the draw', () => {
   it('reads big-endian numbers in order and skips those that would favour a stop', () => {
-    const set = REEL_SETS.calm;
     const block = new Uint8Array(32);
     const view = new DataView(block.buffer);
     view.setUint32(0, 0xffff_ffff); // above the largest multiple of 25: skipped

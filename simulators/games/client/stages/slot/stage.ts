@@ -19,7 +19,7 @@ export function createStage({ facts, texts, lang, symbols: drawings, sound }: St
   return {
     element: h('div', { class: 'card', role: 'img', 'aria-label': texts.reels }, reels.canvas),
     options: [],
-    go: { label: texts.spin, icon: ICONS.spin },
+    go: { label: texts.spin, busy: texts.spinning, icon: ICONS.spin },
     hint: { touch: texts.ready, keys: texts.readyKeys },
     autoplays: true,
     ready: drawn,

@@ -1,0 +1,177 @@
+import './dice.css';
+import type { DiceChoice, DiceOutcome } from '../../../engine/dice/rules.ts';
+import { FIRST_CHANCE, LEAST_CHANCE, MOST_CHANCE, markOf, multiplierOf } from '../../../engine/dice/rules.ts';
+import type { RoundView } from '../../../provider/round.ts';
+import { h } from '../../dom.ts';
+import { decimal, money } from '../../money.ts';
+import type { Stage, StageParts } from '../../stage.ts';
+import { createMotion, easeOut } from '../motion.ts';
+import { createRecent } from '../recent.ts';
+import { DICE_TEXTS } from './texts.ts';
+
+const DICE_ICON = ['M4 4h16v16H4z', 'M8 8h.01', 'M16 8h.01', 'M12 12h.01', 'M8 16h.01', 'M16 16h.01'];
+const ROLL_MS = 700;
+
+const SAMPLES = [2, 5, 10, 25, 49, 75, 95] as const;
+
+/** A scale from 0 to 100 on which a number falls, and the mark that it must stay under or reach. */
+export function createStage({ lang, sound, stake, changed }: StageParts): Stage {
+  const texts = DICE_TEXTS[lang];
+  const number = (hundredths: number) => decimal(hundredths / 100, 2, lang);
+  const times = (hundredths: number) => `${number(hundredths)}×`;
+  let choice: DiceChoice = { chance: FIRST_CHANCE, side: 'under' };
+  let at = 5_000;
+  let isCalm = false;
+  let isStill = true;
+  const motion = createMotion();
+
+  const figure = h('output', { class: 'roll', 'aria-hidden': 'true' }, '·');
+  const needle = h('i', { class: 'needle' });
+  const slider = h('input', { type: 'range', min: '2', max: '98', step: '1', 'aria-label': texts.slider });
+  const track = h('div', { class: 'track' }, needle, slider);
+  const scale = h(
+    'div',
+    { class: 'scale', 'aria-hidden': 'true' },
+    ...[0, 25, 50, 75, 100].map((mark) => h('span', {}, String(mark))),
+  );
+  const words = { under: h('span'), over: h('span') };
+  const radio = (side: DiceChoice['side']) => {
+    const input = h('input', { type: 'radio', name: 'side', value: side, checked: choice.side === side });
+    input.addEventListener('change', () => set({ ...choice, side }));
+    return h('label', {}, input, words[side]);
+  };
+  const sides = h(
+    'div',
+    { class: 'pick two', role: 'radiogroup', 'aria-label': texts.side },
+    radio('under'),
+    radio('over'),
+  );
+  const value = { chance: h('b'), pays: h('b'), prize: h('b') };
+  const facts = h(
+    'p',
+    { class: 'figures' },
+    ...(['chance', 'pays', 'prize'] as const).map((name) => h('span', {}, texts[name], ' ', value[name])),
+  );
+  const recent = createRecent(texts.recent);
+  const element = h(
+    'section',
+    { class: 'dice', 'aria-label': texts.board },
+    recent.element,
+    figure,
+    track,
+    scale,
+    sides,
+    facts,
+  );
+  slider.addEventListener('input', () => {
+    const mark = Number(slider.value);
+    const chance = choice.side === 'under' ? mark : 100 - mark;
+    set({ ...choice, chance: Math.min(MOST_CHANCE, Math.max(LEAST_CHANCE, chance)) });
+  });
+
+  function set(next: DiceChoice): void {
+    choice = next;
+    const mark = markOf(choice);
+    const pays = multiplierOf(choice.chance);
+    slider.value = String(mark);
+    track.style.setProperty('--mark', String(mark / 100));
+    track.dataset.side = choice.side;
+    const other = markOf({ chance: choice.chance, side: choice.side === 'under' ? 'over' : 'under' });
+    words.under.textContent = texts.under(number((choice.side === 'under' ? mark : other) * 100));
+    words.over.textContent = texts.over(number((choice.side === 'over' ? mark : other) * 100));
+    const where = words[choice.side].textContent;
+    value.chance.textContent = `${choice.chance}\u00a0%`;
+    value.pays.textContent = times(pays);
+    value.prize.textContent = money((stake() / 100) * pays);
+    slider.setAttribute('aria-valuetext', texts.sliderText(where, `${choice.chance} %`, times(pays)));
+    changed();
+  }
+
+  function place(hundredths: number, tone: 'plain' | 'won' | 'lost'): void {
+    at = hundredths;
+    needle.style.setProperty('--at', `${hundredths / 100}%`);
+    figure.textContent = number(Math.round(hundredths));
+    figure.dataset.tone = tone;
+  }
+
+  const outcomeOf = (round: RoundView) => round.outcome as DiceOutcome | null; // rounds of this game are this engine's
+  set(choice);
+
+  return {
+    element,
+    options: [],
+    go: { label: texts.go, busy: texts.busy, icon: DICE_ICON },
+    hint: { touch: texts.touch, keys: texts.keys },
+    autoplays: true,
+    ready: Promise.resolve(),
+    fit: (_width, height) => void element.classList.toggle('low', height < 250),
+    calm: (on) => {
+      isCalm = on;
+    },
+    enable(on) {
+      for (const input of element.querySelectorAll('input')) input.disabled = !on;
+      value.prize.textContent = money((stake() / 100) * multiplierOf(choice.chance));
+    },
+    choice: () => choice,
+    start() {
+      isStill = false;
+      element.dataset.moving = 'true';
+    },
+    async land(round) {
+      const outcome = outcomeOf(round);
+      if (!outcome) return;
+      const from = at;
+      element.dataset.seen = 'true';
+      if (!isCalm) await motion.run(ROLL_MS, (share) => place(from + (outcome.roll - from) * easeOut(share), 'plain'));
+      place(outcome.roll, outcome.won ? 'won' : 'lost');
+      isStill = true;
+      delete element.dataset.moving;
+      sound.stop(outcome.won ? 4 : 0);
+    },
+    hurry: () => motion.finish(),
+    cancel() {
+      motion.finish();
+      if (!isStill) delete element.dataset.moving;
+      isStill = true;
+    },
+    show(round) {
+      const outcome = outcomeOf(round);
+      if (outcome) recent.add(number(outcome.roll), outcome.won ? 'gain' : 'plain');
+    },
+    wins(round) {
+      const outcome = outcomeOf(round);
+      if (!outcome?.won) return [];
+      return [{ text: texts.won(number(outcome.roll), times(outcome.multiplier)), amount: round.win }];
+    },
+    picture: () => null,
+    loss(round) {
+      const outcome = outcomeOf(round);
+      return outcome ? texts.rolled(number(outcome.roll)) : '';
+    },
+    payTable: (centavos) => [
+      h(
+        'table',
+        { class: 'pays' },
+        h('caption', {}, texts.table(money(centavos))),
+        h(
+          'thead',
+          {},
+          h('tr', {}, ...[texts.chance, texts.pays, texts.prize].map((name) => h('th', { scope: 'col' }, name))),
+        ),
+        h(
+          'tbody',
+          {},
+          ...SAMPLES.map((chance) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, `${chance}\u00a0%`),
+              h('td', {}, times(multiplierOf(chance))),
+              h('td', {}, money((centavos / 100) * multiplierOf(chance))),
+            ),
+          ),
+        ),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+const pt = {
+  go: 'Lançar',
+  busy: 'Lançando…',
+  touch: 'Escolha a chance e lance',
+  keys: 'Lançar: barra de espaço. Aposta: setas.',
+  board: 'Dado de 0,00 a 99,99',
+  recent: 'Últimos números',
+  side: 'Onde o número deve cair',
+  under: (mark: string) => `Abaixo de ${mark}`,
+  over: (mark: string) => `${mark} ou mais`,
+  chance: 'Chance',
+  pays: 'Paga',
+  prize: 'Prêmio',
+  slider: 'Marca',
+  sliderText: (where: string, chance: string, pays: string) => `${where}: chance ${chance}, paga ${pays}`,
+  rolled: (roll: string) => `Saiu ${roll}`,
+  won: (roll: string, pays: string) => `Saiu ${roll} · ${pays}`,
+  table: (stake: string) => `Prêmios para a aposta de ${stake}.`,
+};
+
+const en: typeof pt = {
+  go: 'Roll',
+  busy: 'Rolling…',
+  touch: 'Choose your chance and roll',
+  keys: 'Roll: space bar. Stake: arrow keys.',
+  board: 'A die from 0.00 to 99.99',
+  recent: 'Last numbers',
+  side: 'Where the number must fall',
+  under: (mark) => `Under ${mark}`,
+  over: (mark) => `${mark} or more`,
+  chance: 'Chance',
+  pays: 'Pays',
+  prize: 'Win',
+  slider: 'Mark',
+  sliderText: (where, chance, pays) => `${where}: chance ${chance}, pays ${pays}`,
+  rolled: (roll) => `${roll} came up`,
+  won: (roll, pays) => `${roll} came up · ${pays}`,
+  table: (stake) => `Wins for a stake of ${stake}.`,
+};
+
+export const DICE_TEXTS: Readonly<Record<'pt' | 'en', typeof pt>> = { pt, en };

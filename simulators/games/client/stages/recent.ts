@@ -1,0 +1,14 @@
+import { h } from '../dom.ts';
+
+/** The last outcomes in a row, newest first: a list for who listens, chips for who looks. */
+export function createRecent(label: string, most = 12) {
+  const element = h('ol', { class: 'recent', 'aria-label': label });
+  return {
+    element,
+    /** @param tone `gain` for an outcome that won, or an engine's own */
+    add(text: string, tone: string): void {
+      element.prepend(h('li', { 'data-tone': tone }, text));
+      while (element.children.length > most) element.lastElementChild?.remove();
+    },
+  };
+}
