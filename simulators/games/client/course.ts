@@ -150,7 +150,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
   /** Plays one round. Answers it once it has ended; null where it did not happen or goes on in steps. */
   async function spin(): Promise<RoundView | null> {
     if (shell.phase === 'spinning') stage.hurry();
-    if (shell.phase === 'playing' && cashOut !== null) await steps.end();
+    if (shell.phase === 'playing' && cashOut) await steps.end();
     if (shell.phase !== 'ready' || shell.paused) return null;
     const stake = stage.total ? stage.total() : shell.stake;
     if (stake === null) {

@@ -15,6 +15,7 @@ import { createView } from './view.ts';
 const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateStage }>>> = {
   slot: () => import('./stages/slot/stage.ts'),
   dice: () => import('./stages/dice/stage.ts'),
+  mines: () => import('./stages/mines/stage.ts'),
 };
 
 /** Written by our own server into this very page. */

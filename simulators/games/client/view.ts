@@ -79,6 +79,8 @@ export function createView(data: PageData, texts: Texts) {
     game.style.setProperty('--light', data.game.palette[0]);
     game.style.setProperty('--deep', data.game.palette[1]);
   }
+  /** What the main button takes out of a round, centavos; null: it does not. */
+  let cash: number | null = null;
   let run: (() => void) | null = null;
   let told: readonly [text: string, win: string, tone: string] = ['', '', 'plain'];
   noticeAction.addEventListener('click', () => run?.());
@@ -110,7 +112,7 @@ export function createView(data: PageData, texts: Texts) {
     },
     /** What can be pressed: nothing, everything, or only the main button to see the end sooner. */
     enable(spinning: boolean, ready: boolean): void {
-      spin.toggleAttribute('disabled', !spinning && !ready);
+      spin.toggleAttribute('disabled', (!spinning && !ready) || cash === 0);
       auto.toggleAttribute('disabled', !ready && auto.dataset.running !== 'true');
       spin.classList.toggle('turning', spinning);
       if (!controls.classList.contains('cashing')) label(spinning ? texts.stopNow : goLabel());
@@ -118,6 +120,7 @@ export function createView(data: PageData, texts: Texts) {
     },
     /** What can be taken out of the round that is being played (centavos, 0: nothing yet); null: none is. */
     cashOut(sum: number | null): void {
+      cash = sum;
       controls.classList.toggle('cashing', sum !== null);
       if (sum === null) {
         spin.replaceChildren(icon(...(stage?.go.icon ?? [])));

@@ -2,6 +2,7 @@ import { diceFacts, diceRules } from './dice/rules.ts';
 import type { Engine, EngineName } from './engine.ts';
 import { asEngine } from './engine.ts';
 import type { Facts } from './facts.ts';
+import { minesFacts, minesRules } from './mines/rules.ts';
 import { slotFacts } from './slot/facts.ts';
 import { slotRules } from './slot/rules.ts';
 
@@ -9,12 +10,14 @@ import { slotRules } from './slot/rules.ts';
 export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   slot: asEngine(slotRules),
   dice: asEngine(diceRules),
+  mines: asEngine(minesRules),
 };
 
 /** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
 const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
   slot: slotFacts,
   dice: diceFacts,
+  mines: minesFacts,
 };
 
 const known = new Map<string, Facts>();

@@ -3,5 +3,6 @@ import type { EngineName } from '../engine/engine.ts';
 /** Each engine with a variant and a choice that it takes: for tests that hold all of them to the same. */
 export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, asked: unknown])[] = [
   ['slot', 'storm', undefined],
+  ['mines', '', { mines: 5 }],
   ['dice', '', { chance: 49, side: 'under' }],
 ];

@@ -1,3 +1,4 @@
+// One file because a round's bet, its steps and its end share what is under way at one time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINES } from '../engine/registry.ts';
 import type { Game } from './catalog.ts';

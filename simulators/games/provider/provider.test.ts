@@ -5,90 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENGINES, factsOf } from '../engine/registry.ts';
-import { createApp } from './app.ts';
-import type { Assets } from './assets.ts';
 import { readCatalog } from './catalog.ts';
 import { isAllowedParent, readEnv, StartupError } from './env.ts';
 import { numbersOf } from './fairness.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import { SECRET, startFakePlatform } from './fake-platform.ts';
+import { startProvider } from './fake-provider.ts';
 import { Journal } from './journal.ts';
-import { silentLog } from './log.ts';
 import { openBooks } from './open-books.ts';
-import { createPlay } from './play.ts';
 import type { RoundView } from './round.ts';
-import { Settler } from './settler.ts';
 import { createWallet } from './wallet-client.ts';
 
 const GAME = 'onca-da-lua';
-const assets: Assets = {
-  html: '<html lang="%LANG%"><title>%TITLE%</title><!--%LINKS%--><script type="application/json" id="data">"%DATA%"</script></html>',
-  verify: '<html lang="%LANG%"><title>%TITLE%</title></html>',
-  serve: () => null,
-  art: (name) => `/assets/${name}`,
-  chunk: (name) => [`/assets/${name}`],
-};
-
-/** The whole provider of one data directory, without its process: what a restart throws away and what it reads again. */
-async function startProvider(folder: string, platform: FakePlatform) {
-  const books = await openBooks(folder);
-  const { journal, rounds, sessions } = books;
-  const wallet = createWallet({ platformUrl: platform.url, secret: SECRET, timeoutMs: 400, pausesMs: [5, 10] });
-  const settler = new Settler({ wallet, journal, log: silentLog, firstPauseMs: 10, longestPauseMs: 40 });
-  const play = createPlay({ wallet, journal, rounds, settler, log: silentLog });
-  const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
-  const app = createApp({
-    env,
-    catalog: readCatalog(),
-    assets,
-    sessions,
-    rounds,
-    play,
-    wallet,
-    settler,
-    journal,
-    log: silentLog,
-  });
-  for (const round of rounds.open()) void settler.settle(round);
-  const post = async (path: string, body: unknown, token = '') => {
-    const response = await app.request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { 'x-game-session': token }) },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
-  };
-  const get = async (path: string, token = '') => {
-    const response = await app.request(path, { headers: token ? { 'x-game-session': token } : {} });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  };
-  return {
-    ...books,
-    app,
-    post,
-    get,
-    settler,
-    spin: (token: string, key: string, stake = 40) =>
-      post('/api/spin', { stake, round_key: key.padEnd(8, '-'), client_seed: 'mine' }, token),
-    async launch(token = 'launch-1') {
-      const answer = await post('/api/session', { mode: 'real', gamecode: GAME, token });
-      expect(answer.status).toBe(201);
-      return answer.body as {
-        session: string;
-        balance: number;
-        stakes: number[];
-        fairness: { commitment: string; round: string };
-        round: RoundView | null;
-      };
-    },
-    /** A crash: nothing is ended, nothing more is written. */
-    async crash() {
-      await settler.stop();
-      await journal.close();
-    },
-  };
-}
 
 let folder: string;
 let platform: FakePlatform;

@@ -61,5 +61,22 @@ const DICE = withCommon({
   ],
 });
 
+const MINES = withCommon({
+  pt: [
+    'São 25 casas fechadas. Você escolhe quantas escondem uma mina, de 1 a 20; as outras têm uma pedra. A aposta sai do saldo no começo e as minas já estão sorteadas antes da primeira casa.',
+    'Cada pedra aumenta o prêmio: 97 % do inverso da chance de chegar até ali, cortado em centésimos. Por isso o RTP fica entre 96,25 % e 97 %, onde quer que você pare.',
+    'Depois de uma pedra você pode retirar o prêmio e terminar. Uma mina termina a rodada sem prêmio. Na última casa da tabela a rodada paga sozinha; nenhum prêmio passa de 10.000 vezes a aposta.',
+    'Cada casa é decidida e registrada no servidor antes de aparecer. Se a conexão cair, a rodada espera por você como está.',
+    'Uma rodada parada por 24 horas termina sozinha e paga o que já valia; sem nenhuma casa aberta, a aposta é devolvida.',
+  ],
+  en: [
+    'There are 25 closed fields. You choose how many hide a mine, from 1 to 20; the others hold a gem. The stake leaves the balance at the beginning, and the mines are drawn before the first field.',
+    'Each gem raises the win: 97% of the inverse of the chance to come so far, cut to hundredths. So the RTP lies between 96.25% and 97%, wherever you stop.',
+    'After a gem you can cash out and end. A mine ends the round without a win. At the last field of the table the round pays by itself; no win passes 10,000 times the stake.',
+    'Each field is decided and recorded on the server before it is shown. If the connection drops, the round waits for you as it is.',
+    'A round left for 24 hours ends by itself and pays what it was worth; with no field opened the stake is returned.',
+  ],
+});
+
 /** The rules of each engine in words; figures stand in the pay table and in the facts. */
-export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT, dice: DICE };
+export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT, dice: DICE, mines: MINES };

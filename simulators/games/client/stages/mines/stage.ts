@@ -1,0 +1,158 @@
+import './mines.css';
+import type { MinesOutcome } from '../../../engine/mines/rules.ts';
+import { FIELDS, FIRST_MINES, lastOf, multiplierOf, oddsOf, SIDE } from '../../../engine/mines/rules.ts';
+import type { RoundView } from '../../../provider/round.ts';
+import { h } from '../../dom.ts';
+import { decimal, money } from '../../money.ts';
+import { pause } from '../../persist.ts';
+import type { Stage, StageParts, Steps } from '../../stage.ts';
+import type { FieldState } from './board.ts';
+import { createBoard } from './board.ts';
+import { MINES_TEXTS } from './texts.ts';
+
+const COUNTS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] as const;
+const ICON = ['M12 3l9 9-9 9-9-9z', 'M12 8v8', 'M8 12h8'];
+/** How long an opened mine is looked at before the others show, in milliseconds. */
+const REVEAL_MS = 350;
+
+/** A board of fields that are opened one by one, until the player takes what they pay or a mine ends it. */
+export function createStage({ lang, sound, say }: StageParts): Stage {
+  const texts = MINES_TEXTS[lang];
+  const times = (hundredths: number) => `${decimal(hundredths / 100, 2, lang)}×`;
+  let steps: Steps | null = null;
+  let isCalm = false;
+  let told = -1;
+  const board = createBoard(texts.board, (field) => {
+    set(field, 'asked');
+    void steps?.step(field);
+  });
+  const menu = h(
+    'select',
+    { class: 'menu', 'aria-label': texts.mines },
+    ...COUNTS.map((count) =>
+      h('option', { value: String(count), selected: count === FIRST_MINES }, texts.count(count)),
+    ),
+  );
+  const mines = () => Number(menu.value);
+
+  const NAMES: Readonly<Record<FieldState, string>> = {
+    closed: texts.closed,
+    asked: texts.closed,
+    safe: texts.safe,
+    left: texts.safe,
+    hit: texts.hit,
+    mine: texts.mine,
+  };
+  function set(field: number, state: FieldState): void {
+    board.set(field, state, texts.field(Math.floor(field / SIDE) + 1, (field % SIDE) + 1, NAMES[state]));
+  }
+  function lay(stateOf: (field: number) => FieldState): void {
+    for (let field = 0; field < FIELDS; field += 1) set(field, stateOf(field));
+  }
+  const outcomeOf = (round: RoundView) => round.outcome as MinesOutcome | null; // rounds of this game are this engine's
+
+  lay(() => 'closed');
+  board.open(false);
+
+  return {
+    element: board.element,
+    options: [menu],
+    go: { label: texts.go, busy: texts.busy, icon: ICON },
+    hint: { touch: texts.touch, keys: texts.keys },
+    autoplays: false,
+    ready: Promise.resolve(),
+    fit: board.fit,
+    calm: (on) => {
+      isCalm = on;
+    },
+    enable: (on) => {
+      menu.disabled = !on;
+    },
+    choice: () => ({ mines: mines() }),
+    start() {
+      told = -1;
+      lay(() => 'closed');
+      // Whoever begins by keyboard goes on at the board.
+      if (document.activeElement?.matches('.spin:focus-visible')) board.focus();
+    },
+    playing(round, given) {
+      const outcome = outcomeOf(round);
+      if (!outcome) return { words: '', cashOut: null };
+      steps = given;
+      menu.value = String(outcome.mines);
+      lay((field) => (outcome.opened.includes(field) ? 'safe' : 'closed'));
+      board.open(true);
+      const next = times(outcome.next ?? 0);
+      if (outcome.opened.length !== told) {
+        const isFirst = outcome.opened.length === 0;
+        say(isFirst ? texts.started(texts.count(outcome.mines)) : texts.announce(money(outcome.due), next));
+        if (!isFirst && told >= 0) sound.stop(outcome.opened.length);
+        told = outcome.opened.length;
+      }
+      const words = outcome.opened.length === 0 ? texts.begin(next) : texts.onGoing(times(outcome.multiplier), next);
+      return { words, cashOut: outcome.due };
+    },
+    async land(round) {
+      const outcome = outcomeOf(round);
+      if (!outcome) return;
+      board.open(false);
+      const mined = new Set(outcome.positions ?? []);
+      lay((field) => (outcome.hit === field ? 'hit' : outcome.opened.includes(field) ? 'safe' : 'closed'));
+      if (outcome.hit !== null) sound.stop(0);
+      if (!isCalm) await pause(REVEAL_MS);
+      lay((field) => {
+        if (outcome.hit === field) return 'hit';
+        if (outcome.opened.includes(field)) return 'safe';
+        return mined.has(field) ? 'mine' : 'left';
+      });
+    },
+    hurry: () => undefined,
+    cancel() {
+      board.open(false);
+      lay(() => 'closed');
+    },
+    show: () => undefined,
+    wins(round) {
+      const outcome = outcomeOf(round);
+      if (!outcome || round.win === 0) return [];
+      return [{ text: texts.won(outcome.opened.length, times(outcome.multiplier)), amount: round.win }];
+    },
+    picture: () => null,
+    loss: () => texts.lost,
+    payTable(stake) {
+      const count = mines();
+      return [
+        h(
+          'table',
+          { class: 'pays' },
+          h('caption', {}, texts.table(money(stake), texts.count(count))),
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              ...[texts.fields, texts.chance, texts.pays, texts.prize].map((name) => h('th', { scope: 'col' }, name)),
+            ),
+          ),
+          h(
+            'tbody',
+            {},
+            ...Array.from({ length: lastOf(count) }, (_, index) => {
+              const pays = multiplierOf(count, index + 1);
+              const { all, safe } = oddsOf(count, index + 1);
+              return h(
+                'tr',
+                {},
+                h('td', {}, String(index + 1)),
+                h('td', {}, `${decimal((Number(safe) / Number(all)) * 100, 3, lang)}\u00a0%`),
+                h('td', {}, times(pays)),
+                h('td', {}, money((stake / 100) * pays)),
+              );
+            }),
+          ),
+        ),
+      ];
+    },
+  };
+}
