@@ -16,6 +16,7 @@ const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateSta
   slot: () => import('./stages/slot/stage.ts'),
   dice: () => import('./stages/dice/stage.ts'),
   mines: () => import('./stages/mines/stage.ts'),
+  plinko: () => import('./stages/plinko/stage.ts'),
 };
 
 /** Written by our own server into this very page. */

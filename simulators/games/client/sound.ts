@@ -39,6 +39,10 @@ export function createSound() {
     stop(reel: number): void {
       if (on) tone(130 + reel * 14, 0, 0.1, 0.09, 'triangle');
     },
+    /** A small knock, higher the further down. */
+    tick(row: number): void {
+      if (on) tone(420 + row * 22, 0, 0.05, 0.03, 'triangle');
+    },
     /** @param times the win in stakes; only ever called for more than one */
     win(times: number): void {
       if (!on) return;

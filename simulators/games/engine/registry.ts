@@ -3,6 +3,7 @@ import type { Engine, EngineName } from './engine.ts';
 import { asEngine } from './engine.ts';
 import type { Facts } from './facts.ts';
 import { minesFacts, minesRules } from './mines/rules.ts';
+import { plinkoFacts, plinkoRules } from './plinko/rules.ts';
 import { slotFacts } from './slot/facts.ts';
 import { slotRules } from './slot/rules.ts';
 
@@ -11,6 +12,7 @@ export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   slot: asEngine(slotRules),
   dice: asEngine(diceRules),
   mines: asEngine(minesRules),
+  plinko: asEngine(plinkoRules),
 };
 
 /** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
@@ -18,6 +20,7 @@ const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
   slot: slotFacts,
   dice: diceFacts,
   mines: minesFacts,
+  plinko: plinkoFacts,
 };
 
 const known = new Map<string, Facts>();

@@ -4,5 +4,6 @@ import type { EngineName } from '../engine/engine.ts';
 export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, asked: unknown])[] = [
   ['slot', 'storm', undefined],
   ['mines', '', { mines: 5 }],
+  ['plinko', '', { rows: 16, risk: 'high' }],
   ['dice', '', { chance: 49, side: 'under' }],
 ];

@@ -78,5 +78,18 @@ const MINES = withCommon({
   ],
 });
 
+const PLINKO = withCommon({
+  pt: [
+    'Uma bola cai por 8, 12 ou 16 fileiras de pinos e em cada uma vai para a esquerda ou para a direita com a mesma chance.',
+    'A casa em que ela cai diz quanto a aposta paga. As casas de fora pagam mais e saem menos; o risco que você escolhe muda a tabela, não as chances.',
+    'O caminho é sorteado antes da queda, um número para cada fileira; o desenho só o mostra. O RTP fica entre 96,71 % e 97,11 %, conforme a escolha.',
+  ],
+  en: [
+    'A ball falls through 8, 12 or 16 rows of pegs and goes left or right at each with the same chance.',
+    'The place where it falls says what the stake pays. Outer places pay more and come less; the risk you choose changes the table, not the chances.',
+    'The path is drawn before the fall, one number for each row; the drawing only shows it. The RTP lies between 96.71% and 97.11%, by choice.',
+  ],
+});
+
 /** The rules of each engine in words; figures stand in the pay table and in the facts. */
-export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT, dice: DICE, mines: MINES };
+export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT, dice: DICE, mines: MINES, plinko: PLINKO };

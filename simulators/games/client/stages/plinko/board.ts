@@ -1,0 +1,139 @@
+import { easeOut } from '../motion.ts';
+
+/** The pegs, the places and a ball on one canvas. What stands still is drawn once; a frame is that picture and a ball. */
+export class Board {
+  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D;
+  #still: HTMLCanvasElement = document.createElement('canvas');
+  #width = 0;
+  #height = 0;
+  #scale = 1;
+  #rows = 12;
+  #labels: readonly string[] = [];
+  #pays: readonly number[] = [];
+
+  constructor() {
+    const context = this.canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no canvas');
+    this.#context = context;
+  }
+
+  /** @param width,height in CSS pixels */
+  resize(width: number, height: number): void {
+    const scale = Math.min(2, window.devicePixelRatio || 1);
+    if (width === this.#width && height === this.#height && scale === this.#scale) return;
+    this.#width = width;
+    this.#height = height;
+    this.#scale = scale;
+    for (const canvas of [this.canvas, this.#still]) {
+      canvas.width = Math.round(width * scale);
+      canvas.height = Math.round(height * scale);
+    }
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
+    this.#prepare();
+  }
+
+  /** @param pays of each place in tenths of the stake, @param labels what stands on it */
+  set(rows: number, pays: readonly number[], labels: readonly string[]): void {
+    this.#rows = rows;
+    this.#pays = pays;
+    this.#labels = labels;
+    this.#prepare();
+  }
+
+  /** Draws a ball `at` rows below the top (with a fraction) on its path, or none; and lights the place where it lies. */
+  draw(path: readonly number[] | null, at: number, lit: number | null): void {
+    const context = this.#context;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.drawImage(this.#still, 0, 0);
+    context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    const { step, drop, top, radius } = this.#measures();
+    if (lit !== null) {
+      const { x, y, width, height } = this.#place(lit);
+      context.beginPath();
+      context.roundRect(x - 1, y - 1, width + 2, height + 2, 6);
+      context.lineWidth = 2.5;
+      context.strokeStyle = '#fff4dc';
+      context.stroke();
+    }
+    if (!path) return;
+    const row = Math.min(this.#rows, Math.floor(at));
+    const rest = at - row;
+    const side = path.slice(0, row).reduce((sum, turn) => sum + turn - 0.5, 0);
+    const turn = row < this.#rows ? (path[row] ?? 0) - 0.5 : 0;
+    const x = this.#width / 2 + (side + turn * easeOut(rest)) * step;
+    // A small hop off the peg, then down to the next.
+    const hop = row === 0 && rest < 0.001 ? 0 : 0.42;
+    const y = top + (row - 0.55 + rest * rest * (1 + hop) - hop * rest) * drop;
+    if (row < this.#rows && rest < 0.5) {
+      context.beginPath();
+      context.arc(this.#width / 2 + side * step, top + row * drop, radius * 2.4 * (1 - rest), 0, 7);
+      context.fillStyle = `rgb(255 226 168 / ${0.5 * (1 - rest * 2)})`;
+      context.fill();
+    }
+    const size = Math.max(4.5, Math.min(step * 0.29, 9));
+    const shade = context.createRadialGradient(x - size * 0.35, y - size * 0.4, 1, x, y, size);
+    shade.addColorStop(0, '#fff6df');
+    shade.addColorStop(1, '#f0913c');
+    context.beginPath();
+    context.arc(x, y, size, 0, 7);
+    context.fillStyle = shade;
+    context.fill();
+  }
+
+  #measures() {
+    const step = this.#width / (this.#rows + 1.6);
+    const foot = 28;
+    const top = 16;
+    const drop = (this.#height - top - foot) / this.#rows;
+    return { step, drop, top, radius: Math.max(1.6, Math.min(3.4, step * 0.1)) };
+  }
+
+  #place(index: number) {
+    const { step } = this.#measures();
+    const width = step - 2;
+    return {
+      x: this.#width / 2 + (index - this.#rows / 2) * step - width / 2,
+      y: this.#height - 22,
+      width,
+      height: 22,
+    };
+  }
+
+  #prepare(): void {
+    const on = this.#still.getContext('2d');
+    if (!on || this.#width === 0) return;
+    on.setTransform(1, 0, 0, 1, 0, 0);
+    on.clearRect(0, 0, this.#still.width, this.#still.height);
+    on.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    const { step, drop, top, radius } = this.#measures();
+    on.fillStyle = 'rgb(255 244 220 / 0.78)';
+    for (let row = 0; row < this.#rows; row += 1) {
+      for (let peg = 0; peg <= row; peg += 1) {
+        on.beginPath();
+        on.arc(this.#width / 2 + (peg - row / 2) * step, top + row * drop, radius, 0, 7);
+        on.fill();
+      }
+    }
+    const most = Math.log(Math.max(...this.#pays, 2));
+    on.textAlign = 'center';
+    on.textBaseline = 'middle';
+    this.#labels.forEach((label, index) => {
+      const { x, y, width, height } = this.#place(index);
+      // From sand for what pays back less than the stake to ember for the most.
+      const heat = Math.max(0, Math.log((this.#pays[index] ?? 1) / 10)) / most;
+      on.fillStyle =
+        (this.#pays[index] ?? 0) < 10 ? '#6d6486' : `hsl(${42 - heat * 34} ${78 + heat * 10}% ${62 - heat * 8}%)`;
+      on.beginPath();
+      on.roundRect(x, y, width, height, 5);
+      on.fill();
+      on.fillStyle = (this.#pays[index] ?? 0) < 10 ? '#fff' : '#2a1405';
+      const size = Math.min(13, (width / Math.max(2, label.length)) * 1.75);
+      on.font = `640 ${size}px Bricolage, system-ui, sans-serif`;
+      on.fillText(label, x + width / 2, y + height / 2 + 0.5);
+    });
+    this.draw(null, 0, null);
+  }
+}

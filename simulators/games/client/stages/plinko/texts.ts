@@ -1,0 +1,41 @@
+const pt = {
+  go: 'Soltar',
+  busy: 'Caindo…',
+  touch: 'Toque para soltar a bola',
+  keys: 'Soltar: barra de espaço. Aposta: setas.',
+  board: 'Tabuleiro de pinos',
+  recent: 'Últimos resultados',
+  rows: 'Fileiras',
+  rowCount: (rows: number) => `${rows} fileiras`,
+  risk: 'Risco',
+  risks: { low: 'Risco baixo', medium: 'Risco médio', high: 'Risco alto' },
+  fell: (place: number, places: number, pays: string) => `Caiu na casa ${place} de ${places} · ${pays}`,
+  table: (stake: string, rows: string, risk: string) => `Prêmios para a aposta de ${stake}: ${rows}, ${risk}.`,
+  place: 'Casas',
+  pays: 'Paga',
+  prize: 'Prêmio',
+  chance: 'Chance',
+  middle: 'meio',
+};
+
+const en: typeof pt = {
+  go: 'Drop',
+  busy: 'Falling…',
+  touch: 'Tap to drop the ball',
+  keys: 'Drop: space bar. Stake: arrow keys.',
+  board: 'Board of pegs',
+  recent: 'Last results',
+  rows: 'Rows',
+  rowCount: (rows) => `${rows} rows`,
+  risk: 'Risk',
+  risks: { low: 'Low risk', medium: 'Medium risk', high: 'High risk' },
+  fell: (place, places, pays) => `It fell into place ${place} of ${places} · ${pays}`,
+  table: (stake, rows, risk) => `Wins for a stake of ${stake}: ${rows}, ${risk}.`,
+  place: 'Places',
+  pays: 'Pays',
+  prize: 'Win',
+  chance: 'Chance',
+  middle: 'middle',
+};
+
+export const PLINKO_TEXTS: Readonly<Record<'pt' | 'en', typeof pt>> = { pt, en };
