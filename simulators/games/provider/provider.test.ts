@@ -9,7 +9,7 @@ import { readCatalog } from './catalog.ts';
 import { isAllowedParent, readEnv, StartupError } from './env.ts';
 import { numbersOf } from './fairness.ts';
 import type { FakePlatform } from './fake-platform.ts';
-import { SECRET, startFakePlatform } from './fake-platform.ts';
+import { startFakePlatform } from './fake-platform.ts';
 import { startProvider } from './fake-provider.ts';
 import { Journal } from './journal.ts';
 import { openBooks } from './open-books.ts';
