@@ -24,6 +24,7 @@ import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
 import { startBankPoll } from './services/bank-poll.ts';
 import { startBonusSweep } from './services/bonuses.ts';
+import { startCashbackReleases } from './services/cashback-release.ts';
 import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
@@ -146,6 +147,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   });
   undo.push(startBankPoll(deps));
   undo.push(startBonusSweep(deps));
+  undo.push(startCashbackReleases(deps));
   services.pictures.warm();
   undo.push(() => services.pictures.close());
   void warmPasswords();

@@ -1,7 +1,7 @@
 /** Coupons, cashback and the ranking. */
 import type * as calls from '../../src/contract/bonuses.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { listCashback } from '../services/cashback.ts';
+import { claimCashback, listCashback } from '../services/cashback.ts';
 import { checkCoupon, listCoupons } from '../services/coupons.ts';
 import { listRanks } from '../services/ranks.ts';
 
@@ -14,6 +14,9 @@ export const bonusesHandlers: HandlersFor<typeof calls> = {
   },
   async getCashback({ deps, player, language }) {
     return { data: await listCashback(deps, player.id, language) };
+  },
+  async claimCashback({ deps, site, player, language, body }) {
+    return claimCashback(deps, site, player, body.cashback_id, language);
   },
   async getRanking({ deps, site, language }) {
     return { data: await listRanks(deps, site.id, language) };

@@ -7,7 +7,6 @@ const REMAINING = [
   'acceptMission',
   'answerTimeAlert',
   'buyBox',
-  'claimCashback',
   'claimMission',
   'getBoxPrizes',
   'getBoxes',

@@ -4,10 +4,22 @@
  */
 import type { Selectable } from 'kysely';
 import type { Cashback } from '../../src/contract/bonuses.ts';
-import type { Cashback as CashbackTable } from '../db/schema.ts';
+import type { Wallet } from '../../src/contract/wallet.ts';
+import type { Trx } from '../db/connect.ts';
+import type { Cashback as CashbackTable, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { grantBonus } from '../ledger/bonuses.ts';
+import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
+import { brl } from './amounts.ts';
 import { dayOf, startOfDay } from './day.ts';
+import { isExcluded } from './exclusion.ts';
+import { databaseId } from './ids.ts';
+import { notifyPlayer } from './notify.ts';
+import type { CurrentPlayer } from './sessions.ts';
+import type { CurrentSite } from './sites.ts';
+import { emitTransaction } from './transactions.ts';
 
 export type CashbackRow = Selectable<CashbackTable>;
 
@@ -57,4 +69,120 @@ export async function listCashback(deps: Deps, playerId: number, language: Langu
     .limit(200)
     .execute();
   return rows.map((row) => toCashback(row, language, now));
+}
+
+/**
+ * On a regulated site a reward is bonus money (compliance.md): wagered once, within this time, it is real. No deposit is
+ * asked for, since the bonus itself can be wagered.
+ */
+const REWARD_DAYS = 30;
+const REWARD_ROLLOVER = 1;
+const DAY_MS = 86_400_000;
+
+/**
+ * Claims an item once: real money, or on a regulated site a bonus.
+ * @throws ApiError 404 `cashback_not_found`; 403 `player_blocked`; 409 `cashback_not_available` on another day or, on a
+ * regulated site, before a first bet; 409 `already_claimed` when all that is open has been claimed.
+ */
+export async function claimCashback(
+  deps: Deps,
+  site: CurrentSite,
+  current: CurrentPlayer,
+  id: string,
+  language: Language,
+): Promise<{ data: Cashback; wallet: Wallet }> {
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    // Behind the player's lock: fifty claims at once are judged one after the other.
+    const player = await lockPlayer(trx, current.id);
+    const now = deps.clock.now();
+    if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+    const item = await trx
+      .selectFrom('cashback')
+      .selectAll()
+      .where('id', '=', databaseId(id) ?? 0)
+      .where('player_id', '=', player.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!item) throw new ApiError(404, 'cashback_not_found');
+    const { open } = claimsAllowed(item, now);
+    if (open === 0 || (site.config.is_regulated && player.total_bet === 0)) {
+      throw new ApiError(409, 'cashback_not_available');
+    }
+    if (item.claimed >= open) throw new ApiError(409, 'already_claimed');
+    const row = await trx
+      .updateTable('cashback')
+      .set({ claimed: item.claimed + 1 })
+      .where('id', '=', item.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const line = site.config.is_regulated ? await grantReward(trx, row, player, now) : await pay(trx, row, player, now);
+    await emitTransaction(trx, line, now);
+    await tell(trx, row, player, site.config.is_regulated, now);
+    await emitWallet(trx, player.casino_id, player.id, now);
+    return { data: toCashback(row, language, now), wallet: await walletOf(trx, player.id) };
+  });
+  deps.outbox.wake();
+  return answer;
+}
+
+/** @returns the line of the statement. */
+async function pay(trx: Trx, item: CashbackRow, player: Player, at: Date): Promise<number> {
+  const owner = { casino_id: player.casino_id, player_id: player.id };
+  const { amount } = item;
+  const ledgerId = await post(trx, {
+    casinoId: player.casino_id,
+    playerId: player.id,
+    key: `cashback:${item.id}:${item.claimed}`,
+    kind: 'cashback',
+    at,
+    legs: [
+      { account: 'house:bonus', amount: -amount },
+      { account: 'real', amount },
+    ],
+  });
+  const { id } = await trx
+    .insertInto('transactions')
+    .values({
+      ...owner,
+      type: 'cashback',
+      status: 1,
+      payment_status: null,
+      amount,
+      balance_after: await availableOf(trx, player.id),
+      reference: String(item.id),
+      ledger_id: ledgerId,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function grantReward(trx: Trx, item: CashbackRow, player: Player, at: Date): Promise<number> {
+  const { transactionId } = await grantBonus(trx, {
+    player,
+    title_pt: item.title_pt,
+    title_en: item.title_en,
+    amount: item.amount,
+    rollover: item.amount * REWARD_ROLLOVER,
+    source: 'cashback',
+    reference: String(item.id),
+    expiresAt: new Date(at.getTime() + REWARD_DAYS * DAY_MS),
+    line: 'cashback',
+    at,
+  });
+  return transactionId;
+}
+
+async function tell(trx: Trx, item: CashbackRow, player: Player, asBonus: boolean, at: Date): Promise<void> {
+  const { amount, title_pt, title_en } = item;
+  const words = {
+    title_pt: 'Cashback resgatado',
+    title_en: 'Cashback claimed',
+    text_pt: `${title_pt}: ${brl(amount, 'pt')} ${asBonus ? 'em bônus, que vira saldo real depois de apostado uma vez' : 'no seu saldo'}.`,
+    text_en: `${title_en}: ${brl(amount, 'en')} ${asBonus ? 'as a bonus, which is real money once it has been wagered' : 'in your balance'}.`,
+    link: '/account/wallet',
+  };
+  await notifyPlayer(trx, player, words, at);
 }
