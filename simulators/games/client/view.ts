@@ -79,6 +79,8 @@ export function createView(data: PageData, texts: Texts) {
     game.style.setProperty('--light', data.game.palette[0]);
     game.style.setProperty('--deep', data.game.palette[1]);
   }
+  // Until the game knows the player a press would be lost.
+  for (const control of [spin, less, more, auto]) control.setAttribute('disabled', '');
   /** What the main button takes out of a round, centavos; null: it does not. */
   let cash: number | null = null;
   let run: (() => void) | null = null;

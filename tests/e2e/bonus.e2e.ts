@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { registered } from './support/account.ts';
+import { wrongDeviceClock } from './support/clock.ts';
+import { keyboard } from './support/hands.ts';
+import { logIn, SEEDED } from './support/people.ts';
+
+/** `R$ 50,00` as the screens write it, for any kind of space after the sign. */
+const money = (text: string) => new RegExp(text.replace(/[.$]/g, '\\$&').replaceAll(' ', '\\s'));
+
+/** Pays the charge that is on the screen in the simulated bank. */
+async function pay(page: Page): Promise<void> {
+  const opens = page.context().waitForEvent('page');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /banco simulado|simulated bank/ })
+    .click();
+  const bank = await opens;
+  await bank.getByRole('button', { name: /^(Pagar|Pay)$/ }).click();
+  await expect(page.getByRole('dialog', { name: /^(Depósito confirmado|Deposit confirmed)$/ })).toBeVisible({
+    timeout: 15_000,
+  });
+  await bank.close();
+}
+
+test('a coupon: its terms, the deposit, the bonus, its wager, and its end', async ({ page }) => {
+  test.setTimeout(120_000);
+  // A device that is a day ahead counts down to the server's expiry all the same.
+  await wrongDeviceClock(page, 86_400_000);
+  await registered(page);
+
+  await test.step('the coupon says what it does before it is accepted', async () => {
+    await page.goto('/bonus');
+    await expect(page.getByText('Nenhum bônus ativo')).toBeVisible();
+    await expect(page.getByText('MARALTA')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Usar no depósito' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Depositar' });
+    const terms = sheet.getByRole('region', { name: 'O que este cupom faz' });
+    await expect(terms).toContainText(money('Vale a partir de R$ 20,00'));
+    await sheet.getByRole('radio', { name: money('50,00') }).check();
+    await expect(terms).toContainText(money('R$ 25,00 de bônus'));
+    await expect(terms).toContainText(money('R$ 250,00'));
+    await expect(terms).toContainText('30 dias');
+    await expect(terms).toContainText('dinheiro real sai primeiro');
+    await expect(terms).toContainText('Pedir um saque antes disso encerra o bônus');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Gerar código Pix' }).click();
+    const paying = page.getByRole('dialog', { name: 'Pagar com Pix' });
+    await expect(paying.getByText('MARALTA')).toBeVisible();
+    await expect(paying.getByText(/^(5:00|4:\d\d)$/)).toBeVisible();
+  });
+
+  await test.step('the paid deposit brings the bonus, with what is left to wager', async () => {
+    await pay(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Bônus' }).click();
+    const bonus = page.getByRole('main');
+    await expect(bonus.getByRole('meter', { name: 'Apostas do bônus' })).toHaveAttribute('aria-valuenow', '0');
+    await expect(bonus.getByText(money('R$ 0,00 de R$ 250,00 apostados')).first()).toBeVisible();
+    await expect(bonus.getByText('Posso sacar agora?')).toBeVisible();
+    // Used once: it is no longer offered.
+    await expect(bonus.getByText('BRISA20')).toBeVisible();
+    await expect(bonus.getByRole('region', { name: 'Cupons' }).getByText('MARALTA')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('a round counts towards it', async () => {
+    await page.goto('/casino/estudio-recife/onca-da-lua');
+    // What can be staked here is real money and the bonus.
+    await expect(
+      page.getByRole('button', { name: money('Saldo R$ 75,00, dos quais R$ 25,00 de bônus') }),
+    ).toBeVisible();
+    const spin = page.frameLocator('iframe').getByRole('button', { name: 'Girar' });
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+    const settled = page.waitForResponse((answer) => answer.url().includes('/api/profile/wallet') && answer.ok());
+    await spin.click();
+    await settled;
+    const strip = page.getByLabel('Esta sessão');
+    await expect(strip).not.toContainText(/Apostado\s*R\$\s0,00/, { timeout: 15_000 });
+    const staked = /Apostado\s*R\$\s([\d.,]+)/.exec(await strip.innerText())?.[1] ?? '';
+    await page.goto('/bonus');
+    await expect(page.getByText(money(`R$ ${staked} de R$ 250,00 apostados`)).first()).toBeVisible();
+    await expect(page.getByText('Custo médio')).toBeVisible();
+  });
+
+  await test.step('it is given up in English, by keyboard alone, knowing what is lost', async () => {
+    await page.goto('/en/bonus');
+    const hands = keyboard(page);
+    await hands.press(page.getByRole('button', { name: 'Cancel bonus' }));
+    const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
+    await expect(question).toContainText(money('You lose R$ 25,00 of bonus'));
+    await expectAccessible(page);
+    await hands.press(question.getByRole('button', { name: 'Cancel bonus' }));
+    await expect(question).toBeHidden();
+    await expect(page.getByText('No active bonus')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Bonuses that have ended' }).getByText('Cancelled')).toBeVisible();
+  });
+});
+
+test('a withdrawal says which bonus it ends, and ends it', async ({ page }) => {
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/bonus?sheet=deposit:5000:BRISA20');
+  const sheet = page.getByRole('dialog', { name: 'Depositar' });
+  await expect(sheet.getByRole('region', { name: 'O que este cupom faz' })).toContainText(money('R$ 20,00 de bônus'));
+  await sheet.getByRole('button', { name: 'Gerar código Pix' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toBeVisible();
+  await pay(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Ver carteira' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(money('Faltam R$ 100,00 de R$ 100,00'))).toBeVisible();
+
+  await main.getByRole('button', { name: 'Sacar' }).click();
+  await page.getByRole('dialog').getByLabel('Quanto quer sacar?').fill('50,00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+  const review = page.getByRole('dialog', { name: 'Confira o saque' });
+  await expect(review).toContainText('Este saque encerra 1 bônus');
+  await expect(review).toContainText(money('você perde R$ 20,00'));
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Sacar e encerrar bônus' }).click();
+  await expect(page.getByRole('dialog', { name: 'Saque pedido' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(main.getByText('Bônus ativos')).toHaveCount(0);
+
+  // Cancelled, the withdrawal comes back and the bonus does not.
+  await main.getByRole('button', { name: 'Cancelar saque' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar saque' }).click();
+  await expect(main.getByRole('button', { name: 'Cancelar saque' })).toHaveCount(0);
+  await page.goto('/bonus');
+  await expect(page.getByText('Nenhum bônus ativo')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Bônus encerrados' }).getByText('Encerrado por saque')).toBeVisible();
+});
