@@ -36,7 +36,7 @@ export function BonusPage() {
         <div className={styles.column}>
           {isPlayer && (
             <Part title={<Trans>Cashback</Trans>}>
-              <CashbackList cashback={site?.cashback} />
+              <CashbackList site={site} />
             </Part>
           )}
           {hasCoupons && (

@@ -19,7 +19,7 @@ import { CashbackCard } from './CashbackCard.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 
 /** What comes back of what was lost: to claim now, later today, and on the days to come. */
-export function CashbackList({ cashback }: { readonly cashback: SiteConfig['cashback'] | undefined }) {
+export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashback' | 'is_regulated'> | null }) {
   const read = useQuery(cashbackQuery());
   const items = read.data ?? [];
   const now = useServerNow((at) => {
@@ -31,7 +31,15 @@ export function CashbackList({ cashback }: { readonly cashback: SiteConfig['cash
   const here = rows.filter((item) => !coming.includes(item));
   return (
     <>
-      {cashback !== undefined && <Release cashback={cashback} />}
+      {site !== null && <Release cashback={site.cashback} />}
+      {site?.is_regulated === true && (
+        <p className={styles.quiet}>
+          <Trans>
+            Neste site o resgate entra como bônus, a partir da sua primeira aposta, e vira dinheiro real depois de
+            apostado. Não é preciso depositar.
+          </Trans>
+        </p>
+      )}
       {read.isPending && <CardSkeleton />}
       <ListTrouble read={read} title={<Trans>O cashback não chegou</Trans>} />
       {read.data && rows.length === 0 && (
