@@ -4,6 +4,7 @@ import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
 import type { Carriers } from './gateways/letters/port.ts';
+import type { PersonCheck } from './gateways/persons/port.ts';
 import type { PixGateway } from './gateways/pix/port.ts';
 import type { Log } from './log.ts';
 import type { OutboxSignal } from './realtime/outbox.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   readonly outbox: OutboxSignal;
   /** The bank; absent: the one that the environment names. Tests put a bank of their own here. */
   readonly pix?: PixGateway;
+  /** Who may not bet by law; absent: whoever the environment names. Tests put an answer of their own here. */
+  readonly persons?: PersonCheck;
   /** Uploads; absent: the directory below DATA_DIR. */
   readonly files?: FileStore;
   /** What carries letters; absent: what the environment names. Tests put carriers of their own here. */

@@ -217,6 +217,17 @@ export const variables = {
     schema: origin,
     meaning: "where those captchas are verified; unset: the provider's own address",
   },
+  PERSON_CHECK_URL: {
+    schema: origin,
+    meaning:
+      'who may not bet by law, asked on regulated sites: POST {cpf, moment} answers {state: clear, blocked or unavailable, reason}; unset: a list in a file',
+  },
+  PERSON_CHECK_TOKEN: { schema: secret, meaning: 'bearer token for PERSON_CHECK_URL' },
+  PERSON_CHECK_LIST: {
+    schema: v.pipe(v.string(), v.minLength(1)),
+    meaning:
+      'that list: a CPF and a word for the reason on each line; unset: prohibited.txt in DATA_DIR, if it is there',
+  },
   GEOIP_DATABASE: {
     schema: v.pipe(v.string(), v.minLength(1)),
     meaning: 'a country database (.mmdb); unset: visitors without a header of the hosting are taken for Brazilian',

@@ -118,6 +118,8 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const seeded = await seed(deps);
   await refuseSites(deps);
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
+  if (env.production && !env.PERSON_CHECK_URL)
+    log.warn('no service is asked who may not bet by law (PERSON_CHECK_URL): a list in a file is all that is known');
 
   await pruneIdempotencyKeys(deps);
   undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));

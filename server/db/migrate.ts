@@ -20,6 +20,7 @@ import { bonusPlay } from './migrations/009-bonus-play.ts';
 import { offers } from './migrations/010-offers.ts';
 import { bank } from './migrations/011-bank.ts';
 import { push } from './migrations/013-push.ts';
+import { personChecks } from './migrations/016-person-checks.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   offers,
   bank,
   push,
+  personChecks,
 ];
 
 /**

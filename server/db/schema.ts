@@ -95,6 +95,16 @@ export interface Codes {
   expires_at: At;
   used_at: At | null;
 }
+export interface PersonChecks {
+  player_id: number;
+  /** `YYYY-MM-DD`, of São Paulo. */
+  day: string;
+  casino_id: number;
+  state: 'clear' | 'blocked' | 'unavailable';
+  reason: string | null;
+  source: string;
+  checked_at: At;
+}
 export interface ResetTokens {
   token_hash: string;
   casino_id: number;
@@ -644,6 +654,7 @@ export interface Database {
   registration_keys: RegistrationKeys;
   codes: Codes;
   reset_tokens: ResetTokens;
+  person_checks: PersonChecks;
   letters: Letters;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

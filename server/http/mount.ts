@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type IdempotentRequest, ReplayedError, withIdempotency } from '../services/idempotent-call.ts';
 import type { RateClass } from '../services/rate-limit.ts';
+import { refuseWithoutFactor } from '../services/second-factor.ts';
 import { type CurrentPlayer, findSession } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
 import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
@@ -219,6 +220,7 @@ async function answer(
       throw new ApiError(501, 'not_implemented');
     }
     refuseInMaintenance(site, call);
+    if (call.factor && player) refuseWithoutFactor(site, player, deps.clock.now());
 
     const params = pathParams(c, call);
     const rawQuery = c.req.query();

@@ -10,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { isExcluded } from './exclusion.ts';
 import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
+import { refuseProhibited } from './person-check.ts';
 import { takenField, type Visit } from './players.ts';
 import { newRefCode, referrerOf } from './registration.ts';
 import type { CurrentPlayer } from './sessions.ts';
@@ -135,7 +136,7 @@ async function bySub(deps: Deps, casinoId: number, sub: string): Promise<Player 
 /**
  * Logs in with a Google ID token.
  * @throws ApiError 401 `google_token_invalid`; 403 `google_not_available`, `google_email_unverified`, `self_excluded`,
- * `account_blocked`; 409 `google_account_exists`; 503 `google_unavailable`.
+ * `account_blocked`, `prohibited`; 409 `google_account_exists`; 503 `google_unavailable`.
  */
 export async function loginWithGoogle(
   deps: Deps,
@@ -155,6 +156,7 @@ export async function loginWithGoogle(
     }));
   await refuseBlocked(deps, player);
   if (isExcluded(player, deps.clock.now())) refuseExcluded(deps, player);
+  await refuseProhibited(deps, visit.site, player);
   return signIn(deps, services, visit, player, { how: 'google' });
 }
 

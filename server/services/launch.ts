@@ -8,6 +8,8 @@ import { refuseIncomplete } from './account-state.ts';
 import { exclusionDetails } from './exclusion.ts';
 import type { GameRow } from './game-rows.ts';
 import { findGame } from './games.ts';
+import { refuseUnchecked } from './person-check.ts';
+import { refuseWithoutFactor } from './second-factor.ts';
 import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -26,13 +28,20 @@ export interface LaunchWish {
   readonly origin: string;
 }
 
-function mayPlay(player: CurrentPlayer | null, game: GameRow, site: CurrentSite): CurrentPlayer {
+async function mayPlay(
+  deps: Deps,
+  player: CurrentPlayer | null,
+  game: GameRow,
+  site: CurrentSite,
+): Promise<CurrentPlayer> {
   if (!player) throw new ApiError(401, 'unauthenticated');
   if (player.restricted) {
     throw new ApiError(403, 'player_blocked', { details: { reason: 'self_excluded', ...exclusionDetails(player) } });
   }
   refuseIncomplete(player, site);
+  refuseWithoutFactor(site, player, deps.clock.now());
   if (game.only_demo) throw new ApiError(403, 'demo_only', { details: { reason: 'demo_only' } });
+  await refuseUnchecked(deps, site, player);
   return player;
 }
 
@@ -55,7 +64,7 @@ export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> 
     return url.href;
   }
 
-  const player = mayPlay(wish.player, game, site);
+  const player = await mayPlay(deps, wish.player, game, site);
   const token = newToken();
   const now = deps.clock.now();
   await deps.db

@@ -10,6 +10,7 @@ import { sendSoon, writeNotice } from './account-security.ts';
 import { recordAudit } from './audit.ts';
 import { exclusionDetails, isExcluded } from './exclusion.ts';
 import { passwordMatches } from './passwords.ts';
+import { isProhibited, refuseProhibited } from './person-check.ts';
 import { toUser, type Visit } from './players.ts';
 import { deviceOf, ipHash, maskIp, openSession, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
@@ -110,7 +111,7 @@ export function refuseExcluded(deps: Deps, player: Player): void {
 /**
  * Logs in with a telephone (or what else the site takes) and password.
  * @throws ApiError 401 `invalid_credentials` for a wrong name and a wrong password alike, 403 `self_excluded` with
- * both dates, 403 `account_blocked`, 429 after too many wrong passwords from this address.
+ * both dates, 403 `account_blocked`, 403 `prohibited` on a regulated site, 429 after too many wrong passwords from this address.
  */
 export async function loginPlayer(
   deps: Deps,
@@ -121,10 +122,14 @@ export async function loginPlayer(
 ): Promise<SignedIn> {
   const player = await checkedPlayer(deps, services, visit, username, password);
   refuseExcluded(deps, player);
+  await refuseProhibited(deps, visit.site, player);
   return signIn(deps, services, visit, player, { how: 'password' });
 }
 
-/** The restricted way in during an exclusion: reading, withdrawing, logging out. 409 `not_excluded` for anybody else. */
+/**
+ * The restricted way in during an exclusion, and for who may not bet by law: reading, withdrawing, logging out. 409
+ * `not_excluded` for anybody else.
+ */
 export async function loginRestrictedPlayer(
   deps: Deps,
   services: Services,
@@ -133,7 +138,8 @@ export async function loginRestrictedPlayer(
   password: string,
 ): Promise<SignedIn> {
   const player = await checkedPlayer(deps, services, visit, username, password);
-  if (!isExcluded(player, deps.clock.now())) throw new ApiError(409, 'not_excluded');
+  const isBarred = isExcluded(player, deps.clock.now()) || (await isProhibited(deps, visit.site, player));
+  if (!isBarred) throw new ApiError(409, 'not_excluded');
   return signIn(deps, services, visit, player, { how: 'password', scope: 'restricted' });
 }
 
@@ -208,7 +214,7 @@ const RENEWABLE_MS = 24 * 3_600_000;
 /**
  * Opens an idle session again with the password. The old token stays dead; the second factor is carried over.
  * @throws ApiError 401 `session_dead` when the token is unknown, ended by logout, or idle for more than a day; 401
- * `invalid_credentials`; 403 `self_excluded`, `account_blocked`; 429 after too many wrong passwords.
+ * `invalid_credentials`; 403 `self_excluded`, `account_blocked`, `prohibited`; 429 after too many wrong passwords.
  */
 export async function renewSession(
   deps: Deps,
@@ -245,7 +251,10 @@ export async function renewSession(
   await services.rateLimits.forgetLogin(site.id, ip, name);
   await refuseBlocked(deps, player);
   const scope = session.scope === 'restricted' ? 'restricted' : 'full';
-  if (scope === 'full') refuseExcluded(deps, player);
+  if (scope === 'full') {
+    refuseExcluded(deps, player);
+    await refuseProhibited(deps, site, player);
+  }
   const signed = await signIn(deps, services, visit, player, {
     how: 'renewal',
     scope,

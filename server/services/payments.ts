@@ -22,6 +22,7 @@ import { closeUnpaid, lookAtCharge } from './charges.ts';
 import { bonusOf, couponOf, reserveCoupon } from './coupons.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
+import { refuseUnchecked } from './person-check.ts';
 import { takenField } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
@@ -71,8 +72,8 @@ function toPixCharge(charge: Charge, coupon: PixCharge['coupon'], now: Date): Pi
 
 /**
  * Charges a deposit.
- * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`, `coupon_min_deposit`; 403 `player_blocked`,
- * `profile_incomplete`, `verification_required`; 503
+ * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`, `coupon_min_deposit`; 403
+ * `player_blocked`, `profile_incomplete`, `verification_required`, `prohibited`; 503 `verification_unavailable`; 503
  * `gateway_unavailable` when the bank does not answer: nothing is owed then, and trying again is safe.
  */
 export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixCharge> {
@@ -83,6 +84,7 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
   const { minDeposit, maxDeposit } = moneyRules(site.config);
   requireAmount(amount, minDeposit, maxDeposit, language);
   const cpf = player.cpf ?? (await giveCpf(deps, player, wish.cpf));
+  await refuseUnchecked(deps, site, { ...player, cpf });
 
   const txid = txidOf(wish);
   const known = wish.key === null ? undefined : await chargeAt(deps, txid);

@@ -14,6 +14,7 @@ import { refuseCaptcha } from './captcha-gate.ts';
 import { dayOf } from './day.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { checkNewcomer } from './person-check.ts';
 import { takenField, toUser, UNIQUE, type Visit } from './players.ts';
 import { openSession } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
@@ -80,7 +81,8 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
 
 /**
  * Creates an account and logs in; `note` writes beside it, in the same transaction.
- * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `taken` (each naming its fields).
+ * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `taken` (each naming its fields); on a
+ * regulated site 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function registerPlayer(
   deps: Deps,
@@ -95,6 +97,7 @@ export async function registerPlayer(
   await services.rateLimits.count('registration', visit.ip);
   await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
   await refuseTaken(deps, site, body);
+  const noteVerdict = await checkNewcomer(deps, site, body.cpf);
   const password_hash = await hashPassword(body.password);
   const now = deps.clock.now();
   try {
@@ -124,6 +127,7 @@ export async function registerPlayer(
         .returningAll()
         .executeTakeFirstOrThrow();
       await recordOwn(deps, trx, player, 'account.created', { how: 'registration', referred: referrer !== null });
+      await noteVerdict(trx, player);
       const token = await openSession(deps, trx, {
         site,
         playerId: player.id,

@@ -9,6 +9,7 @@ import type { Player, Session } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { isExcluded } from './exclusion.ts';
+import { owesSecondFactor, secondFactorUntil } from './second-factor.ts';
 import type { CurrentSite } from './sites.ts';
 
 /** The logged-in player with the session of this request. `id` and the times are the database's own. */
@@ -201,25 +202,18 @@ export async function endToken(deps: Deps, site: CurrentSite, token: string): Pr
 
 /* ── what a player sees of their sessions ───────────────────────────────── */
 
-/** How long a second factor holds on a site that asks for one (compliance.md 11). */
-const SECOND_FACTOR_MS = 7 * 24 * 3_600_000;
-
 /** This session as the contract tells it. */
 export function sessionState(deps: Deps, site: CurrentSite, player: CurrentPlayer): SessionState {
   const { session } = player;
   const now = deps.clock.now();
   const idle = site.config.idle_minutes ?? null;
-  const until =
-    site.config.is_regulated && session.second_factor_at
-      ? new Date(session.second_factor_at.getTime() + SECOND_FACTOR_MS)
-      : null;
   return {
     id: String(session.id),
     created_at: session.created_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
     idle_ends_at: idle === null ? null : new Date(session.last_seen_at.getTime() + idle * 60_000).toISOString(),
-    second_factor_until: until?.toISOString() ?? null,
-    second_factor_due: site.config.is_regulated && (until === null || until <= now),
+    second_factor_until: secondFactorUntil(site, player)?.toISOString() ?? null,
+    second_factor_due: owesSecondFactor(site, player, now),
     restricted: player.restricted,
     now: now.toISOString(),
   };

@@ -7,6 +7,7 @@ import { recordOwn } from './account-security.ts';
 import { type CodeWish, lastCode, makeCode, maskAddress, RESEND_SECONDS, redeemCode, resendIn } from './codes.ts';
 import { codeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
+import { SECOND_FACTOR_MS } from './second-factor.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
 export type Way = 'email' | 'phone';
@@ -154,9 +155,6 @@ export interface SecondFactorState {
   readonly resend_in: number;
   readonly sent_to: string | null;
 }
-
-/** How long a second factor holds (compliance.md 11). */
-export const SECOND_FACTOR_MS = 7 * 24 * 3_600_000;
 
 /** Sends or checks the second factor of this session. */
 export async function giveSecondFactor(

@@ -11,6 +11,8 @@ export interface ClientConfig {
   getLocale(): 'pt' | 'en';
   /** A 401 came back for the token that was sent; the session looks whether it is still alive. */
   onUnauthorized(error: ApiError, token: string): void;
+  /** A second factor is owed: asks the player for it; true once it was given, and the call goes out again. */
+  giveFactor(): Promise<boolean>;
   /** Tests point this at the server's own `app.fetch`. */
   fetch?: typeof fetch;
 }
@@ -22,6 +24,7 @@ const defaults: ClientConfig = {
   getCampaign: () => null,
   getLocale: () => 'pt',
   onUnauthorized: () => undefined,
+  giveFactor: async () => false,
 };
 
 let config: ClientConfig = defaults;

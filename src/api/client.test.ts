@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { data, defineCall, id } from '../contract/call.ts';
 import { request } from './client.ts';
-import { configureClient } from './client-config.ts';
+import { clientConfig, configureClient } from './client-config.ts';
 import { ApiError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 import { serverNow } from './server-time.ts';
@@ -314,5 +314,37 @@ describe('the API’s clock', () => {
     answer(() => json({ data: { name: 'x' } }, 200, { date: new Date().toUTCString() }));
     await request(read, { params: { id: 'a' } });
     expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5);
+  });
+});
+
+describe('a second factor that is owed', () => {
+  const owed = () => json({ message: 'Confirme', code: 'second_factor_required' }, 403);
+  const keysOf = () => seen.map((one) => one.headers.get('idempotency-key'));
+
+  it('is asked of the player, and the same call goes out again under the same key', async () => {
+    const giveFactor = vi.fn(async () => true);
+    configureClient({ ...clientConfig(), giveFactor });
+    answer(owed, good);
+    await expect(request(pay, { body: { n: 1 }, idempotencyKey: 'key-1' })).resolves.toEqual({
+      data: { name: 'Onça' },
+    });
+    expect(giveFactor).toHaveBeenCalledTimes(1);
+    expect(keysOf()).toEqual(['key-1', 'key-1']);
+    expect(await Promise.all(seen.map((one) => one.json()))).toEqual([{ n: 1 }, { n: 1 }]);
+  });
+
+  it('that the player does not give is the refusal that it was', async () => {
+    configureClient({ ...clientConfig(), giveFactor: async () => false });
+    answer(owed, good);
+    expect((await failure(request(pay, { body: { n: 1 } }))).code).toBe('second_factor_required');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is asked for once: a second refusal is one', async () => {
+    const giveFactor = vi.fn(async () => true);
+    configureClient({ ...clientConfig(), giveFactor });
+    answer(owed, owed, good);
+    expect((await failure(request(pay, { body: { n: 1 } }))).code).toBe('second_factor_required');
+    expect(giveFactor).toHaveBeenCalledTimes(1);
   });
 });

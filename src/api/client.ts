@@ -9,7 +9,7 @@ import type { Call, ResponseOf } from '../contract/call.ts';
 import { errorOf, readAnswer, readFile } from './answer.ts';
 import type { RequestExtras, Rest } from './call-input.ts';
 import { clientConfig } from './client-config.ts';
-import { ApiError, asError } from './errors.ts';
+import { ApiError, asError, isApiError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 import { retryOf } from './retry.ts';
 import { learnServerTime } from './server-time.ts';
@@ -42,7 +42,14 @@ interface AnyOptions extends RequestExtras {
  */
 export async function request<C extends Call>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
   // The signature has checked what the call demands; from here on only its shape on the wire matters.
-  return (await run(call, (options ?? {}) as unknown as AnyOptions, readAnswer)) as ResponseOf<C>;
+  const send = async () => (await run(call, (options ?? {}) as unknown as AnyOptions, readAnswer)) as ResponseOf<C>;
+  try {
+    return await send();
+  } catch (error) {
+    // A refusal has done nothing, so the same key is good for the second try.
+    if (!isApiError(error, 'second_factor_required') || !(await clientConfig().giveFactor())) throw error;
+    return await send();
+  }
 }
 
 /** The answer of a call that `produces` a file: the file, and the name that the API gives it. Throws as `request`. */

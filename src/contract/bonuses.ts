@@ -83,11 +83,18 @@ export const claimCashback = defineCall({
   path: '/bonuses/cashback/claim',
   auth: 'player',
   offline: 'never',
+  factor: true,
   summary: 'Claim cashback once',
   idempotent: true,
   body: v.object({ cashback_id: id }),
   response: v.object({ data: cashback, wallet }),
-  errors: ['cashback_not_found', 'cashback_not_available', 'already_claimed', 'player_blocked'],
+  errors: [
+    'cashback_not_found',
+    'cashback_not_available',
+    'already_claimed',
+    'player_blocked',
+    'second_factor_required',
+  ],
 });
 
 /* ── ranking ────────────────────────────────────────────────────────────── */

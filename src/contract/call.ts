@@ -37,6 +37,11 @@ export interface CallOptions {
   readonly status?: number;
   /** Takes `Idempotency-Key` (moves money or grants something), so that a retry is safe. */
   readonly idempotent?: boolean;
+  /**
+   * Moves money: on a regulated site the session must have given its second factor in the last seven days, else 403
+   * `second_factor_required` (compliance 11).
+   */
+  readonly factor?: boolean;
   /** Carries an ETag and honours If-None-Match. */
   readonly etag?: boolean;
   /** Body is a multipart form; `body` then describes its text fields and `files` names the file fields. */

@@ -41,6 +41,13 @@ export function isCalendarDay(value: string): boolean {
   return length !== undefined && day >= 1 && day <= length;
 }
 
+/** A day as people write or paste it, `31/12/1990` or `31.12.1990`, as `YYYY-MM-DD`; anything else as it is. */
+export function writtenDay(value: string): string {
+  const text = value.normalize('NFKC').trim();
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /** Whole years between a birth date and a day, both `YYYY-MM-DD`. Born on 29 February: a year older on 1 March. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

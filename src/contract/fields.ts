@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot';
 import { isoDate } from './call.ts';
-import { brazilPhone, digitsOf, isCalendarDay, isCpf, isEmail, passwordFault } from './checks.ts';
+import { brazilPhone, digitsOf, isCalendarDay, isCpf, isEmail, passwordFault, writtenDay } from './checks.ts';
 
 /** A CPF as people write it; the handler receives its 11 digits. */
 export const cpfField = v.pipe(v.string(), v.maxLength(32), v.check(isCpf, 'cpf'), v.transform(digitsOf));
@@ -45,8 +45,14 @@ export const newPasswordField = v.pipe(
 /** A password that is only compared: any, but bounded, since hashing it costs. */
 export const passwordField = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-/** A day that exists. */
-export const dayField = v.pipe(isoDate, v.check(isCalendarDay, 'date'));
+/** A day that exists, as `YYYY-MM-DD` or as it is written in Brazil (`31/12/1990`); the handler receives the former. */
+export const dayField = v.pipe(
+  v.string(),
+  v.maxLength(32),
+  v.transform(writtenDay),
+  isoDate,
+  v.check(isCalendarDay, 'date'),
+);
 
 /** A person's first name or surname. */
 export const nameField = v.pipe(

@@ -290,6 +290,8 @@ export const getGameUrl = defineCall({
     'profile_incomplete',
     'verification_required',
     'second_factor_required',
+    'prohibited',
+    'verification_unavailable',
   ],
 });
 

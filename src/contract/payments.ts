@@ -93,6 +93,7 @@ export const createPixCharge = defineCall({
   path: '/main-gateway/qrcode-pix',
   auth: 'player',
   offline: 'never',
+  factor: true,
   summary: 'Charge a deposit by Pix',
   idempotent: true,
   body: v.object({
@@ -112,6 +113,8 @@ export const createPixCharge = defineCall({
     'profile_incomplete',
     'verification_required',
     'second_factor_required',
+    'prohibited',
+    'verification_unavailable',
     'gateway_unavailable',
   ],
 });
@@ -165,6 +168,7 @@ export const addWithdrawMethod = defineCall({
   path: '/wallet/withdraw/method',
   auth: 'player',
   offline: 'never',
+  factor: true,
   summary: 'Save a Pix key of the holder',
   restricted: true,
   body: v.object({
@@ -174,7 +178,7 @@ export const addWithdrawMethod = defineCall({
     is_default: v.optional(v.boolean()),
   }),
   response: data(withdrawMethod),
-  errors: ['key_not_own', 'cpf_required', 'method_exists'],
+  errors: ['key_not_own', 'cpf_required', 'method_exists', 'second_factor_required'],
 });
 
 export const setDefaultMethod = defineCall({
@@ -217,6 +221,7 @@ export const requestWithdrawal = defineCall({
   path: '/wallet/withdraw/request',
   auth: 'player',
   offline: 'never',
+  factor: true,
   summary: 'Ask for a withdrawal',
   idempotent: true,
   restricted: true,

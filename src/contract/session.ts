@@ -166,7 +166,10 @@ export const register = defineCall({
   ],
 });
 
-/** 401 `invalid_credentials`; 403 `self_excluded` with `selfExcluded`, `start_at`, `end_at`. */
+/**
+ * 401 `invalid_credentials`; 403 `self_excluded` with `selfExcluded`, `start_at`, `end_at`; 403 `prohibited` on a
+ * regulated site, for a person who may not bet by law: never why.
+ */
 export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
@@ -178,7 +181,7 @@ export const login = defineCall({
   errors: ['invalid_credentials', 'self_excluded', 'account_blocked', 'prohibited'],
 });
 
-/** The way in for an excluded player: a token that only reads, withdraws and logs out. */
+/** The way in for a player who is excluded or may not bet: a token that only reads, withdraws and logs out. */
 export const loginRestricted = defineCall({
   method: 'POST',
   path: '/auth/login-restricted',
@@ -215,6 +218,7 @@ export const loginGoogle = defineCall({
     'google_unavailable',
     'self_excluded',
     'account_blocked',
+    'prohibited',
   ],
 });
 
@@ -406,7 +410,7 @@ export const renewSession = defineCall({
   summary: 'Renew an idle session with the password',
   body: v.object({ password: passwordField }),
   response: signedIn,
-  errors: ['invalid_credentials', 'session_dead', 'self_excluded'],
+  errors: ['invalid_credentials', 'session_dead', 'self_excluded', 'prohibited'],
 });
 
 /** `{channel}` sends a code, `{channel, code}` checks it; good for 7 days. As `verifyEmail` in all else. */

@@ -4,6 +4,7 @@ import { guestId } from '../storage/guest-id.ts';
 import { onForeignChange } from '../storage/local-keys.ts';
 import { currentLocale } from './locale.ts';
 import { campaign } from './referral.ts';
+import { askFactor } from './second-factor.ts';
 import { beginSession, type SessionHooks, session } from './session-state.ts';
 import { watchOtherTabs } from './tabs.ts';
 
@@ -26,6 +27,7 @@ export function configureSession(next: SessionHooks, client: Parameters<typeof c
         (it) => it.unauthorized(error, token),
         () => undefined,
       ),
+    giveFactor: askFactor,
     ...client,
   });
   const adopt = () =>

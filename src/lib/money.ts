@@ -26,7 +26,7 @@ export function formatMoney(centavos: number, { sign = 'auto' }: { readonly sign
  * The last separator is the decimal one when one or two digits follow it; with three it groups thousands.
  */
 export function parseMoney(text: string): number | null {
-  const bare = text.replace(/\s|R\$/gi, '');
+  const bare = text.normalize('NFKC').replace(/\s|R\$/gi, '');
   if (!/^\d[\d.,]*$/.test(bare)) return null;
   const at = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
   const tail = at < 0 ? '' : bare.slice(at + 1);

@@ -44,6 +44,7 @@ afterEach(() => page.unmount());
 
 it.each([
   ['50', 5_000, '50,00'],
+  ['000050', 5_000, '50,00'],
   ['50,5', 5_050, '50,50'],
   ['R$ 1.234,56', 123_456, '1.234,56'],
   ['1,234.56', 123_456, '1.234,56'],
@@ -82,4 +83,18 @@ it('names its hint to a screen reader', () => {
   const input = open(null);
   const id = input.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(id)?.textContent).toBe('De R$ 10 a R$ 5.000');
+});
+
+it.each([
+  ['１．２３４，５６', '1.234,56', 123_456],
+  ['R$\u00a0５０,00\u202e🔥', 'R$ 50,00', 5_000],
+  ['<b>50</b>', '50', 5_000],
+  ['9'.repeat(10_000), '9'.repeat(10_000), null],
+  ['مرحبا', '', null],
+])('keeps of %j what can be an amount: %j', (typed, kept, centavos) => {
+  const input = open(null);
+  type(input, typed);
+  expect(input.value).toBe(kept);
+  if (centavos === null) expect(seen).not.toHaveBeenCalled();
+  else expect(seen).toHaveBeenLastCalledWith(centavos);
 });

@@ -12,7 +12,7 @@ type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'de
 };
 
 /**
- * An amount in reais. One types as one speaks (`50`, `50,5`, `1.234,56`, a pasted `R$ 50,00`); it is put in order when the
+ * An amount in reais. One types as one speaks (`50`, `50,5`, `1.234,56`, a pasted `R$ 50,00`, full-width digits); it is put in order when the
  * field is left, not under the fingers.
  */
 export function MoneyField({ value, onValueChange, onBlur, ...field }: MoneyFieldProps) {
@@ -25,7 +25,7 @@ export function MoneyField({ value, onValueChange, onBlur, ...field }: MoneyFiel
   }
 
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
-    const typed = event.target.value.replace(/[^\d.,R$\s]/gi, '');
+    const typed = event.target.value.normalize('NFKC').replace(/[^\d.,R$\s]/gi, '');
     setText(typed);
     const centavos = parseMoney(typed);
     setKnown(centavos);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caretAfterMask, maskBrPhone, maskCpf } from './masks.ts';
+import { caretAfterMask, maskBrPhone, maskCpf, maskZip } from './masks.ts';
 
 it.each([
   ['', ''],
@@ -9,6 +9,10 @@ it.each([
   ['12345678909', '123.456.789-09'],
   ['123.456.789-09', '123.456.789-09'],
   [' 123 456 789 09 12', '123.456.789-09'],
+  ['１２３．４５６．７８９－０９', '123.456.789-09'],
+  ['00000000191', '000.000.001-91'],
+  ['<b>123</b>🔥\u202e\u0000', '123'],
+  ['9'.repeat(10_000), '999.999.999-99'],
 ])('places the dots of a CPF: %j', (typed, masked) => {
   expect(maskCpf(typed)).toBe(masked);
 });
@@ -22,6 +26,9 @@ it.each([
   ['5511987654321', '(11) 98765-4321'],
   ['011987654321', '(11) 98765-4321'],
   ['55987654321', '(55) 98765-4321'],
+  ['+５５ (１１) ９８７６５-４３２１', '(11) 98765-4321'],
+  ['<i>11</i> 🔥98765\u202e4321', '(11) 98765-4321'],
+  ['9'.repeat(10_000), '(99) 99999-9999'],
 ])('places the parts of a phone number: %j', (typed, masked) => {
   expect(maskBrPhone(typed)).toBe(masked);
 });
@@ -31,4 +38,14 @@ it('keeps the caret behind the digit that was typed', () => {
   expect(caretAfterMask('123.4956', 6, maskCpf('123.4956'))).toBe(6);
   expect(caretAfterMask('1239.456', 4, maskCpf('1239.456'))).toBe(5);
   expect(caretAfterMask('123', 0, '123')).toBe(0);
+});
+
+it.each([
+  ['01310100', '01310-100'],
+  ['01.310-100', '01310-100'],
+  ['０１３１０－１００', '01310-100'],
+  ['CEP: 01310 100', '01310-100'],
+  ['\u202e<b>🔥', ''],
+])('places the dash of a postal code: %j', (typed, masked) => {
+  expect(maskZip(typed)).toBe(masked);
 });

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { factor, settleFactor } from '../../domain/second-factor.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
@@ -16,6 +18,9 @@ const authDialog = latePart(() =>
   import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
 );
 
+const factorGuard = latePart(() =>
+  import('../../features/session/components/FactorGuard.tsx').then((it) => it.FactorGuard),
+);
 const idleGuard = latePart(() => import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard));
 
 /** Everything that may lie over the page. The address says what is open, so Back closes it (R4). */
@@ -23,6 +28,11 @@ export function Overlays() {
   const { isPlayer } = useSession();
   const site = useSite();
   const adult = useAgeVerified();
+  const { isAsked } = useSnapshot(factor);
+  useEffect(() => {
+    // Whoever has left gives no code.
+    if (!isPlayer) settleFactor(false);
+  }, [isPlayer]);
   const { sheet, auth, step, openSheet, closeSheet, switchAuth, showStep } = useOverlays();
   useRegistrationPrompt();
   useCompletionPrompt();
@@ -38,6 +48,7 @@ export function Overlays() {
       {gate && <ageGate.Part siteName={site.name} />}
       {!gate && <AuthSlot kind={kind} step={step} onClose={closeSheet} onSwitch={switchAuth} onStep={showStep} />}
       {isPlayer && site?.idle_minutes && <idleGuard.Part />}
+      {isPlayer && isAsked && <factorGuard.Part waiting={<LateNotice />} />}
       {!gate && <SheetSlot sheet={refused ? undefined : sheet} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );

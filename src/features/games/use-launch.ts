@@ -18,6 +18,7 @@ export function failed(error: unknown): Launch {
   if (!isApiError(error)) return { state: 'maintenance' };
   if (error.code === 'network' || error.code === 'timeout') return { state: 'offline' };
   if (error.status === 404) return { state: 'not-found' };
+  if (error.code === 'verification_unavailable') return { state: 'refused', error };
   if (error.status === 401 || error.status === 403 || error.status === 429) return { state: 'refused', error };
   return { state: 'maintenance' };
 }

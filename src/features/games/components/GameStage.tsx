@@ -10,6 +10,9 @@ import { ErrorState } from '../../../ui/States.tsx';
 import type { Launch } from '../use-launch.ts';
 import styles from './GameStage.module.css';
 
+/** Refusals that the player can do something about, or that may be over in a moment. */
+const PASSING: ReadonlySet<string> = new Set(['second_factor_required', 'verification_unavailable']);
+
 interface Props {
   readonly title: string;
   readonly launch: Launch;
@@ -79,7 +82,11 @@ export function GameStage({ title, launch, frame, isReady, isDemo, isDead, onAga
           </Notice>
         )}
         {launch.state === 'refused' && (
-          <Notice glyph={AlertIcon} title={<Trans>Não dá para jogar agora</Trans>}>
+          <Notice
+            glyph={AlertIcon}
+            title={<Trans>Não dá para jogar agora</Trans>}
+            action={PASSING.has(launch.error.code) ? again : undefined}
+          >
             {messageFor(launch.error, currentLocale())}
           </Notice>
         )}

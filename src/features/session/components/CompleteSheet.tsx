@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MissingPiece } from '../../../contract/session.ts';
 import { session } from '../../../domain/session-state.ts';
@@ -9,17 +8,15 @@ import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type CodeChannel, checkCode, checkFactor, sendCode, sendFactor } from '../mutations.ts';
-import styles from './auth.module.css';
+import { type CodeChannel, checkCode, sendCode } from '../mutations.ts';
 import { CompleteForm } from './CompleteForm.tsx';
+import { FactorForm } from './FactorForm.tsx';
 import { SentCode } from './SentCode.tsx';
 
 const WAYS = {
   email: { send: () => sendCode('email'), check: (code: string) => checkCode('email', code) },
   phone: { send: () => sendCode('phone'), check: (code: string) => checkCode('phone', code) },
 } as const;
-
-const FACTOR = { email: () => sendFactor('email'), phone: () => sendFactor('phone') } as const;
 
 /**
  * What an account still lacks: data that Google did not know, the codes of e-mail and telephone. `complete:email` and
@@ -70,28 +67,17 @@ function channelOf(missing: readonly MissingPiece[]): CodeChannel | null {
   return missing.includes('phone_code') ? 'phone' : null;
 }
 
-/** The second factor: a code to the telephone, or to the e-mail for whoever has it not at hand. */
+/** The second factor of this session, asked for at its beginning. */
 function FactorSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
-  const [channel, setChannel] = useState<CodeChannel>('phone');
-  const other = channel === 'phone' ? 'email' : 'phone';
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Confirme que é você`} closeLabel={t`Fechar`}>
-      <SentCode
-        key={channel}
-        onSend={FACTOR[channel]}
-        onCheck={async (code) => {
-          await checkFactor(channel, code);
-          toast.success(t`Confirmado. Vale por 7 dias neste aparelho.`);
+      <FactorForm
+        onGiven={() => {
+          toast.success(t`Confirmado. Vale por 7 dias, enquanto você não sair.`);
           onClose();
         }}
-      >
-        <p className={styles.switch}>
-          <button type="button" className={styles.link} onClick={() => setChannel(other)}>
-            {other === 'email' ? <Trans>Receber por e-mail</Trans> : <Trans>Receber por SMS</Trans>}
-          </button>
-        </p>
-      </SentCode>
+      />
     </Sheet>
   );
 }
