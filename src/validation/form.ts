@@ -26,10 +26,16 @@ export async function validateForm(
   return Object.fromEntries(checked.filter((entry): entry is readonly [string, string] => entry[1] !== null));
 }
 
+/** A name: letters of any script, marks, spaces, hyphens and apostrophes; blanks around it are cut off. */
+export const NAME = /^\s*[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
+
 /** §5's rules of the forms, by field; the page adds the labels. Registration says the mismatch in its own words. */
 export const registrationRules = {
-  first_name: { rules: 'required|max:60' },
-  last_name: { rules: 'required|max:60' },
+  first_name: { rules: { required: true, max: 60, regex: NAME }, messages: { regex: 'name' } },
+  last_name: {
+    rules: { required: true, min: 2, max: 60, regex: NAME },
+    messages: { min: 'full_name_surname', regex: 'name' },
+  },
   email: { rules: 'required|email|max:30', messages: { max: 'email_max' } },
   phone: { rules: 'required|phone' },
   cpf: { rules: 'required|cpf' },

@@ -1,17 +1,16 @@
 /** The rules of the account's fields, as the API's own schemas have them; the forms add the labels. */
-import type { FieldRules } from '../../validation/form.ts';
+import { type FieldRules, NAME } from '../../validation/form.ts';
 
 type Rules = Omit<FieldRules, 'label'>;
 
-/** A name: letters of any script, marks, spaces, hyphens and apostrophes. */
-const NAME = /^\s*[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
-const NO_CONTROLS = /^\P{Cc}*$/u;
-/** Eight digits in any dress, full-width ones too. */
-const ZIP = /^\D*(?:\d\D*){8}$/;
+/** No control characters, none that turn the direction of the line, no markup: as the API has it. */
+const PLAIN = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<>]*$/u;
+/** So many digits in any dress, full-width ones too: the API reads them out. */
+const digits = (count: number) => new RegExp(`^[^0-9０-９]*(?:[0-9０-９][^0-9０-９]*){${count}}$`);
 
 /** One line of text of at most `max` characters. */
 const line = (max: number, required = true): Rules => ({
-  rules: { ...(required ? { required } : {}), max, regex: NO_CONTROLS },
+  rules: { ...(required ? { required } : {}), max, regex: PLAIN },
   messages: { regex: 'invalid_characters' },
 });
 
@@ -29,7 +28,7 @@ export const personalRules = {
 } as const satisfies Record<string, Rules>;
 
 export const addressRules = {
-  zip: { rules: { required: true, regex: ZIP }, messages: { regex: 'zip' } },
+  zip: { rules: { required: true, regex: digits(8) }, messages: { regex: 'zip' } },
   street: line(120),
   number: line(20),
   complement: line(80, false),
@@ -44,7 +43,7 @@ export const accessRules = {
   current_password: { rules: 'required' },
   password: { rules: 'required|password' },
   password_confirmation: { rules: 'required|confirmed:@password', messages: { confirmed: 'confirmed_change' } },
-  code: { rules: { required: true, regex: /^\D*(?:\d\D*){6}$/ }, messages: { regex: 'code' } },
+  code: { rules: { required: true, regex: digits(6) }, messages: { regex: 'code' } },
 } as const satisfies Record<string, Rules>;
 
 /** The 26 states and the federal district, as the address names them. */

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { PASSWORD, visitAsAdult } from './support/people.ts';
+
+/** The newest code that a regulated site has sent to somebody, out of its own mailbox. */
+async function codeFor(page: Page, to: string): Promise<string> {
+  const read = () =>
+    page.evaluate(async (address) => {
+      const answer = await fetch(`/dev/mailbox?to=${encodeURIComponent(address)}`, {
+        headers: { accept: 'application/json' },
+      });
+      const { data } = (await answer.json()) as { data: { code: string | null }[] };
+      return data.find((letter) => letter.code !== null)?.code ?? '';
+    }, to);
+  await expect.poll(read).toMatch(/^\d{6}$/);
+  return read();
+}
+
+test('a deposit on a regulated site waits for the second factor, and goes on by itself once it is given', async ({
+  page,
+  baseURL,
+}) => {
+  const port = new URL(baseURL ?? '').port;
+  await visitAsAdult(page, `http://regulada.localhost:${port}/login`);
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('Telefone').fill('11999990001');
+  await login.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await login.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(login).toBeHidden();
+
+  const factor = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await test.step('asked at the login, and put off', async () => {
+    await expect(factor.getByLabel('Código')).toBeVisible();
+    await factor.getByRole('button', { name: 'Fechar' }).click();
+    await expect(factor).toBeHidden();
+  });
+
+  await page.getByRole('button', { name: 'Depositar' }).first().click();
+  const deposit = page.getByRole('dialog', { name: 'Depositar' });
+  const amount = deposit.getByLabel('Quanto quer depositar?');
+  await amount.fill('７３,50');
+
+  await test.step('declined, the deposit says why it waits, and nothing typed is lost', async () => {
+    await deposit.getByRole('button', { name: 'Gerar código Pix' }).click();
+    await expect(factor.getByText('o que você fazia continua daqui')).toBeVisible();
+    await expect(factor.getByLabel('Código')).toBeVisible();
+    await expectAccessible(page);
+    await factor.getByRole('button', { name: 'Fechar' }).click();
+    await expect(deposit.getByText('Confirme o código de segurança para continuar.')).toBeVisible();
+    await expect(amount).toHaveValue(/73,50?/);
+  });
+
+  await test.step('given, by e-mail this time, the charge comes without another press', async () => {
+    await deposit.getByRole('button', { name: 'Gerar código Pix' }).click();
+    await factor.getByRole('button', { name: 'Receber por e-mail' }).click();
+    await expect(factor.getByText('a***@jangada.example')).toBeVisible();
+    await factor.getByLabel('Código').fill('000000');
+    await expect(factor.getByText(/O código não confere/)).toBeVisible();
+    await factor.getByLabel('Código').fill(await codeFor(page, 'ana@jangada.example'));
+    await expect(factor).toBeHidden();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/R\$\s73,50/)
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Copiar/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
