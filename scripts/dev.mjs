@@ -3,7 +3,7 @@
 // again. Ctrl+C stops everything.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { bin, fail, root, run, setting, whenAbandoned } from './lib.mjs';
+import { bankIsElsewhere, bin, fail, root, run, setting, whenAbandoned } from './lib.mjs';
 import { install } from './prepare.mjs';
 
 await install();
@@ -42,7 +42,7 @@ const parts = [
     env: {},
     skip: setting('PROVIDER_URL'),
   },
-  { name: 'bank', args: watched('simulators/bank/main.ts'), env: { PORT: platformPort }, skip: setting('BANK_URL') },
+  { name: 'bank', args: watched('simulators/bank/main.ts'), env: { PORT: platformPort }, skip: bankIsElsewhere() },
   { name: 'site', args: [tsx, 'scripts/dev-server.ts'], env: { PORT: port } },
 ];
 const children = new Map();

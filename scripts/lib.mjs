@@ -56,6 +56,16 @@ export function setting(name, fallback) {
   return process.env[name]?.trim() || fallback;
 }
 
+/** Whether another bank than our simulator is asked: at BANK_URL, or at an API Pix that is not the simulator's. */
+export function bankIsElsewhere() {
+  if (setting('BANK_URL')) return true;
+  const apiPix = setting('PIX_API_URL');
+  if (apiPix === undefined || !URL.canParse(apiPix)) return false;
+  const { hostname, port } = new URL(apiPix);
+  const own = [setting('BANK_PORT', '3002'), setting('BANK_TLS_PORT')];
+  return !['localhost', '127.0.0.1', '[::1]'].includes(hostname) || !own.includes(port);
+}
+
 /** Runs a program to its end; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((done) => {

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, setting, whenAbandoned } from './lib.mjs';
+import { bankIsElsewhere, fail, root, setting, whenAbandoned } from './lib.mjs';
 
 const port = setting('PORT', '3000');
 const env = {
@@ -18,7 +18,7 @@ const env = {
 if (!/^\d{1,5}$/.test(port)) delete env.PLATFORM_URL;
 
 /** A simulator runs only where nobody else plays its part. */
-const parts = ['platform', ...(setting('PROVIDER_URL') ? [] : ['games']), ...(setting('BANK_URL') ? [] : ['bank'])];
+const parts = ['platform', ...(setting('PROVIDER_URL') ? [] : ['games']), ...(bankIsElsewhere() ? [] : ['bank'])];
 const RESTARTS = 5;
 /** A part that has run for so long was well; its restarts are counted anew. */
 const WELL_MS = 60_000;
