@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(files.text, 'no certificate at all');
 });
 
-const settings = (env: Record<string, string>) =>
+const settings = (env: Readonly<Record<string, string | undefined>>) =>
   apiPixSettings(loadEnv({ PIX_API_URL: 'http://localhost:3002/api-pix/v2/', ...env }));
 
 describe('the variables of the API Pix', () => {
@@ -82,15 +82,14 @@ describe('the variables of the API Pix', () => {
       /^The key of PIX_TLS_KEY is not that of the certificate/,
     ],
   ])('%j is refused in one sentence', (env, sentence) => {
-    expect(() => settings(env as Record<string, string>)).toThrow(sentence);
-    const words = (() => {
-      try {
-        settings(env as Record<string, string>);
-        return '';
-      } catch (error) {
-        return String((error as Error).message);
-      }
-    })();
+    let words = '';
+    try {
+      settings(env);
+    } catch (error) {
+      words = (error as Error).message;
+    }
+    expect(words).toMatch(sentence);
+    // What was typed may be a secret.
     expect(words).not.toContain('short');
   });
 });
