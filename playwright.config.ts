@@ -17,7 +17,8 @@ process.env.JANGADA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results',
+  // Runs beside one another keep their traces apart.
+  outputDir: process.env.E2E_RESULTS ?? 'test-results',
   fullyParallel: false,
   workers: 1,
   retries: 0,
