@@ -442,7 +442,12 @@ describe('files', () => {
     const mare = await (await page('/manifest.webmanifest', MARE)).json();
     expect(mare).toMatchObject({ id: '/', name: 'Maré', theme_color: '#ebf1ee', lang: 'pt-BR' });
     expect(mare.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true);
-    expect(mare.shortcuts).toHaveLength(4);
+    expect(mare.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
+      ['Cassino', '/casino/games?source=shortcut'],
+      ['Carteira', '/account/wallet?source=shortcut'],
+      ['Promoções', '/promotions?source=shortcut'],
+    ]);
+    expect(mare.share_target).toMatchObject({ action: '/register', method: 'GET' });
     expect((await page('/manifest.webmanifest', 'nada.example')).status).toBe(404);
   });
 

@@ -3,9 +3,8 @@ import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Language } from '../messages.ts';
 
 const WORDS = {
-  games: { pt: 'Jogos', en: 'Games' },
+  casino: { pt: 'Cassino', en: 'Casino' },
   wallet: { pt: 'Carteira', en: 'Wallet' },
-  favorites: { pt: 'Favoritos', en: 'Favourites' },
   promotions: { pt: 'Promoções', en: 'Promotions' },
   phone: { pt: 'O saguão no celular', en: 'The lobby on a phone' },
   wide: { pt: 'O saguão no computador', en: 'The lobby on a computer' },
@@ -50,11 +49,16 @@ export function manifestOf(
     prefer_related_applications: false,
     icons: config.icons.map(({ src, sizes, type, purpose }) => ({ src, sizes, type, purpose: purpose ?? 'any' })),
     shortcuts: [
-      shortcut('games', '/casino/games'),
+      shortcut('casino', '/casino/games'),
       shortcut('wallet', '/account/wallet'),
-      shortcut('favorites', '/casino/favorites'),
       shortcut('promotions', '/promotions'),
     ],
+    // A friend's link, shared to the app: its referral code is taken from the address (src/domain/referral.ts).
+    share_target: {
+      action: `${prefix}/register`,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     ...(screenshots.length > 0
       ? {
           screenshots: screenshots.map(({ src, sizes, form }) => ({

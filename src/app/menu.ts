@@ -53,6 +53,7 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
         { label: msg`Indique um amigo`, to: '/refers', icon: 'refer' },
         { label: msg`Clube VIP`, to: '/rewards', icon: 'vip' },
         { label: msg`Ranking`, to: '/ranking', icon: 'ranking' },
+        { label: msg`Instalar`, to: '/install', icon: 'install' },
         { label: msg`Novidades`, to: '/pages/novidades', icon: 'news' },
         { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
       ],

@@ -20,6 +20,16 @@ describe('a link', () => {
     expect(referralCode()).toBe('B');
   });
 
+  it('that was shared to the installed app is read from the text it came in, if it is ours', () => {
+    const shared = (address: string) => `?${new URLSearchParams({ text: `Vem jogar: ${address} agora` })}`;
+    saveReferral(shared('https://other.example/?ref=ALHEIO'));
+    expect(referralCode()).toBeNull();
+    saveReferral(shared(`${location.origin}/?ref=AMIGO2`));
+    expect(referralCode()).toBe('AMIGO2');
+    saveReferral(`?${new URLSearchParams({ url: `${location.origin}/en?ref=AMIGO3` })}`);
+    expect(referralCode()).toBe('AMIGO3');
+  });
+
   it.each(['?ref=', '?ref=%20%20', `?ref=${'x'.repeat(65)}`, '?ref=a%0D%0Ab'])(
     'with nonsense changes nothing: %s',
     (search) => {

@@ -7,11 +7,23 @@ const LONGEST = 64;
  * one; a link without them, or with nonsense, changes nothing.
  */
 export function saveReferral(search: string): void {
-  const query = new URLSearchParams(search);
+  const own = new URLSearchParams(search);
+  const query = own.has('ref') || own.has('lmcp') ? own : sharedQuery(own);
   for (const key of ['ref', 'lmcp'] as const) {
     const value = query.get(key)?.trim();
     if (value && value.length <= LONGEST && !/\p{Cc}/u.test(value)) writeLocal(key, value);
   }
+}
+
+/** A friend's link that was shared to the installed app (the manifest's share target): apps put it into `url` or `text`. */
+function sharedQuery(query: URLSearchParams): URLSearchParams {
+  const here = typeof location === 'undefined' ? '' : location.origin;
+  for (const part of [query.get('url'), query.get('text')]) {
+    for (const [found] of (part ?? '').matchAll(/https?:\/\/\S+/g)) {
+      if (URL.canParse(found) && new URL(found).origin === here) return new URL(found).searchParams;
+    }
+  }
+  return new URLSearchParams();
 }
 
 /** The code of whoever sent this visitor, for registration; null when nobody did. */

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { InstallTwoPage } from '../features/install/pages/InstallTwoPage.tsx';
 
 export const Route = createFileRoute('/_default/install-two')({
-  staticData: { title: msg`Instalar`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Instalar` },
+  component: InstallTwoPage,
 });

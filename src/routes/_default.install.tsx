@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { InstallPage } from '../features/install/pages/InstallPage.tsx';
 
 export const Route = createFileRoute('/_default/install')({
-  staticData: { title: msg`Instalar`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Instalar` },
+  component: InstallPage,
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { IosPage } from '../features/install/pages/IosPage.tsx';
 
 export const Route = createFileRoute('/_default/ios')({
-  staticData: { title: msg`Instalar no iPhone`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Instalar no iPhone` },
+  component: IosPage,
 });

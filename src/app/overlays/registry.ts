@@ -18,6 +18,7 @@ export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
   complete: latePart(() =>
     import('../../features/session/components/CompleteSheet.tsx').then((it) => it.CompleteSheet),
   ),
+  install: latePart(() => import('../../features/install/components/InstallSheet.tsx').then((it) => it.InstallSheet)),
   notifications: latePart(() =>
     import('../../features/notifications/components/NotificationsSheet.tsx').then((it) => it.NotificationsSheet),
   ),

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import styles from './Install.module.css';
+
+/** What an installed app gives, each true of this one. */
+export function InstallBenefits() {
+  return (
+    <ul className={styles.benefits}>
+      <li>
+        <Trans>Abre na hora, pelo ícone na tela de início</Trans>
+      </li>
+      <li>
+        <Trans>Saguão, favoritos, histórico e limites também sem conexão</Trans>
+      </li>
+      <li>
+        <Trans>Avisos de depósito e de saque, se você quiser</Trans>
+      </li>
+      <li>
+        <Trans>Ocupa pouco espaço e se atualiza sozinho: não passa por loja</Trans>
+      </li>
+    </ul>
+  );
+}

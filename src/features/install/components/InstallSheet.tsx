@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import styles from './Install.module.css';
+import { InstallAction } from './InstallAction.tsx';
+import { InstallBenefits } from './InstallBenefits.tsx';
+
+/** The install modal: what it gives, and the way that this browser has. */
+export function InstallSheet({ open, onClose, onClosed }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Instalar o aplicativo`} closeLabel={t`Fechar`}>
+      <div className={styles.stack}>
+        <InstallBenefits />
+        <InstallAction />
+      </div>
+    </Sheet>
+  );
+}

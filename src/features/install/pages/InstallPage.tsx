@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio/react';
+import { site } from '../../../domain/site.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import styles from '../components/Install.module.css';
+import { InstallAction } from '../components/InstallAction.tsx';
+import { InstallBenefits } from '../components/InstallBenefits.tsx';
+import { iconOf } from '../icon.ts';
+
+/** `/install`: Android and desktop, with the way to the iPhone's guide. */
+export function InstallPage() {
+  const { t } = useLingui();
+  const goBack = useGoBack('/');
+  const { config } = useSnapshot(site);
+  const name = config?.name ?? '';
+  return (
+    <Page
+      title={t`Instalar o aplicativo`}
+      narrow
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
+    >
+      <div className={styles.hero}>
+        <img src={iconOf(config)} alt="" width={96} height={96} className={styles.icon} />
+        <p className={styles.lead}>
+          <Trans>{name} na tela de início: sem loja, sem espera, do seu tamanho.</Trans>
+        </p>
+        <div className={styles.action}>
+          <InstallAction />
+        </div>
+      </div>
+      <InstallBenefits />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio/react';
+import { site } from '../../../domain/site.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { HomeDrawing } from '../components/drawings.tsx';
+import styles from '../components/Install.module.css';
+import { InstallAction } from '../components/InstallAction.tsx';
+import { InstallBenefits } from '../components/InstallBenefits.tsx';
+import { iconOf } from '../icon.ts';
+
+/** `/install-two`: the illustrated variant, for campaigns. */
+export function InstallTwoPage() {
+  const { t } = useLingui();
+  const goBack = useGoBack('/');
+  const { config } = useSnapshot(site);
+  const name = config?.name ?? '';
+  return (
+    <Page
+      title={t`${name} no seu celular`}
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
+    >
+      <div className={styles.two}>
+        <HomeDrawing name={name} icon={iconOf(config)} />
+        <div className={styles.stack}>
+          <p className={styles.lead}>
+            <Trans>Um toque no ícone e você está no saguão, mesmo com a internet fraca.</Trans>
+          </p>
+          <InstallBenefits />
+          <div className={styles.action}>
+            <InstallAction />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+
+interface Offer extends Event {
+  prompt: () => Promise<void>;
+  userChoice: Promise<{ outcome: string }>;
+}
+
+const persist = vi.fn(async () => true);
+
+function offer(outcome: string): Offer {
+  const event = new Event('beforeinstallprompt') as Offer;
+  event.prompt = vi.fn(async () => undefined);
+  event.userChoice = Promise.resolve({ outcome });
+  return event;
+}
+
+/** What the head of the document does. */
+function offered(event: Offer): void {
+  (globalThis as { installOffer?: Offer }).installOffer = event;
+  dispatchEvent(new Event('installoffer'));
+}
+
+let state: typeof import('./state.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  persist.mockClear();
+  delete (globalThis as { installOffer?: Offer }).installOffer;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  Object.defineProperty(navigator, 'storage', { value: { persisted: async () => false, persist }, configurable: true });
+  state = await import('./state.ts');
+});
+
+it('takes an offer that came before it was there, and one that comes later', () => {
+  const early = offer('accepted');
+  offered(early);
+  state.watchInstall();
+  expect(state.install.offer).toBe(early);
+  const later = offer('accepted');
+  offered(later);
+  expect(state.install.offer).toBe(later);
+});
+
+it('uses an offer once, whatever the answer', async () => {
+  state.watchInstall();
+  expect(await state.promptInstall()).toBe(false);
+  const yes = offer('accepted');
+  offered(yes);
+  expect(await state.promptInstall()).toBe(true);
+  expect(yes.prompt).toHaveBeenCalledOnce();
+  expect(state.install.offer).toBeNull();
+  expect(await state.promptInstall()).toBe(false);
+  offered(offer('dismissed'));
+  expect(await state.promptInstall()).toBe(false);
+  expect(state.install.isOpen).toBe(false);
+});
+
+it('stands closed again after a dialog that fails', async () => {
+  state.watchInstall();
+  const broken = offer('accepted');
+  broken.prompt = async () => {
+    throw new Error('not allowed');
+  };
+  offered(broken);
+  expect(await state.promptInstall()).toBe(false);
+  expect(state.install.isOpen).toBe(false);
+  expect(state.install.offer).toBeNull();
+});
+
+it('knows that it was installed, and asks then that its storage be kept', async () => {
+  state.watchInstall();
+  offered(offer('accepted'));
+  expect(persist).not.toHaveBeenCalled();
+  dispatchEvent(new Event('appinstalled'));
+  expect(state.install).toMatchObject({ isInstalled: true, offer: null });
+  // The other tests' modules hear it too: they are never unloaded.
+  await vi.waitFor(() => expect(persist).toHaveBeenCalled());
+  expect(state.currentWay(state.install)).toBe('installed');
+});
