@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
+import { createRealClock } from '../clock.ts';
+import { post, walletOf } from '../ledger/ledger.ts';
+import { placeBet, settleBet } from '../ledger/play.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { migrate, migrations } from './migrate.ts';
+
+const AT = new Date('2026-11-20T12:00:00.000Z');
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await createTestDatabase();
+}, 60_000);
+afterAll(() => base.close());
+
+test('a database from before bonuses had balances comes over whole, with its bonus and its open bet', async () => {
+  const { db } = base;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const before = migrations.findIndex(({ name }) => name === '008-bonuses');
+  await migrate(db, createRealClock(), migrations.slice(0, before));
+  const { gameId } = await makeSite(db);
+  const player = await makePlayer(db, { balance: 1000 });
+  const { hash } = await makePlay(db, player, gameId);
+  const facts = { provider: PROVIDER, round: 'r', gamecode: GAME, at: AT };
+  await placeBet(db, { ...facts, sessionHash: hash, transaction: 'b', amount: 300 });
+  // As the demonstration's seed wrote it: granted, wagered through, made real.
+  await sql`insert into bonuses (casino_id, player_id, title_pt, title_en, amount, rollover, progress, status, source, created_at, updated_at)
+    values (1, ${player.id}, 'x', 'x', 200, 1000, 1000, 'completed', 'seed', ${AT}, ${AT})`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from bonuses`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  const owner = { casinoId: 1, playerId: player.id, at: AT };
+  await db.transaction().execute(async (trx) => {
+    await post(trx, {
+      ...owner,
+      key: `bonus:${id}`,
+      kind: 'bonus',
+      legs: [
+        { account: 'house:bonus', amount: -200 },
+        { account: 'bonus', amount: 200 },
+      ],
+    });
+    await post(trx, {
+      ...owner,
+      key: `bonus-release:${id}`,
+      kind: 'bonus_release',
+      legs: [
+        { account: 'bonus', amount: -200 },
+        { account: 'real', amount: 200 },
+      ],
+    });
+  });
+
+  expect(await migrate(db, createRealClock())).toEqual(migrations.slice(before).map(({ name }) => name));
+  expect(await verifyLedger(db)).toEqual([]);
+  expect(await db.selectFrom('bonuses').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    balance: 0,
+    outcome: 'converted',
+    progress_before: 1000,
+    ended_at: AT,
+  });
+  const won = await settleBet(db, {
+    ...facts,
+    playerId: player.id,
+    transaction: 'w',
+    bet: 'b',
+    amount: 500,
+    finished: true,
+  });
+  expect(won).toMatchObject({ outcome: 'ok', balance: 1400 });
+  expect((await walletOf(db, player.id)).available).toBe(1400);
+  expect(await verifyLedger(db)).toEqual([]);
+}, 60_000);
