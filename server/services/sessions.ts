@@ -42,7 +42,8 @@ export function ipHash(siteId: number, ip: string): string {
 
 /** An address as it is shown: its network. `187.10.20.30` → `187.10.x.x`, `2001:db8:1:2::3` → `2001:db8:x`. */
 export function maskIp(ip: string): string {
-  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  // The machine itself has a name in each of the two worlds.
+  const plain = ip === '::1' ? '127.0.0.1' : ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   const parts = plain.split(plain.includes(':') ? ':' : '.');
   return plain.includes(':') ? `${parts[0] ?? ''}:${parts[1] ?? ''}:x` : `${parts[0] ?? ''}.${parts[1] ?? ''}.x.x`;
 }

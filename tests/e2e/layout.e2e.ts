@@ -99,8 +99,16 @@ async function tokenOfPlayer(page: Page): Promise<string> {
   return token;
 }
 
-for (const [screen, viewport] of Object.entries(SCREENS)) {
-  test(`nothing moves in the lobby that a guest opens, on a ${screen}`, async ({ browser }) => {
+/** Tells it on every screen at once: a slowed page waits most of the time. */
+async function onEveryScreen(
+  story: (viewport: (typeof SCREENS)[keyof typeof SCREENS]) => Promise<void>,
+): Promise<void> {
+  await Promise.all(Object.values(SCREENS).map(story));
+}
+
+test('nothing moves in the lobby that a guest opens, on a phone and on a desktop', async ({ browser }) => {
+  test.setTimeout(90_000);
+  await onEveryScreen(async (viewport) => {
     const page = await slowPage(browser, viewport, null);
     await page.goto('/');
     // The modal that opens by itself lies over the page, which must hold still under it too.
@@ -108,24 +116,30 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await readToTheEnd(page);
-    await expectStill(page, 'first visit');
+    await expectStill(page, `first visit at ${viewport.width} px`);
     await page.context().close();
   });
+});
 
-  test(`nothing moves in the lobby that a player opens, now and again, on a ${screen}`, async ({ browser, page }) => {
-    test.setTimeout(90_000);
-    const player = await slowPage(browser, viewport, await tokenOfPlayer(page));
+test('nothing moves in the lobby that a player opens, now and again, on a phone and on a desktop', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const token = await tokenOfPlayer(page);
+  await onEveryScreen(async (viewport) => {
+    const player = await slowPage(browser, viewport, token);
     await player.goto('/');
     await expect(player.getByRole('heading', { name: 'Favoritos' })).toBeVisible({ timeout: 30_000 });
     await readToTheEnd(player);
-    await expectStill(player, 'first visit');
+    await expectStill(player, `first visit at ${viewport.width} px`);
     await player.reload();
     await expect(player.getByRole('heading', { name: 'Favoritos' })).toBeVisible({ timeout: 30_000 });
     await readToTheEnd(player);
-    await expectStill(player, 'coming back');
+    await expectStill(player, `coming back at ${viewport.width} px`);
     await player.context().close();
   });
-}
+});
 
 test("a player's own rows may come late, or hold nothing, and move nothing", async ({ browser, page }) => {
   test.setTimeout(90_000);

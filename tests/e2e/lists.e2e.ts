@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { expectAccessible } from './support/accessible.ts';
-import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { entered } from './support/account.ts';
+import { declineRegistration, SEEDED, visitAsAdult } from './support/people.ts';
 
 const LIST = v.object({
   data: v.array(v.object({ title: v.string(), gamecode: v.string() })),
@@ -25,8 +26,7 @@ const counted = (total: number) => `${total.toLocaleString('pt-BR')} jogos`;
 
 /** Nothing opens by itself over a player's page, so each Back is of what the story did. */
 async function visitAsPlayer(page: Page, path: string): Promise<void> {
-  await logIn(page, SEEDED.fresh);
-  await page.goto(path);
+  await entered(page, SEEDED.fresh, path);
 }
 
 test.beforeEach(({ page }) => declineRegistration(page));

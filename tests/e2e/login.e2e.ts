@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { registered } from './support/account.ts';
+import { newAccount } from './support/account.ts';
 import { newestCode, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('an excluded player reads the dates and goes in to withdraw and look only', async ({ page }) => {
@@ -84,10 +84,8 @@ test('the modal changes its type and clears nothing; closing it clears what was 
 
 test('a forgotten password is replaced by a code, and every open session ends', async ({ page, request }) => {
   const fresh = 'outra-senha-9';
-  const person = await registered(page);
-  const elsewhere = await page.evaluate(() => localStorage.getItem('auth'));
-  await page.evaluate(() => localStorage.removeItem('auth'));
-  await page.goto('/login');
+  const person = await newAccount(page);
+  await visitAsAdult(page, '/login');
   const login = page.getByRole('dialog', { name: 'Entrar' });
   await login.getByRole('button', { name: 'Esqueci a senha' }).click();
   const recovery = page.getByRole('dialog', { name: 'Recuperar senha' });
@@ -114,7 +112,7 @@ test('a forgotten password is replaced by a code, and every open session ends', 
     await recovery.getByLabel('Confirmar nova senha', { exact: true }).fill(fresh);
     await recovery.getByRole('button', { name: 'Salvar senha nova' }).click();
     await expect(login).toBeVisible();
-    const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${elsewhere}` } });
+    const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } });
     expect(me.status()).toBe(401);
   });
 

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { registered } from './support/account.ts';
-import { logIn, PASSWORD, SEEDED } from './support/people.ts';
+import { entered, registered } from './support/account.ts';
+import { PASSWORD, SEEDED } from './support/people.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a player downloads everything that is kept about them', async ({ page }) => {
-  const person = await registered(page);
-  await page.goto('/user/edit/my-data');
+test('a player downloads everything, asks for the end of the account, sees when it comes, and keeps it after all', async ({
+  page,
+}) => {
+  const person = await registered(page, '/user/edit/my-data');
   await expectAccessible(page);
   const arrives = page.waitForEvent('download');
   await main(page).getByRole('button', { name: 'Baixar meus dados' }).click();
@@ -18,11 +19,7 @@ test('a player downloads everything that is kept about them', async ({ page }) =
   expect(() => JSON.parse(text)).not.toThrow();
   expect(text).toContain(person.email);
   await expect(page.getByText(/Arquivo salvo/)).toBeVisible();
-});
 
-test('a player asks for the end of the account, sees when it comes, and keeps it after all', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/my-data');
   await main(page).getByRole('button', { name: 'Pedir exclusão' }).click();
   const password = main(page).getByLabel('Senha atual');
   await expect(password).toBeFocused();
@@ -39,8 +36,7 @@ test('a player asks for the end of the account, sees when it comes, and keeps it
 });
 
 test('money in the wallet comes out before the account can end', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/en/user/edit/my-data');
+  await entered(page, SEEDED.ordinary, '/en/user/edit/my-data');
   await main(page).getByRole('button', { name: 'Ask for deletion' }).click();
   await main(page).getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -48,8 +44,7 @@ test('money in the wallet comes out before the account can end', async ({ page }
 });
 
 test('the statement of what is shown is saved as a file for a spreadsheet', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/user/edit/transaction?type=deposit');
+  await entered(page, SEEDED.ordinary, '/user/edit/transaction?type=deposit');
   const arrives = page.waitForEvent('download');
   await main(page).getByRole('button', { name: 'Baixar CSV' }).click();
   const file = await arrives;

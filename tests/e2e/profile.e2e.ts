@@ -1,31 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { fillIn, registered } from './support/account.ts';
-import { logIn, newestCode, PASSWORD, SEEDED } from './support/people.ts';
+import { entered, fillIn, registered } from './support/account.ts';
+import { newestCode, PASSWORD, SEEDED } from './support/people.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const section = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('region', { name });
 
-test('the overview says who is here and leads to every part of the account', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/user');
+test('the overview says who is here, leads to every part of the account, and offline is what was last known', async ({
+  page,
+  context,
+}) => {
+  await entered(page, SEEDED.ordinary, '/user');
   await expect(main(page).getByRole('heading', { name: 'Ana Beatriz Moreira' })).toBeVisible();
   await expect(main(page).getByText('Identidade verificada')).toBeVisible();
   await expect(main(page).getByRole('meter', { name: 'Caminho até o próximo nível' })).toBeVisible();
   await expectAccessible(page);
   for (const name of ['Dados pessoais', 'Dados de acesso', 'Verificar conta', 'Privacidade', 'Meus dados']) {
-    await main(page)
-      .getByRole('link', { name: new RegExp(`^${name}`) })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await main(page).getByRole('button', { name: 'Voltar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
-});
 
-test('offline the account shows what was last known, with its time', async ({ page, context }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/user');
   await expect(main(page).getByText('296 pontos VIP')).toBeVisible();
   await context.setOffline(true);
   await expect(main(page).getByText(/Você está offline.*atualizado às \d\d:\d\d/)).toBeVisible();
@@ -34,9 +27,8 @@ test('offline the account shows what was last known, with its time', async ({ pa
   await expect(main(page).getByText(/Você está offline/)).toBeHidden();
 });
 
-test('personal data keep what was typed over a reload, say what is wrong, and are saved', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/personal-data');
+test('personal data keep what was typed over a reload, say what is wrong, and are saved', async ({ page, context }) => {
+  await registered(page, '/user/edit/personal-data');
   const address = section(page, 'Endereço');
   await fillIn(address, {
     CEP: '０１３１０１００',
@@ -62,40 +54,49 @@ test('personal data keep what was typed over a reload, say what is wrong, and ar
   await page.reload();
   await expect(address.getByLabel('Estado')).toHaveValue('SP');
   await expect(address.getByRole('button', { name: 'Sem alterações' })).toBeVisible();
-});
 
-test('bad input gets a sentence under its field and loses nothing', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/personal-data');
-  const who = section(page, 'Quem é você');
-  const name = who.getByLabel('Nome', { exact: true });
-  for (const bad of ['Ana 🌊', '<b>Ana</b>', '12345', 'Ana\u0007', '１２３']) {
-    await name.fill(bad);
-    await expect(who.getByText('Use apenas letras, espaços, hífen e apóstrofo.')).toBeVisible();
-    await expect(name).toHaveValue(bad);
-  }
-  await name.fill('a'.repeat(10_000));
-  await expect(who.getByText('O campo Nome deve ter no máximo 60 caracteres.')).toBeVisible();
-  // Right-to-left names are names.
-  await name.fill('مريم');
-  await expect(who.getByText(/caracteres|apenas letras/)).toBeHidden();
-  await who.getByLabel('Sobrenome').fill('X');
-  await expect(who.getByText('O sobrenome deve ter mais de três caracteres.')).toBeVisible();
-  await who.getByLabel('Data de nascimento').fill('2020-01-01');
-  await expect(who.getByText('É preciso ter 18 anos ou mais.')).toBeVisible();
-  const address = section(page, 'Endereço');
-  await address.getByLabel('CEP').fill('123');
-  await expect(address.getByText('Informe os 8 dígitos do CEP.')).toBeVisible();
-  await address.getByLabel('Rua').fill('r'.repeat(10_000));
-  await expect(address.getByText('O campo Rua deve ter no máximo 120 caracteres.')).toBeVisible();
+  await test.step('bad input gets a sentence under its field and loses nothing', async () => {
+    const who = section(page, 'Quem é você');
+    const name = who.getByLabel('Nome', { exact: true });
+    for (const bad of ['Ana 🌊', '<b>Ana</b>', '12345', 'Ana\u0007', '１２３']) {
+      await name.fill(bad);
+      await expect(who.getByText('Use apenas letras, espaços, hífen e apóstrofo.')).toBeVisible();
+      await expect(name).toHaveValue(bad);
+    }
+    await name.fill('a'.repeat(10_000));
+    await expect(who.getByText('O campo Nome deve ter no máximo 60 caracteres.')).toBeVisible();
+    // Right-to-left names are names.
+    await name.fill('مريم');
+    await expect(who.getByText(/caracteres|apenas letras/)).toBeHidden();
+    await who.getByLabel('Sobrenome').fill('X');
+    await expect(who.getByText('O sobrenome deve ter mais de três caracteres.')).toBeVisible();
+    await who.getByLabel('Data de nascimento').fill('2020-01-01');
+    await expect(who.getByText('É preciso ter 18 anos ou mais.')).toBeVisible();
+    const address = section(page, 'Endereço');
+    await address.getByLabel('CEP').fill('123');
+    await expect(address.getByText('Informe os 8 dígitos do CEP.')).toBeVisible();
+    await address.getByLabel('Rua').fill('r'.repeat(10_000));
+    await expect(address.getByText('O campo Rua deve ter no máximo 120 caracteres.')).toBeVisible();
+  });
+
+  await test.step('a lost network says so and keeps the form', async () => {
+    const shown = section(page, 'Nome mostrado');
+    await shown.getByRole('textbox').fill('Marina do Mar');
+    await context.setOffline(true);
+    await shown.getByRole('button', { name: 'Salvar alterações' }).click();
+    await expect(shown.getByRole('alert')).toContainText(/conexão|internet/);
+    await expect(shown.getByRole('textbox')).toHaveValue('Marina do Mar');
+    await context.setOffline(false);
+    await shown.getByRole('button', { name: 'Salvar alterações' }).click();
+    await expect(shown.getByRole('button', { name: 'Salvo' })).toBeVisible();
+  });
 });
 
 test('an e-mail changes with the current password only, and says before that withdrawals will wait', async ({
   page,
 }) => {
-  const person = await registered(page);
+  const person = await registered(page, '/user/edit/access-data');
   const address = `n${person.email}`;
-  await page.goto('/user/edit/access-data');
   const email = section(page, 'E-mail');
   await email.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(email.getByText(/saques ficam suspensos por 24 horas/)).toBeVisible();
@@ -131,23 +132,8 @@ test('an e-mail changes with the current password only, and says before that wit
   await expect(email.getByText(address)).toBeVisible();
 });
 
-test('a lost network says so and keeps the form', async ({ page, context }) => {
-  await registered(page);
-  await page.goto('/user/edit/personal-data');
-  const shown = section(page, 'Nome mostrado');
-  await shown.getByRole('textbox').fill('Marina do Mar');
-  await context.setOffline(true);
-  await shown.getByRole('button', { name: 'Salvar alterações' }).click();
-  await expect(shown.getByRole('alert')).toContainText(/conexão|internet/);
-  await expect(shown.getByRole('textbox')).toHaveValue('Marina do Mar');
-  await context.setOffline(false);
-  await shown.getByRole('button', { name: 'Salvar alterações' }).click();
-  await expect(shown.getByRole('button', { name: 'Salvo' })).toBeVisible();
-});
-
 test('privacy switches hold at the platform, and the preview shows what strangers get', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/privacy');
+  await registered(page, '/user/edit/privacy');
   const preview = section(page, 'Como os outros veem você');
   await expect(preview.getByText('Escondido')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Esconder todos os dados' }).click();
@@ -159,22 +145,19 @@ test('privacy switches hold at the platform, and the preview shows what stranger
   await page.getByRole('switch', { name: 'Esconder todos os dados' }).click();
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
   await expect(preview.getByText('Escondido')).toHaveCount(0);
-});
 
-test('a privacy switch goes back when the platform does not answer', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/privacy');
-  const all = page.getByRole('switch', { name: 'Esconder todos os dados' });
-  await expect(all).not.toBeChecked();
-  await page.route('**/profile/toggle-hide-metrics', (route) => route.abort());
-  await all.click();
-  await expect(page.getByText(/Verifique sua internet|sem conexão|Sem conexão/i).first()).toBeVisible();
-  await expect(all).not.toBeChecked();
+  await test.step('one goes back when the platform does not answer', async () => {
+    const all = page.getByRole('switch', { name: 'Esconder todos os dados' });
+    await expect(all).not.toBeChecked();
+    await page.route('**/profile/toggle-hide-metrics', (route) => route.abort());
+    await all.click();
+    await expect(page.getByText(/Verifique sua internet|sem conexão|Sem conexão/i).first()).toBeVisible();
+    await expect(all).not.toBeChecked();
+  });
 });
 
 test('the picture is cropped on the device and sent; what is no picture is refused with words', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user');
+  await registered(page, '/user');
   await main(page).getByRole('button', { name: 'Trocar foto' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sua foto' });
   const file = sheet.locator('input[data-way="file"]');
@@ -204,8 +187,7 @@ test('the picture is cropped on the device and sent; what is no picture is refus
 });
 
 test('the history is narrowed by day, result and game, and every round opens', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/user/edit/history-casino');
+  await entered(page, SEEDED.ordinary, '/user/edit/history-casino');
   const rows = main(page).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   await main(page).getByRole('button', { name: 'Ganhas' }).click();

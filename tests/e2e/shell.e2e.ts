@@ -46,15 +46,17 @@ test('every path of the specification opens, in both languages', async ({ page }
   test.setTimeout(120_000);
   await declineRegistration(page);
   await visitAsAdult(page, '/');
+  // The title and the language tell that a page is there; nobody waits for its last picture.
+  const open = (path: string) => page.goto(path, { waitUntil: 'commit' });
   for (const [path, title] of PAGES) {
-    await page.goto(path);
+    await open(path);
     await expect(page, path).toHaveTitle(title);
-    const english = await page.goto(path === '/' ? '/en' : `/en${path}`);
+    const english = await open(path === '/' ? '/en' : `/en${path}`);
     expect(english?.status(), `/en${path}`).toBe(200);
     await expect(page.locator('html'), `/en${path}`).toHaveAttribute('lang', 'en');
   }
   for (const path of AUTH) {
-    await page.goto(path);
+    await open(path);
     await expect(page, path).toHaveURL('/login');
   }
 });

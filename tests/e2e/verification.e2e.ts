@@ -24,8 +24,7 @@ async function waiting(): Promise<string> {
 
 test('a document is sent, taken back, sent again, refused with its reason and approved', async ({ page }) => {
   test.setTimeout(120_000);
-  await registered(page);
-  await page.goto('/user/edit/verification');
+  await registered(page, '/user/edit/verification');
   await expect(page.getByRole('heading', { name: 'Verifique quem é você' })).toBeVisible();
   await expectAccessible(page);
   const front = card(page, 'Documento, frente');
@@ -53,8 +52,7 @@ test('a document is sent, taken back, sent again, refused with its reason and ap
 });
 
 test('a file that will not do is refused with words before it is sent', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/verification');
+  await registered(page, '/user/edit/verification');
   const selfie = card(page, 'Selfie');
   const file = selfie.locator('input[data-way="file"]');
   const sent: string[] = [];
@@ -79,8 +77,7 @@ test('a file that will not do is refused with words before it is sent', async ({
 });
 
 test('an upload shows how far it is, can be called off, and survives a lost network', async ({ page }) => {
-  await registered(page);
-  await page.goto('/user/edit/verification');
+  await registered(page, '/user/edit/verification');
   const proof = card(page, 'Comprovante de endereço');
   const file = proof.locator('input[data-way="file"]');
   const pdf = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -114,8 +111,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   test('a document is taken with the camera that looks at it', async ({ page }) => {
-    await registered(page);
-    await page.goto('/user/edit/verification');
+    await registered(page, '/user/edit/verification');
     const selfie = card(page, 'Selfie');
     await expect(selfie.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
     const camera = selfie.locator('input[data-way="camera"]');

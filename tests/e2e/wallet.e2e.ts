@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { freshSeed, logIn, newPerson, register, SEEDED, visitAsAdult } from './support/people.ts';
+import { entered } from './support/account.ts';
+import { freshSeed, newPerson, register, SEEDED, visitAsAdult } from './support/people.ts';
 
 const centavosOf = (text: string) => Number(text.replace(/\D/g, ''));
 
 test('the seeded player asks for a withdrawal and cancels it', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.getByRole('link', { name: 'Carteira' }).click();
+  await entered(page, SEEDED.ordinary, '/account/wallet');
   const main = page.getByRole('main');
   // Other stories may have moved it from its R$ 1.000,00.
   const figure = main.getByText(/^R\$\s[\d.]+,\d\d$/).first();
@@ -95,8 +95,7 @@ test('a deposit outlives a reload, a killed app and its own expiry, with the liv
 });
 
 test('a bet in the history opens its round, and Back closes it', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/user/edit/history-casino');
+  await entered(page, SEEDED.ordinary, '/user/edit/history-casino');
   await page
     .getByRole('main')
     .getByRole('button', { name: /apostou/ })
@@ -112,8 +111,7 @@ test('a bet in the history opens its round, and Back closes it', async ({ page }
 });
 
 test('a Pix key is saved, and removed after a question', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/account/wallet');
+  await entered(page, SEEDED.ordinary, '/account/wallet');
   await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sacar' });
   await sheet.getByRole('button', { name: 'Cadastrar chave Pix' }).click();

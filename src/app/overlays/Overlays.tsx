@@ -7,13 +7,13 @@ import { toast } from '../../ui/toast.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
+import { ageGate } from './parts.ts';
 import { SHEETS } from './registry.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 import { useSearchKey } from './use-search-key.ts';
 
-const ageGate = latePart(() => import('./AgeGate.tsx').then((it) => it.AgeGate));
 const authDialog = latePart(() =>
   import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
 );

@@ -5,12 +5,12 @@ import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
 import { preloaderOf, type SiteState } from '../../domain/site-model.ts';
 import { latePart } from '../../lib/late-part.tsx';
+import { overlays } from '../overlays/parts.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
 import { RouteBar } from './RouteBar.tsx';
 import { useLate } from './use-late.ts';
 
 // Each may fail alone and come again: none of them may take the page with it.
-const overlays = latePart(() => import('../overlays/Overlays.tsx').then((it) => it.Overlays));
 const updateOffer = latePart(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
 const toaster = latePart(() => import('./AppToaster.tsx').then((it) => it.AppToaster));
 

@@ -3,7 +3,9 @@
  * is said without a connection, the footer, which is below the fold with nothing under it that could move, and the horizon,
  * which is decoration.
  */
+import { isAgeVerified } from '../../domain/age.ts';
 import { latePart } from '../../lib/late-part.tsx';
+import { bringGate } from '../overlays/parts.ts';
 import { wide } from './wide.ts';
 
 export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
@@ -18,6 +20,7 @@ export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').the
 export async function loadParts(isPlayer: boolean): Promise<void> {
   // Asked for at once, yet no word waits for it.
   void sky.load();
+  if (!isPlayer && !isAgeVerified()) bringGate();
   await Promise.all([
     wide.now() && side.load(),
     !navigator.onLine && offlineNotice.load(),

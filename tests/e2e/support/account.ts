@@ -1,48 +1,73 @@
+import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { freshSeed, type NewPerson, newPerson, PASSWORD, visitAsAdult } from './people.ts';
+import { freshSeed, type NewPerson, newPerson, PASSWORD } from './people.ts';
 
-/** Makes an account by the API, as a story does whose subject is not registration, and opens the site logged in. */
-export async function registered(page: Page): Promise<NewPerson> {
+/** Somebody who has an account, with the token of a session of theirs. */
+export interface Registered extends NewPerson {
+  readonly token: string;
+}
+
+/** The answer to the platform's proof of work, as a registration sends it. */
+async function solved(page: Page): Promise<string> {
+  const { data } = (await (await page.request.get('/api/captcha/challenge')).json()) as {
+    data: { algorithm: string; challenge: string; maxnumber: number; salt: string; signature: string };
+  };
+  const { algorithm, challenge, maxnumber, salt, signature } = data;
+  const hash = (number: number) =>
+    createHash(algorithm.replace('-', ''))
+      .update(salt + number)
+      .digest('hex');
+  let number = 0;
+  while (number <= maxnumber && hash(number) !== challenge) number += 1;
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+}
+
+/** Makes an account by the API, for a story whose subject is not registration. Nobody is logged in on the page. */
+export async function newAccount(page: Page): Promise<Registered> {
   const person = newPerson(freshSeed());
-  await visitAsAdult(page, '/terms');
-  const token = await page.evaluate(
-    async ({ facts }) => {
-      const { data: challenge } = await (await fetch('/api/captcha/challenge')).json();
-      const { algorithm, salt, signature, maxnumber } = challenge;
-      const hex = (bytes: ArrayBuffer) =>
-        [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, '0')).join('');
-      let number = 0;
-      for (; number <= maxnumber; number += 1) {
-        const hash = await crypto.subtle.digest(algorithm, new TextEncoder().encode(salt + number));
-        if (hex(hash) === challenge.challenge) break;
-      }
-      const captcha = btoa(JSON.stringify({ algorithm, challenge: challenge.challenge, number, salt, signature }));
-      const answer = await fetch('/api/auth/register', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...facts, captcha }),
-      });
-      const body = await answer.json();
-      if (!answer.ok) throw new Error(JSON.stringify(body));
-      localStorage.setItem('auth', body.token);
-      return body.token as string;
+  const answer = await page.request.post('/api/auth/register', {
+    data: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone: person.phone,
+      cpf: person.cpf,
+      birth_date: '1990-05-05',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      accepted_terms: true,
+      captcha: await solved(page),
     },
-    {
-      facts: {
-        first_name: person.firstName,
-        last_name: person.lastName,
-        email: person.email,
-        phone: person.phone,
-        cpf: person.cpf,
-        birth_date: '1990-05-05',
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        accepted_terms: true,
-      },
-    },
-  );
-  expect(token).toBeTruthy();
+  });
+  const body = (await answer.json()) as { token?: string };
+  expect(answer.ok(), JSON.stringify(body)).toBe(true);
+  return { ...person, token: body.token ?? '' };
+}
+
+/** Opens a page of the site as the player whose session this is, on a device that knows their age. */
+async function visitWith(page: Page, token: string, path: string): Promise<void> {
+  // The lightest page that there is: what is kept belongs to its origin.
+  await page.goto('/robots.txt');
+  await page.evaluate((stored) => {
+    localStorage.setItem('ageVerified', 'true');
+    localStorage.setItem('auth', stored);
+  }, token);
+  await page.goto(path);
+}
+
+/** A new player, who has opened this page. */
+export async function registered(page: Page, path: string): Promise<Registered> {
+  const person = await newAccount(page);
+  await visitWith(page, person.token, path);
   return person;
+}
+
+/** A player of the seed, who has opened this page. A story whose subject is the login uses the form. */
+export async function entered(page: Page, phone: string, path: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { username: phone, password: PASSWORD } });
+  const { token } = (await answer.json()) as { token?: string };
+  expect(token).toBeTruthy();
+  await visitWith(page, token ?? '', path);
 }
 
 /** Fills fields by their labels. */

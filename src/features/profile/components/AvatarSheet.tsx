@@ -98,6 +98,7 @@ export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
               camera="user"
               onFile={(file) => void take(file)}
               isMain
+              block
             />
             {user?.avatar && (
               <Button look="quiet" size="sm" busy={isRemoving} busyLabel={t`Removendo`} onClick={() => void remove()}>

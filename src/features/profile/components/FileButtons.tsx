@@ -16,10 +16,12 @@ interface Props {
   readonly onFile: (file: File) => void;
   /** The first of them is the main action of its view. */
   readonly isMain?: boolean;
+  /** As wide as what they stand in, under each other. */
+  readonly block?: boolean;
 }
 
 /** Two ways to a file: the phone's camera, where there is one to be held, and what lies on the device. */
-export function FileButtons({ what, accept, camera, onFile, isMain = false }: Props) {
+export function FileButtons({ what, accept, camera, onFile, isMain = false, block = false }: Props) {
   const byHand = useMedia('(pointer: coarse)');
   const capture = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLInputElement>(null);
@@ -29,9 +31,10 @@ export function FileButtons({ what, accept, camera, onFile, isMain = false }: Pr
     input.value = '';
     if (file) onFile(file);
   };
+  const size = block ? ({ block } as const) : ({ size: 'sm' } as const);
   const look = isMain ? 'main' : 'second';
   return (
-    <div className={styles.actions}>
+    <div className={block ? styles.links : styles.actions}>
       {byHand && (
         <>
           <input
@@ -43,7 +46,7 @@ export function FileButtons({ what, accept, camera, onFile, isMain = false }: Pr
             data-way="camera"
             onChange={({ currentTarget }) => taken(currentTarget)}
           />
-          <Button size="sm" look={look} icon={CameraIcon} onClick={() => capture.current?.click()}>
+          <Button {...size} look={look} icon={CameraIcon} onClick={() => capture.current?.click()}>
             <Trans>Tirar foto</Trans>
             <VisuallyHidden>{` ${what}`}</VisuallyHidden>
           </Button>
@@ -57,7 +60,7 @@ export function FileButtons({ what, accept, camera, onFile, isMain = false }: Pr
         data-way="file"
         onChange={({ currentTarget }) => taken(currentTarget)}
       />
-      <Button size="sm" look={byHand ? 'second' : look} icon={FileUpIcon} onClick={() => choose.current?.click()}>
+      <Button {...size} look={byHand ? 'second' : look} icon={FileUpIcon} onClick={() => choose.current?.click()}>
         <Trans>Escolher arquivo</Trans>
         <VisuallyHidden>{` ${what}`}</VisuallyHidden>
       </Button>

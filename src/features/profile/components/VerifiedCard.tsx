@@ -10,7 +10,7 @@ interface Props {
   readonly documents: 'none' | 'incomplete' | 'pending' | 'approved' | 'rejected' | undefined;
 }
 
-/** What has been verified, and the way to what has not. */
+/** What has been verified, as marks; what has not, as the way to it. */
 export function VerifiedCard({ verified, documents }: Props) {
   const { t } = useLingui();
   const isDone = verified.identity || documents === 'approved';
@@ -20,13 +20,22 @@ export function VerifiedCard({ verified, documents }: Props) {
     pending: t`Estamos conferindo os seus documentos.`,
     rejected: t`Um documento foi recusado. Veja por quê e envie outro.`,
   };
+  const marks = [
+    ...(verified.email ? [t`E-mail confirmado`] : []),
+    ...(verified.phone ? [t`Telefone confirmado`] : []),
+    ...(isDone ? [t`Identidade verificada`] : []),
+  ];
   return (
     <div className={styles.verified}>
-      <ul className={styles.marks} aria-label={t`O que foi verificado`}>
-        <Mark isDone={verified.email} done={t`E-mail confirmado`} open={t`E-mail a confirmar`} />
-        <Mark isDone={verified.phone} done={t`Telefone confirmado`} open={t`Telefone a confirmar`} />
-        <Mark isDone={isDone} done={t`Identidade verificada`} open={t`Identidade a verificar`} />
-      </ul>
+      {marks.length > 0 && (
+        <ul className={styles.marks} aria-label={t`O que foi verificado`}>
+          {marks.map((words) => (
+            <li key={words}>
+              <Badge tone="positive">{words}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
       {!isDone && documents !== undefined && (
         <LinkRow
           href="/user/edit/verification"
@@ -42,13 +51,5 @@ export function VerifiedCard({ verified, documents }: Props) {
         <LinkRow href="/user/edit/access-data" glyph={PhoneIcon} title={<Trans>Confirme seu telefone</Trans>} />
       )}
     </div>
-  );
-}
-
-function Mark({ isDone, done, open }: { readonly isDone: boolean; readonly done: string; readonly open: string }) {
-  return (
-    <li>
-      <Badge tone={isDone ? 'positive' : 'warning'}>{isDone ? done : open}</Badge>
-    </li>
   );
 }
