@@ -38,11 +38,13 @@ export interface CodeWish {
 
 export type NewCode =
   | { readonly code: string; readonly expiresAt: Date }
-  /** The last one is too young, to whichever address it went. */
+  /** The last one to this address is too young. */
   | { readonly waitSeconds: number };
 
 /**
- * Makes a code in the place of the one before. Two requests at once: one makes it, the other reads that it waits.
+ * Makes a code in the place of the one before. Two requests at once: one makes it, the other reads that it waits. Another
+ * address waits for nothing: whoever has corrected their e-mail, or has no telephone at hand, must not be told of a code
+ * that went elsewhere. How many may be made in an hour is counted by whoever sends them.
  */
 export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
   const { env, now, casinoId, playerId, purpose, sentTo } = wish;
@@ -55,7 +57,7 @@ export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
     values (${playerId}, ${purpose}, ${casinoId}, ${hash}, ${sentTo}, ${now}, ${expiresAt})
     on conflict (player_id, purpose) do update set code_hash = excluded.code_hash, sent_to = excluded.sent_to,
       attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
-    where codes.created_at <= ${youngest}
+    where codes.created_at <= ${youngest} or codes.sent_to <> excluded.sent_to
     returning created_at`.execute(trx);
   if (rows.length > 0) return { code, expiresAt };
   const standing = await trx

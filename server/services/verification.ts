@@ -46,7 +46,7 @@ export async function sendCode(
 ): Promise<CodeSent> {
   const sentTo = addressOf(services, player, way);
   const standing = await lastCode(deps.db, player.id, purpose);
-  if (standing) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
+  if (standing?.sent_to === sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
   await services.rateLimits.count('codes', String(player.id), purpose);
   await services.rateLimits.count('codesAddress', visit.ip);
   const made = await deps.db.transaction().execute(async (trx) => {

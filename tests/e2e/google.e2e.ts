@@ -3,11 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expectAccessible } from './support/accessible.ts';
 import { keyboard, pointer } from './support/hands.ts';
-import { freshSeed, type NewPerson, newPerson, SEEDED, visitAsAdult } from './support/people.ts';
+import { freshSeed, type NewPerson, newestCode, newPerson, SEEDED, visitAsAdult } from './support/people.ts';
 import { setSite } from './support/site.ts';
 
 const CLIENT = 'demonstration.apps.googleusercontent.com';
 const KEY_ID = 'story-key';
+/** The regulated one demands limits of every account, and a second factor of every login. */
+const SITES = ['localhost', 'regulada.localhost'] as const;
 
 /** What Google's script offers, as far as the page uses it: a button that hands over the given token. */
 const scriptWith = (token: string) => `google = { accounts: { id: {
@@ -32,13 +34,17 @@ test.beforeAll(async () => {
     answer.setHeader('content-type', 'application/json').end(JSON.stringify(published));
   });
   await new Promise<void>((done) => void server.listen(Number(process.env.E2E_PORT ?? 3100) + 4, 'localhost', done));
-  setSite('localhost', 'casAllowGoogleAuth', 'true');
-  setSite('localhost', 'googleClientId', CLIENT);
+  for (const site of SITES) {
+    setSite(site, 'casAllowGoogleAuth', 'true');
+    setSite(site, 'googleClientId', CLIENT);
+  }
 });
 
 test.afterAll(() => {
-  setSite('localhost', 'casAllowGoogleAuth', 'false');
-  setSite('localhost', 'googleClientId', 'null');
+  for (const site of SITES) {
+    setSite(site, 'casAllowGoogleAuth', 'false');
+    setSite(site, 'googleClientId', 'null');
+  }
   server.close();
 });
 
@@ -74,6 +80,12 @@ const WORDS = {
     save: 'Salvar',
     taken: 'Já está em uso.',
     close: 'Fechar',
+    lossLimit: 'Limite de perda por mês',
+    timeLimit: 'Limite de tempo por dia',
+    factor: 'Confirme que é você',
+    code: 'Código',
+    byEmail: 'Receber por e-mail',
+    factorHolds: /Vale por 7 dias/,
   },
   en: {
     path: '/en/login',
@@ -85,20 +97,28 @@ const WORDS = {
     save: 'Save',
     taken: 'It is already in use.',
     close: 'Close',
+    lossLimit: 'Loss limit per month',
+    timeLimit: 'Time limit per day',
+    factor: 'Confirm that it is you',
+    code: 'Code',
+    byEmail: 'Get it by email',
+    factorHolds: /Good for 7 days/,
   },
 } as const;
 
-for (const [language, by] of [
-  ['pt', 'pointer'],
-  ['pt', 'keyboard'],
-  ['en', 'pointer'],
-  ['en', 'keyboard'],
+for (const [language, by, site] of [
+  ['pt', 'pointer', 'localhost'],
+  ['pt', 'keyboard', 'localhost'],
+  ['en', 'pointer', 'localhost'],
+  ['en', 'keyboard', 'regulada.localhost'],
 ] as const) {
   const words = WORDS[language];
+  const isRegulated = site !== 'localhost';
 
-  test(`Google opens an account, which asks for what Google does not know (${language}, by ${by})`, async ({
+  test(`Google opens an account, which asks for what Google does not know (${language}, by ${by}${isRegulated ? ', where limits and a second factor are demanded' : ''})`, async ({
     page,
     context,
+    baseURL,
   }) => {
     const hands = by === 'keyboard' ? keyboard(page) : pointer(page);
     const person = newPerson(freshSeed());
@@ -107,7 +127,7 @@ for (const [language, by] of [
       route.fulfill({ contentType: 'text/javascript', body: scriptWith(token) }),
     );
 
-    await visitAsAdult(page, words.path);
+    await visitAsAdult(page, new URL(words.path, (baseURL ?? '').replace('localhost', site)).href);
     const login = page.getByRole('dialog', { name: words.login });
     await hands.press(login.getByRole('button', { name: 'Google', exact: true }));
 
@@ -120,6 +140,10 @@ for (const [language, by] of [
     await hands.write(phone, SEEDED.ordinary);
     await hands.date(sheet.getByLabel(words.birth), '1990-05-05');
     await hands.write(sheet.getByLabel('CPF'), person.cpf);
+    if (isRegulated) {
+      await hands.write(sheet.getByLabel(words.lossLimit), '500');
+      await hands.write(sheet.getByLabel(words.timeLimit), '120');
+    }
     await hands.press(sheet.getByRole('checkbox'));
     await expectAccessible(page);
     await hands.send(save);
@@ -130,6 +154,18 @@ for (const [language, by] of [
     const done = page.getByRole('dialog', { name: words.done });
     await expect(done).toBeVisible({ timeout: 15_000 });
     await hands.close(done.getByRole('button', { name: words.close, exact: true }));
+    await expect(done).toBeHidden();
+    const factor = page.getByRole('dialog', { name: words.factor });
+    if (isRegulated) {
+      const code = factor.getByLabel(words.code);
+      await expect(code).toBeFocused();
+      await expectAccessible(page);
+      // For whoever has the telephone not at hand.
+      await hands.press(factor.getByRole('button', { name: words.byEmail }));
+      await expect(factor.getByText(/@/)).toBeVisible();
+      await hands.write(code, await newestCode(page, person.email));
+      await expect(page.getByText(words.factorHolds)).toBeVisible();
+    }
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }
