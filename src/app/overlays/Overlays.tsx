@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
-import { ageGate } from './parts.ts';
+import { ageGate } from './age-gate.ts';
 import { SHEETS } from './registry.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';

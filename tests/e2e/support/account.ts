@@ -56,7 +56,7 @@ async function visitWith(page: Page, token: string, path: string): Promise<void>
 }
 
 /** A new player, who has opened this page. */
-export async function registered(page: Page, path: string): Promise<Registered> {
+export async function registered(page: Page, path = '/terms'): Promise<Registered> {
   const person = await newAccount(page);
   await visitWith(page, person.token, path);
   return person;
