@@ -13,6 +13,7 @@ import { openBooks } from './provider/open-books.ts';
 import { lockFolder } from './provider/pid-lock.ts';
 import { createPlay } from './provider/play.ts';
 import { Settler } from './provider/settler.ts';
+import { createTables } from './provider/table.ts';
 import { createWallet } from './provider/wallet-client.ts';
 
 /** How often rounds that nobody plays on are looked for. */
@@ -63,14 +64,19 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
       },
     });
     const play = createPlay({ wallet, journal, rounds, settler, log });
-    const app = createApp({ env, catalog, assets, sessions, rounds, play, wallet, settler, journal, log });
+    const tables = createTables(play, log);
+    const app = createApp({ env, catalog, assets, sessions, rounds, play, wallet, settler, tables, journal, log });
     const servers: Server[] = [];
     for (const host of env.hosts) {
       const server = createAdaptorServer({ fetch: app.fetch });
       if (await listen(server, env.port, host)) servers.push(server);
     }
     const open = rounds.open();
-    for (const round of open) void settler.settle(round);
+    for (const round of open) {
+      // A flight does not outlive its process: who was still on it gets the stake back, as the rules say.
+      if (round.engine === 'crash' && round.state === 'playing') void play.takeBack(undefined, round);
+      else void settler.settle(round);
+    }
     const sweeping = setInterval(() => void play.sweep(), SWEEP_MS);
     sweeping.unref();
     log.info({ port: env.port, games: catalog.size, open_rounds: open.length }, 'the game provider listens');
@@ -79,6 +85,7 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
       // No new requests; the bets and wins under way end first, then the journal.
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
       for (const server of servers) if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await tables.stop();
       await play.idle();
       await settler.stop();
       // A moment for the last answers to leave before the connections that stay open are cut.

@@ -82,6 +82,7 @@ export function createApi() {
       call<Spun>('POST', '/api/spin', { stake, round_key: key, client_seed: clientSeed, ...(choice && { choice }) }),
     step: (id: string, step: number) => call<Moved>('POST', `/api/rounds/${id}/step`, { step }),
     end: (id: string) => call<Moved>('POST', `/api/rounds/${id}/end`, {}),
+    round: (id: string) => call<RoundView>('GET', `/api/rounds/${id}`),
     refill: () => call<{ balance: number }>('POST', '/api/demo/refill', {}),
     seen: (id: string) => call<null>('POST', `/api/rounds/${id}/seen`, {}),
   };

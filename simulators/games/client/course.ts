@@ -6,12 +6,10 @@ import { pause } from './persist.ts';
 import type { Shell } from './shell.ts';
 import { randomWord } from './shell.ts';
 import type { Sound } from './sound.ts';
-import type { Stage, Steps } from './stage.ts';
+import type { LiveCourse, Stage, Steps } from './stage.ts';
 
 /** How long each win is shown where there are several, in milliseconds. */
 const WIN_MS = 1_600;
-
-export type Course = ReturnType<typeof createCourse>;
 
 /**
  * The course of a round that its player begins. It is asked for under a key that is made once and repeated until an
@@ -217,14 +215,18 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     shell.setPhase('ready');
   }
 
-  return {
+  const own: LiveCourse = {
     spin,
-    begin: (token: string | null) =>
+    begin: (token) =>
       shell.begin(token, async (state) => {
         view.result(matchMedia('(pointer: fine)').matches ? stage.hint.keys : stage.hint.touch, '', 'plain');
         if (state.round) await takeUp(state.round);
         else shell.setPhase('ready');
       }),
+  };
+
+  return {
+    ...(stage.course?.(shell, finish) ?? own),
     /** A round in one line, for the list of rounds. */
     tell: (round: RoundView): string => {
       if (round.state === 'voided' || round.state === 'voiding') return texts.cancelled;

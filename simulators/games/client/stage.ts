@@ -1,5 +1,6 @@
 import type { GameFacts } from '../page-data.ts';
 import type { RoundView } from '../provider/round.ts';
+import type { Shell } from './shell.ts';
 import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 
@@ -32,6 +33,17 @@ export interface WinWords {
 export interface Steps {
   step(step: number): Promise<void>;
   end(): Promise<void>;
+}
+
+/** Shows how a round ended: waits for its money, then balance, words, history. Answers it as it is then. */
+export type FinishRound = (round: RoundView) => Promise<RoundView>;
+
+/** What a press of the main button and the start of the page do. */
+export interface LiveCourse {
+  /** Answers the round once it has ended; null where there was none. */
+  spin(): Promise<RoundView | null>;
+  /** @param token of the launch; null in a demo, empty where a real game was opened without one */
+  begin(token: string | null): Promise<void>;
 }
 
 /** What differs from engine to engine on the screen. The course of a round, money and words around it are the shell's. */
@@ -73,6 +85,8 @@ export interface Stage {
   picture(round: RoundView): string | null;
   /** What a round without a win is called. */
   loss?(round: RoundView): string;
+  /** The course of a game whose rounds are not begun by their player alone. @param finish shows how a round ended */
+  course?(shell: Shell, finish: FinishRound): LiveCourse;
   /** What can be won and how, for the rules. @param stake centavos */
   payTable(stake: number): readonly Node[];
 }

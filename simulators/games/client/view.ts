@@ -1,7 +1,6 @@
 import type { PageData } from '../page-data.ts';
 import { h, ICONS, icon } from './dom.ts';
 import { money } from './money.ts';
-import type { Stage } from './stage.ts';
 import type { Texts } from './texts.ts';
 
 /** A sentence above the controls, with at most one thing to do. */
@@ -9,6 +8,14 @@ export interface Notice {
   readonly text: string;
   readonly tone?: 'plain' | 'warn';
   readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** The part of an engine's stage that has a place on the screen. */
+interface Face {
+  readonly element: HTMLElement;
+  readonly options: readonly HTMLElement[];
+  readonly go: { readonly label: string; readonly icon: readonly string[] };
+  readonly autoplays: boolean;
 }
 
 export type View = ReturnType<typeof createView>;
@@ -46,7 +53,7 @@ export function createView(data: PageData, texts: Texts) {
   const auto = button('round', texts.auto, ...ICONS.auto);
   const spin = button('spin', texts.spin);
   const choices = h('div', { class: 'choices', hidden: true });
-  let stage: Stage | null = null;
+  let stage: Face | null = null;
   const goLabel = () => {
     const what = stage?.go.label ?? texts.spin;
     return demo ? texts.inDemo(what) : what;
@@ -93,7 +100,7 @@ export function createView(data: PageData, texts: Texts) {
     buttons: { history, rules, sound, less, more, auto, spin },
 
     /** Puts the engine's part in its place. */
-    mount(next: Stage): void {
+    mount(next: Face): void {
       stage = next;
       game.dataset.engine = data.game?.engine;
       room.append(next.element);
@@ -120,16 +127,21 @@ export function createView(data: PageData, texts: Texts) {
       if (!controls.classList.contains('cashing')) label(spinning ? texts.stopNow : goLabel());
       controls.classList.toggle('busy', !ready);
     },
-    /** What can be taken out of the round that is being played (centavos, 0: nothing yet); null: none is. */
-    cashOut(sum: number | null): void {
+    /**
+     * What can be taken out of the round that is being played (centavos, 0: nothing yet); null: none is.
+     * @param words instead of the sum
+     */
+    cashOut(sum: number | null, words?: string): void {
+      const had = cash;
       cash = sum;
+      if (sum === null && had === null) return;
       controls.classList.toggle('cashing', sum !== null);
       if (sum === null) {
         spin.replaceChildren(icon(...(stage?.go.icon ?? [])));
         label(goLabel());
         return;
       }
-      const name = texts.cashOut(money(sum));
+      const name = words ?? texts.cashOut(money(sum));
       spin.replaceChildren(name);
       label(name);
       spin.toggleAttribute('disabled', sum === 0);
@@ -141,6 +153,11 @@ export function createView(data: PageData, texts: Texts) {
     },
     get hasNotice(): boolean {
       return !notice.hidden;
+    },
+    /** What the main button does now. */
+    name(text: string): void {
+      const name = demo ? texts.inDemo(text) : text;
+      if (spin.title !== name) label(name);
     },
     /** @param left how many rounds go by themselves yet; null: none */
     autoplay(left: number | null): void {

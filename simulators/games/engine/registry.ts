@@ -1,3 +1,4 @@
+import { crashFacts, crashRules } from './crash/rules.ts';
 import { diceFacts, diceRules } from './dice/rules.ts';
 import type { Engine, EngineName } from './engine.ts';
 import { asEngine } from './engine.ts';
@@ -13,6 +14,7 @@ export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   dice: asEngine(diceRules),
   mines: asEngine(minesRules),
   plinko: asEngine(plinkoRules),
+  crash: asEngine(crashRules),
 };
 
 /** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
@@ -21,6 +23,7 @@ const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
   dice: diceFacts,
   mines: minesFacts,
   plinko: plinkoFacts,
+  crash: crashFacts,
 };
 
 const known = new Map<string, Facts>();

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
+import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 import { ENGINES } from '../engine/registry.ts';
 import type { Assets } from './assets.ts';
@@ -25,6 +26,7 @@ import type { Round, RoundView } from './round.ts';
 import { viewOf } from './round.ts';
 import { RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
+import type { Tables } from './table.ts';
 import type { Wallet } from './wallet-client.ts';
 
 export interface AppDeps {
@@ -36,6 +38,7 @@ export interface AppDeps {
   readonly play: Player;
   readonly wallet: Wallet;
   readonly settler: Settler;
+  readonly tables: Tables;
   readonly journal: Pick<Journal<ProviderRecord>, 'append' | 'healthy' | 'search'>;
   readonly log: Log;
 }
@@ -58,6 +61,10 @@ const spinBody = v.object({
 });
 const stepBody = v.object({ step: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000)) });
 
+/** How many may look on at tables at one time, and how often a silent line is written so that nobody on the way cuts it. */
+const MOST_WATCHING = 2_000;
+const BEAT_MS = 15_000;
+
 /** What a browser game is told about its session. */
 interface SessionState {
   mode: 'real' | 'demo';
@@ -71,10 +78,12 @@ interface SessionState {
 }
 
 export function createApp(deps: AppDeps): Hono {
-  const { env, catalog, assets, sessions, rounds, play, wallet, settler, journal, log } = deps;
+  const { env, catalog, assets, sessions, rounds, play, wallet, settler, tables, journal, log } = deps;
   const app = new Hono();
   const spins = new RateLimit(15, 6);
   const steps = new RateLimit(25, 10);
+  const watches = new RateLimit(30, 1);
+  let watching = 0;
   const launches = new RateLimit(60, 2);
   const searches = new RateLimit(10, 0.5);
   const launch = createLaunch({ wallet, sessions, journal, log });
@@ -143,6 +152,24 @@ export function createApp(deps: AppDeps): Hono {
     return context.json(gameFacts(game, languageOf(context)));
   });
 
+  // What a table shows is public: no name, no balance, no round's number is in it.
+  api.get('/live/:gamecode', (context) => {
+    const game = catalog.get(context.req.param('gamecode'));
+    if (game?.engine !== 'crash') throw new GameError(404, 'game_not_found');
+    const wait = watches.take(addressOf(context));
+    if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
+    if (watching >= MOST_WATCHING) throw new GameError(503, 'too_many_requests', { retry_after: 30 });
+    return streamSSE(context, async (stream) => {
+      watching += 1;
+      const end = tables.of(game).watch((state) => void stream.writeSSE({ data: JSON.stringify(state) }));
+      const beat = setInterval(() => void stream.write(': \n\n'), BEAT_MS);
+      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      clearInterval(beat);
+      end();
+      watching -= 1;
+    });
+  });
+
   api.post('/session', async (context) => {
     const body = await read(context, sessionBody);
     const wait = launches.take(addressOf(context));
@@ -158,6 +185,7 @@ export function createApp(deps: AppDeps): Hono {
             unit: ENGINES[game.engine].unit,
             language: body.lang ?? 'pt',
             player: null,
+            alias: null,
             platformSession: null,
             limits: { min_bet: game.min_bet, max_bet: game.max_bet },
             balance: DEMO_BALANCE,
@@ -181,12 +209,10 @@ export function createApp(deps: AppDeps): Hono {
     if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
     const body = await read(context, spinBody);
     try {
-      const round = await play.spin(session, game, {
-        stake: body.stake,
-        key: body.round_key,
-        clientSeed: body.client_seed,
-        choice: body.choice,
-      });
+      const order = { stake: body.stake, key: body.round_key, clientSeed: body.client_seed, choice: body.choice };
+      const round = await (game.engine === 'crash'
+        ? tables.of(game).bet(session, order)
+        : play.spin(session, game, order));
       return context.json({ round: viewOf(round, true), balance: session.balance, fairness: commitment(session) });
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
@@ -230,7 +256,9 @@ export function createApp(deps: AppDeps): Hono {
 
   api.post('/rounds/:id/end', async (context) => {
     const { session, round } = ownRound(context);
-    await play.end(session, round);
+    const game = catalog.get(round.gamecode);
+    if (round.engine === 'crash' && game) await tables.of(game).leave(round);
+    else await play.end(session, round);
     return context.json({ round: viewOf(round, true), balance: session.balance });
   });
 

@@ -28,6 +28,15 @@ export const messages = {
   stake_out_of_range: { pt: 'Esta aposta não está entre as permitidas.', en: 'This stake is not among those allowed.' },
   bad_choice: { pt: 'Esta jogada não é deste jogo.', en: 'This game has no such play.' },
   bad_step: { pt: 'Este passo não cabe nesta rodada.', en: 'This step does not fit this round.' },
+  bets_closed: {
+    pt: 'As apostas deste voo já fecharam. A próxima rodada começa em instantes.',
+    en: 'Stakes on this flight are closed. The next round begins in a moment.',
+  },
+  too_early: { pt: 'O voo ainda não começou.', en: 'The flight has not begun yet.' },
+  too_late: {
+    pt: 'O voo já tinha caído quando o seu pedido chegou ao servidor.',
+    en: 'The flight had already fallen when your request reached the server.',
+  },
   round_open: { pt: 'A rodada anterior ainda não terminou.', en: 'The previous round has not ended yet.' },
   round_key_conflict: { pt: 'Esta chave já foi de outra rodada.', en: 'This key belonged to another round.' },
   round_voided: {

@@ -9,6 +9,8 @@ import { openBooks } from './open-books.ts';
 import { createPlay } from './play.ts';
 import type { RoundView } from './round.ts';
 import { Settler } from './settler.ts';
+import type { TableOptions } from './table.ts';
+import { createTables } from './table.ts';
 import { createWallet } from './wallet-client.ts';
 
 const assets: Assets = {
@@ -23,13 +25,14 @@ const assets: Assets = {
 export async function startProvider(
   folder: string,
   platform: FakePlatform,
-  { gamecode = 'onca-da-lua', now = Date.now } = {},
+  { gamecode = 'onca-da-lua', now = Date.now, table = {} as TableOptions } = {},
 ) {
   const books = await openBooks(folder);
   const { journal, rounds, sessions } = books;
   const wallet = createWallet({ platformUrl: platform.url, secret: SECRET, timeoutMs: 400, pausesMs: [5, 10] });
   const settler = new Settler({ wallet, journal, log: silentLog, firstPauseMs: 10, longestPauseMs: 40 });
   const play = createPlay({ wallet, journal, rounds, settler, log: silentLog, now });
+  const tables = createTables(play, silentLog, table);
   const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
   const app = createApp({
     env,
@@ -40,10 +43,14 @@ export async function startProvider(
     play,
     wallet,
     settler,
+    tables,
     journal,
     log: silentLog,
   });
-  for (const round of rounds.open()) void settler.settle(round);
+  for (const round of rounds.open()) {
+    if (round.engine === 'crash' && round.state === 'playing') void play.takeBack(undefined, round);
+    else void settler.settle(round);
+  }
   const post = async (path: string, body: unknown, token = '') => {
     const response = await app.request(path, {
       method: 'POST',
@@ -63,6 +70,7 @@ export async function startProvider(
     post,
     get,
     settler,
+    tables,
     play,
     spin: (token: string, key: string, stake = 40, choice?: object) =>
       post('/api/spin', { stake, round_key: key.padEnd(8, '-'), client_seed: 'mine', choice }, token),

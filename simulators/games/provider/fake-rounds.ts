@@ -5,5 +5,6 @@ export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, 
   ['slot', 'storm', undefined],
   ['mines', '', { mines: 5 }],
   ['plinko', '', { rows: 16, risk: 'high' }],
+  ['crash', '', { flight: 'f', seat: 0, auto: 200 }],
   ['dice', '', { chance: 49, side: 'under' }],
 ];

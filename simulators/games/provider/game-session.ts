@@ -12,6 +12,8 @@ export interface GameSession {
   readonly unit: number;
   readonly language: 'pt' | 'en';
   readonly player: PlayerId | null;
+  /** What other players at a table see: never more of a name than its first letter. Null in a demo. */
+  readonly alias: string | null;
   /** The platform's session, for bets and the balance. Null in a demo. */
   readonly platformSession: string | null;
   /** Centavos. */
@@ -30,8 +32,9 @@ export interface GameSession {
 
 export type SessionRecord = {
   readonly t: 'session';
-  /** `unit` is missing in what was written down while there were only slots. */
-  readonly session: Omit<GameSession, 'dead' | 'usedAt' | 'unit'> & { readonly unit?: number };
+  /** `unit` and `alias` are missing in what was written down while there were only slots. */
+  readonly session: Omit<GameSession, 'dead' | 'usedAt' | 'unit' | 'alias'> &
+    Partial<Pick<GameSession, 'unit' | 'alias'>>;
 };
 
 /** Demo money, in centavos. */
@@ -58,7 +61,7 @@ export class SessionBook {
   create(
     facts: Pick<
       GameSession,
-      'mode' | 'gamecode' | 'unit' | 'language' | 'player' | 'platformSession' | 'limits' | 'balance'
+      'mode' | 'gamecode' | 'unit' | 'language' | 'player' | 'alias' | 'platformSession' | 'limits' | 'balance'
     >,
   ): { token: string; session: GameSession } {
     const token = randomBytes(32).toString('base64url');
@@ -79,7 +82,7 @@ export class SessionBook {
 
   restore(record: SessionRecord): void {
     const { session } = record;
-    this.#sessions.set(session.hash, { unit: 10, ...session, dead: false, usedAt: session.createdAt });
+    this.#sessions.set(session.hash, { unit: 10, alias: null, ...session, dead: false, usedAt: session.createdAt });
   }
 
   /** The living session of a token. */

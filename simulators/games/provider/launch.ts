@@ -51,6 +51,7 @@ export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
       unit: ENGINES[game.engine].unit,
       language: player.language.startsWith('en') ? 'en' : 'pt',
       player: player.id,
+      alias: `${[...player.name][0] ?? ''}***`,
       platformSession,
       limits: { min_bet: Math.max(limits.min_bet, game.min_bet), max_bet: Math.min(limits.max_bet, game.max_bet) },
       balance,

@@ -37,6 +37,8 @@ export interface SpinOrder {
   readonly clientSeed: string;
   /** What the player chose, in the engine's own shape. */
   readonly choice: unknown;
+  /** The shared round that it joins: its material instead of the session's own, its draw later. */
+  readonly shared?: { readonly seed: string; readonly commitment: string; readonly nonce: number };
 }
 
 type Move = Exclude<RoundRecord, { t: 'round' }>;
@@ -59,7 +61,7 @@ export function createPlay(deps: PlayDeps) {
   function open(session: GameSession, game: Game, order: SpinOrder, choice: unknown): Round {
     const nonce = session.nonce;
     session.nonce += 1;
-    const seed = serverSeed(session.secret, nonce);
+    const seed = order.shared?.seed ?? serverSeed(session.secret, nonce);
     const id = roundId(session.secret, nonce);
     const at = now();
     return {
@@ -75,13 +77,13 @@ export function createPlay(deps: PlayDeps) {
       choice,
       stake: order.stake,
       payout: 0,
-      drawn: ENGINES[game.engine].draw(choice, numbersOf(seed, order.clientSeed, nonce)),
+      drawn: order.shared ? [] : ENGINES[game.engine].draw(choice, numbersOf(seed, order.clientSeed, nonce)),
       steps: [],
       touched: at,
       commitment: commitmentOf(seed),
       serverSeed: seed,
       clientSeed: order.clientSeed,
-      nonce,
+      nonce: order.shared?.nonce ?? nonce,
       bet: `${id}-bet`,
       win: `${id}-win`,
       rollback: `${id}-back`,
@@ -166,12 +168,13 @@ export function createPlay(deps: PlayDeps) {
       payDemo(session, round);
       return;
     }
+    const wasOpen = isOpen(round);
     await journal.append(record).catch((error: unknown) => {
       log.error({ err: error }, 'the journal cannot be written');
       throw new GameError(503, 'storage_unavailable');
     });
     advance(round, record);
-    await paid(session, round);
+    if (wasOpen) await paid(session, round);
   }
 
   /** Moves of one round come one after the other, however many are asked for at once. */
@@ -215,7 +218,8 @@ export function createPlay(deps: PlayDeps) {
       if (last && isOpen(last)) throw new GameError(409, 'round_open', { round: last.id });
       if (game.maintenance) throw new GameError(503, 'game_maintenance');
       const engine = ENGINES[game.engine];
-      const choice = engine.choose(order.choice, game.variant);
+      // A table has made the choice of a shared round already.
+      const choice = order.shared ? engine.read(order.choice) : engine.choose(order.choice, game.variant);
       if (choice === null) throw new GameError(422, 'bad_choice');
       if (!isOnOffer(session, order.stake, engine.stakeOf?.(choice))) throw new GameError(422, 'stake_out_of_range');
       const round = open(session, game, order, choice);
@@ -243,6 +247,35 @@ export function createPlay(deps: PlayDeps) {
         if (round.state !== 'playing') return;
         if (!engineOf(round).canEnd?.(playOf(round))) throw new GameError(422, 'bad_step');
         await move(session, round, { t: 'ended', id: round.id });
+      }),
+
+    /** Whether a session has asked for a round under this key before. */
+    knows: (session: GameSession, key: string): boolean =>
+      asking.get(session.hash)?.key === key || rounds.byKey(session.hash, key) !== undefined,
+
+    /** A shared round has ended for everybody; who was still in it is decided by what was drawn. */
+    reveal: (
+      session: GameSession,
+      round: Round,
+      facts: Pick<Extract<Move, { t: 'drawn' }>, 'drawn' | 'clientSeed' | 'clientSeeds'>,
+    ): Promise<Round> =>
+      inTurn(round, async () => {
+        if (round.drawn.length > 0 || round.state === 'voiding' || round.state === 'voided') return;
+        await move(session, round, { t: 'drawn', id: round.id, ...facts });
+      }),
+
+    /** Gives the stake of a round that is being played back: it did not come to its end through a fault of ours. */
+    takeBack: (session: GameSession | undefined, round: Round): Promise<Round> =>
+      inTurn(round, async () => {
+        if (round.state !== 'playing') return;
+        if (round.mode === 'demo') {
+          if (session) session.balance += round.stake;
+          advance(round, { t: 'voided', id: round.id, balance: session?.balance ?? null });
+          return;
+        }
+        await journal.append({ t: 'voiding', id: round.id });
+        advance(round, { t: 'voiding', id: round.id });
+        void settler.settle(round);
       }),
 
     /**

@@ -36,8 +36,8 @@ export interface Round {
   readonly stake: number;
   /** Centavos; 0 while it is not decided. */
   payout: number;
-  /** What the seeds drew. */
-  readonly drawn: readonly number[];
+  /** What the seeds drew; empty for a shared round until it has ended for everybody. */
+  drawn: readonly number[];
   /** What the player did since. */
   steps: readonly number[];
   /** When the player acted last, milliseconds since 1970. */
@@ -45,7 +45,9 @@ export interface Round {
   /** The fairness material; the seed is shown only once the round is settled. */
   readonly commitment: string;
   readonly serverSeed: string;
-  readonly clientSeed: string;
+  /** The player's own; of a shared round, in the end, what was made of several players' (`clientSeeds`). */
+  clientSeed: string;
+  clientSeeds?: readonly string[];
   readonly nonce: number;
   /** Transaction ids at the platform, fixed before the first call. */
   readonly bet: string;
@@ -67,6 +69,14 @@ export type RoundRecord =
   | { readonly t: 'accepted'; readonly id: string; readonly balance: number }
   | { readonly t: 'step'; readonly id: string; readonly step: number; readonly at: number }
   | { readonly t: 'ended'; readonly id: string }
+  /** A shared round has ended for everybody: what its seeds drew. */
+  | {
+      readonly t: 'drawn';
+      readonly id: string;
+      readonly drawn: readonly number[];
+      readonly clientSeed: string;
+      readonly clientSeeds: readonly string[];
+    }
   | { readonly t: 'voiding'; readonly id: string }
   | { readonly t: 'refused'; readonly id: string; readonly code: string }
   | { readonly t: 'voided'; readonly id: string; readonly balance: number | null }
@@ -85,6 +95,12 @@ export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' 
       round.steps = [...round.steps, record.step];
       round.touched = record.at;
       if (engineOf(round).isOver(playOf(round))) decide(round);
+      break;
+    case 'drawn':
+      round.drawn = record.drawn;
+      round.clientSeed = record.clientSeed;
+      round.clientSeeds = record.clientSeeds;
+      if (round.state === 'playing') decide(round);
       break;
     case 'ended':
       decide(round);
@@ -145,6 +161,8 @@ export interface RoundView {
     /** Null until the round is decided. */
     readonly server_seed: string | null;
     readonly client_seed: string;
+    /** Of a shared round: the players' seeds, of which `client_seed` is the SHA-256 of their list. */
+    readonly client_seeds?: readonly string[];
     readonly nonce: number;
   };
 }
@@ -154,6 +172,8 @@ export function viewOf(round: Round, own: boolean): RoundView {
   // Until the stake is certainly taken, and after it was given back, there is no outcome to show.
   const decided = round.state === 'accepted' || round.state === 'settled';
   const counts = decided || round.state === 'playing';
+  // Who has left a shared round early learns its seed when it has ended for everybody.
+  const isRevealed = decided && round.drawn.length > 0;
   return {
     id: round.id,
     date: new Date(round.at).toISOString(),
@@ -165,14 +185,15 @@ export function viewOf(round: Round, own: boolean): RoundView {
     engine: round.engine,
     choice: round.choice,
     outcome: counts ? engineOf(round).outcome(round.stake, playOf(round), decided) : null,
-    drawn: decided ? round.drawn : null,
+    drawn: isRevealed ? round.drawn : null,
     steps: counts ? round.steps : [],
     balance_before: own ? round.balanceBefore : null,
     balance_after: own ? round.balanceAfter : null,
     fairness: {
       commitment: round.commitment,
-      server_seed: decided ? round.serverSeed : null,
+      server_seed: isRevealed ? round.serverSeed : null,
       client_seed: round.clientSeed,
+      ...(round.clientSeeds && { client_seeds: round.clientSeeds }),
       nonce: round.nonce,
     },
   };

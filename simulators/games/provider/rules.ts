@@ -91,5 +91,32 @@ const PLINKO = withCommon({
   ],
 });
 
+const CRASH = withCommon({
+  pt: [
+    'Um voo é o mesmo para todos os jogadores da mesa. O multiplicador começa em 1,00 e sobe até o voo cair; a queda está decidida quando as apostas fecham.',
+    'Aposte enquanto as apostas estão abertas. Quem retira antes da queda recebe a aposta vezes o multiplicador daquele instante; quem não retira perde a aposta. Retira-se a partir de 1,01 e, no máximo, em 1.000, onde o voo termina pagando a todos.',
+    'O instante da retirada é o da chegada do pedido ao servidor. Um pedido que chega depois da queda é recusado, com aviso.',
+    'A retirada automática é feita pelo servidor no multiplicador que você marcou, mesmo se a sua conexão cair. Sem ela, uma conexão perdida não retira: a aposta segue no voo até a queda.',
+    'A chance de o voo chegar a um multiplicador m é 97 % dividido por m. Por isso o RTP é o mesmo, 96,99 %, onde quer que você retire.',
+    'A queda vem da semente do servidor, mostrada em código antes das apostas, e das sementes dos dez primeiros jogadores do voo juntas.',
+    'Uma aposta que não chega a tempo é devolvida. Se o servidor parar durante um voo, quem já retirou recebe e quem ainda voava recebe a aposta de volta.',
+  ],
+  en: [
+    'A flight is the same for all players of the table. The multiplier begins at 1.00 and climbs until the flight falls; the fall is decided when stakes close.',
+    'Place a stake while stakes are open. Who cashes out before the fall gets the stake times the multiplier of that instant; who does not loses the stake. Cashing out begins at 1.01 and ends at 1,000, where the flight ends and pays everybody.',
+    'The instant of a cash-out is when the request reaches the server. A request that arrives after the fall is refused, in words.',
+    'An automatic cash-out is made by the server at the multiplier that you set, even if your connection drops. Without it a lost connection does not cash out: the stake stays on the flight until it falls.',
+    'The chance that a flight reaches a multiplier m is 97% divided by m. So the RTP is the same, 96.99%, wherever you cash out.',
+    "The fall comes from the server's seed, shown as a code before stakes open, and the seeds of the flight's first ten players together.",
+    'A stake that does not arrive in time is returned. If the server stops during a flight, who has cashed out is paid and who was still flying gets the stake back.',
+  ],
+});
+
 /** The rules of each engine in words; figures stand in the pay table and in the facts. */
-export const RULES: Readonly<Record<EngineName, Words>> = { slot: SLOT, dice: DICE, mines: MINES, plinko: PLINKO };
+export const RULES: Readonly<Record<EngineName, Words>> = {
+  slot: SLOT,
+  dice: DICE,
+  mines: MINES,
+  plinko: PLINKO,
+  crash: CRASH,
+};

@@ -140,7 +140,7 @@ async function compute(): Promise<void> {
       stake: centavos,
       steps: taken.map(Number),
     });
-    showResult(done);
+    await showResult(done);
   } catch (error) {
     const reason = error instanceof RangeError ? error.message : '';
     say(
@@ -153,11 +153,19 @@ async function compute(): Promise<void> {
   }
 }
 
-function showResult(done: Recomputed): void {
+async function sha256(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function showResult(done: Recomputed): Promise<void> {
   const round = server;
+  const seeds = round?.fairness.client_seeds;
+  const combined = seeds ? await sha256(seeds.join(',')) : null;
   const checks: readonly (readonly [text: string, ok: boolean])[] = round
     ? [
         [texts.checkCommitment, done.commitment === round.fairness.commitment],
+        ...(combined === null ? [] : [[texts.checkSeeds, combined === round.fairness.client_seed] as const]),
         [texts.checkDrawn, JSON.stringify(done.drawn) === JSON.stringify(round.drawn)],
         [texts.checkWin, done.win === round.win],
       ]

@@ -1,0 +1,146 @@
+import { drawFlyer } from './flyers.ts';
+
+/** What is to be seen at one moment. */
+export interface Scene {
+  readonly phase: 'idle' | 'betting' | 'closing' | 'flying' | 'crashed';
+  /** Milliseconds of flight. */
+  readonly elapsed: number;
+  readonly rate: number;
+  /** How much of the betting time is left, 0 to 1. */
+  readonly left: number;
+  /** The large words in the middle, and the small ones below. */
+  readonly large: string;
+  readonly small: string;
+}
+
+const POINTS = 48;
+
+/** The curve of a flight on a canvas: one path, one picture and two lines of text a frame. */
+export class Sky {
+  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D;
+  readonly #gamecode: string;
+  #flyer: HTMLCanvasElement | null = null;
+  #width = 0;
+  #height = 0;
+  #scale = 1;
+
+  constructor(gamecode: string) {
+    const context = this.canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no canvas');
+    this.#context = context;
+    this.#gamecode = gamecode;
+  }
+
+  /** @param width,height in CSS pixels */
+  resize(width: number, height: number): void {
+    const scale = Math.min(2, window.devicePixelRatio || 1);
+    if (width === this.#width && height === this.#height && scale === this.#scale) return;
+    this.#width = width;
+    this.#height = height;
+    this.#scale = scale;
+    this.canvas.width = Math.round(width * scale);
+    this.canvas.height = Math.round(height * scale);
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
+    this.#flyer = drawFlyer(this.#gamecode, Math.round(54 * scale));
+  }
+
+  draw(scene: Scene): void {
+    const on = this.#context;
+    on.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    on.clearRect(0, 0, this.#width, this.#height);
+    this.#grid();
+    if (scene.phase === 'flying' || scene.phase === 'crashed') this.#curve(scene);
+    else this.#wait(scene);
+    this.#words(scene);
+  }
+
+  #grid(): void {
+    const on = this.#context;
+    on.strokeStyle = 'rgb(255 255 255 / 0.07)';
+    on.lineWidth = 1;
+    on.beginPath();
+    for (let line = 1; line < 5; line += 1) {
+      const y = Math.round((this.#height * line) / 5) + 0.5;
+      on.moveTo(0, y);
+      on.lineTo(this.#width, y);
+    }
+    on.stroke();
+  }
+
+  #curve({ elapsed, rate, phase }: Scene): void {
+    const on = this.#context;
+    const fell = phase === 'crashed';
+    const left = 12;
+    const foot = this.#height - 14;
+    const wide = this.#width - left - 52;
+    const high = foot - 48;
+    const time = Math.max(elapsed, 4_000);
+    const exact = (at: number) => Math.exp(rate * at) - 1;
+    const most = Math.max(exact(elapsed), 0.5);
+    const place = (at: number) => [left + (at / time) * wide, foot - (exact(at) / most) * high] as const;
+    on.beginPath();
+    on.moveTo(left, foot);
+    for (let point = 1; point <= POINTS; point += 1) on.lineTo(...place((elapsed * point) / POINTS));
+    on.lineCap = 'round';
+    on.lineJoin = 'round';
+    on.lineWidth = 4;
+    on.strokeStyle = fell ? '#e0685a' : '#ffd49c';
+    on.stroke();
+    const [x, y] = place(elapsed);
+    on.lineTo(x, foot);
+    on.closePath();
+    const shade = on.createLinearGradient(0, y, 0, foot);
+    shade.addColorStop(0, fell ? 'rgb(224 104 90 / 0.34)' : 'rgb(255 200 130 / 0.4)');
+    shade.addColorStop(1, 'rgb(255 200 130 / 0.02)');
+    on.fillStyle = shade;
+    on.fill();
+    if (!this.#flyer) return;
+    on.save();
+    on.translate(x, y);
+    if (fell) {
+      on.rotate(1.9);
+      on.globalAlpha = 0.5;
+    }
+    on.drawImage(this.#flyer, -20, -34, 54, 54);
+    on.restore();
+  }
+
+  #wait({ left }: Scene): void {
+    const on = this.#context;
+    if (this.#flyer) on.drawImage(this.#flyer, 6, this.#height - 66, 54, 54);
+    if (left <= 0) return;
+    const wide = Math.min(240, this.#width - 60);
+    const x = (this.#width - wide) / 2;
+    const y = this.#height / 2 + 34;
+    on.fillStyle = 'rgb(255 255 255 / 0.14)';
+    on.beginPath();
+    on.roundRect(x, y, wide, 6, 3);
+    on.fill();
+    on.fillStyle = '#ffd49c';
+    on.beginPath();
+    on.roundRect(x, y, wide * left, 6, 3);
+    on.fill();
+  }
+
+  #words({ large, small, phase }: Scene): void {
+    const on = this.#context;
+    const isNumber = phase === 'flying' || phase === 'crashed';
+    // The flight climbs on the right.
+    const middle = this.#width * (isNumber ? 0.38 : 0.5);
+    const y = isNumber ? Math.max(44, this.#height * 0.3) : this.#height / 2 - 6;
+    on.textAlign = 'center';
+    on.textBaseline = 'middle';
+    on.shadowColor = 'rgb(7 6 15 / 0.8)';
+    on.shadowBlur = 12;
+    on.fillStyle = phase === 'crashed' ? '#ffb9ad' : '#fff4dc';
+    on.font = isNumber ? '400 54px Gloock, Georgia, serif' : '400 28px Gloock, Georgia, serif';
+    on.fillText(large, middle, y);
+    on.shadowBlur = 6;
+    on.fillStyle = '#e4dae9';
+    on.font = '500 14px Bricolage, system-ui, sans-serif';
+    on.fillText(small, middle, y + (isNumber ? 40 : 26));
+    on.shadowBlur = 0;
+  }
+}

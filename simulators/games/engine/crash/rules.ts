@@ -1,0 +1,119 @@
+import type { Rules } from '../engine.ts';
+import { fields, isWhole } from '../engine.ts';
+import type { Facts } from '../facts.ts';
+import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+
+/**
+ * A flight that all players of a table share. Its multiplier climbs from 1,00 until it falls; whoever cashed out before
+ * is paid what stood there. Multipliers are hundredths.
+ */
+const RETURN = 97;
+const BITS = 0x1_0000_0000;
+/** Where a flight ends that has not fallen: everybody on it is paid. */
+export const CEILING = 100_000;
+/** The first multiplier that can be cashed out. */
+export const LEAST_CASH_OUT = 101;
+/** How fast it climbs: the exponent's growth in a millisecond (doubled after 6,9 seconds). */
+export const RATE = 0.0001;
+
+export interface CrashChoice {
+  /** Of the table's flight. */
+  readonly flight: string;
+  /** The player's place in the list of that flight. */
+  readonly seat: number;
+  /** Where the server cashes out by itself; null: it does not. */
+  readonly auto: number | null;
+}
+
+export interface CrashOutcome {
+  readonly flight: string;
+  readonly seat: number;
+  readonly auto: number | null;
+  /** Where the player left; null: not. */
+  readonly cashed: number | null;
+  /** Where the flight fell; null while it flies. */
+  readonly crash: number | null;
+}
+
+/** Where a flight falls, from 32 drawn bits: so that 100 / m of all flights, less the house's share, reach m. */
+export function crashOf(bits: number): number {
+  return Math.min(CEILING, Math.max(100, Math.floor((RETURN * BITS) / (bits + 1))));
+}
+
+/** The chance that a flight reaches a multiplier, exactly. @param multiplier hundredths, from `LEAST_CASH_OUT` */
+export function chanceOf(multiplier: number): number {
+  return Math.floor((RETURN * BITS) / multiplier) / BITS;
+}
+
+/** What stands after so many milliseconds of flight. */
+export function multiplierAt(milliseconds: number, rate = RATE): number {
+  return Math.max(100, Math.floor(100 * Math.exp(rate * milliseconds) + 1e-9));
+}
+
+/** After how many milliseconds a multiplier is reached. */
+export function timeOf(multiplier: number, rate = RATE): number {
+  return Math.log(multiplier / 100) / rate;
+}
+
+/** What a browser may ask: only where to cash out by itself. The table adds flight and seat. */
+export function readAuto(asked: unknown): { readonly auto: number | null } | null {
+  const auto = fields(asked)?.auto ?? null;
+  return auto === null || isWhole(auto, LEAST_CASH_OUT, CEILING) ? { auto } : null;
+}
+
+export const crashRules: Rules<CrashChoice> = {
+  name: 'crash',
+  isStepped: true,
+  unit: 100,
+  choose: () => null,
+  read: (stored) => {
+    const asked = fields(stored);
+    const auto = readAuto(stored);
+    if (!asked || !auto || typeof asked.flight !== 'string' || !isWhole(asked.seat, 0, 1_000_000)) return null;
+    return { flight: asked.flight, seat: asked.seat, auto: auto.auto };
+  },
+  draw: (_choice, numbers) => [crashOf(numbers.next())],
+  isOver: ({ drawn, steps }) => steps.length > 0 || drawn.length > 0,
+  // The one step is the multiplier at which its player left, judged by the server's clock before it was written down.
+  payout: (stake, { drawn, steps: [cashed] }) => {
+    const [crash = cashed ?? 0] = drawn;
+    return cashed !== undefined && cashed <= crash ? (stake / 100) * cashed : 0;
+  },
+  canStep: ({ drawn, steps }, step) =>
+    drawn.length === 0 && steps.length === 0 && isWhole(step, LEAST_CASH_OUT, CEILING),
+  outcome: (_stake, { choice, drawn, steps }): CrashOutcome => ({
+    flight: choice.flight,
+    seat: choice.seat,
+    auto: choice.auto,
+    cashed: steps[0] ?? null,
+    crash: drawn[0] ?? null,
+  }),
+};
+
+/** Cashing out at twice the stake is what volatility and shares are said of. */
+const FIRST_CASH_OUT = 200;
+
+/** By formula: leaving at m pays m with the chance `chanceOf(m)`, whatever m is: the house's share, but for a cut of less than 2^-32 of m. */
+export function crashFacts(): Facts {
+  const share = chanceOf(FIRST_CASH_OUT);
+  const first = momentsOf([
+    { probability: share, pays: FIRST_CASH_OUT / 100 },
+    { probability: 1 - share, pays: 0 },
+  ]);
+  let rtp = 1;
+  let rtpMost = 0;
+  for (let at = LEAST_CASH_OUT; at <= CEILING; at += 1) {
+    const back = (at / 100) * chanceOf(at);
+    rtp = Math.min(rtp, back);
+    rtpMost = Math.max(rtpMost, back);
+  }
+  return {
+    ...first,
+    rtp,
+    rtpPercent: percentOf(rtp),
+    rtpMost,
+    volatility: volatilityOf(first.deviation),
+    maxWin: CEILING / 100,
+    outcomes: 0,
+  };
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { crashRules, timeOf } from '../engine/crash/rules.ts';
+import type { TableState } from '../table-state.ts';
+import { commitmentOf, numbersOf, serverSeed } from './fairness.ts';
+import type { FakePlatform } from './fake-platform.ts';
+import { startFakePlatform } from './fake-platform.ts';
+import { startProvider } from './fake-provider.ts';
+import type { RoundView } from './round.ts';
+import type { Table } from './table.ts';
+import { combine } from './table.ts';
+
+const GAME = 'asa-delta';
+let folder: string;
+let platform: FakePlatform;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let clock = 0;
+let told: TableState[] = [];
+let leave: () => void = () => undefined;
+
+/** A secret whose first flight falls where a test needs it. @param falls which multipliers will do, hundredths */
+function secretWhere(falls: (crash: number) => boolean, clientSeeds: readonly string[]): string {
+  for (let index = 0; ; index += 1) {
+    const secret = index.toString(16).padStart(64, '0');
+    const numbers = numbersOf(serverSeed(secret, 0), combine(clientSeeds), 0);
+    if (falls(crashRules.draw({ flight: '', seat: 0, auto: null }, numbers)[0] ?? 0)) return secret;
+  }
+}
+
+async function start(secret = ''): Promise<Table> {
+  provider = await startProvider(folder, platform, {
+    gamecode: GAME,
+    now: () => clock,
+    table: { now: () => clock, tickMs: 2, pauseMs: 5, graceMs: 40, bettingMs: 5_000, ...(secret && { secret }) },
+  });
+  const game = (await import('./catalog.ts')).readCatalog().get(GAME);
+  if (!game) throw new Error('no game');
+  const table = provider.tables.of(game);
+  told = [];
+  leave = table.watch((state) => void told.push(state));
+  return table;
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'games-table-'));
+  platform = await startFakePlatform();
+  platform.state.gamecode = GAME;
+  clock = 1_800_000_000_000;
+});
+afterEach(async () => {
+  leave();
+  await provider.tables.stop();
+  await provider.crash();
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const phase = (table: Table, wanted: TableState['phase']) =>
+  vi.waitFor(() => expect(table.state().phase).toBe(wanted), { timeout: 4_000, interval: 2 });
+const bet = async (session: string, key: string, auto: number | null = null) =>
+  provider.spin(session, key, 500, { auto });
+const demo = async () => (await provider.post('/api/session', { mode: 'demo', gamecode: GAME })).body.session as string;
+const end = (session: string, id: string) => provider.post(`/api/rounds/${id}/end`, {}, session);
+const roundOf = async (id: string) => (await provider.get(`/api/rounds/${id}`)).body as RoundView;
+
+describe('a flight', () => {
+  it('is one for all: who leaves is paid by the server’s clock, who stays falls with it, and the seeds say so', async () => {
+    const table = await start(secretWhere((crash) => crash > 300 && crash < 900, ['mine', 'mine', 'mine']));
+    const { session } = await provider.launch();
+    const [other, third] = [await demo(), await demo()];
+    await phase(table, 'betting');
+    const mine = (await bet(session, 'real')).body.round as RoundView;
+    const left = (await bet(other, 'left')).body.round as RoundView;
+    const auto = (await bet(third, 'auto', 250)).body.round as RoundView;
+    expect(mine).toMatchObject({ state: 'playing', win: 0, drawn: null, fairness: { server_seed: null } });
+    expect((await end(session, mine.id)).body.code).toBe('too_early');
+    expect(platform.state.balance).toBe(9_500);
+    clock += 5_000;
+    await phase(table, 'flying');
+    expect((await bet(await demo(), 'late')).body.code).toBe('bets_closed');
+    clock += Math.ceil(timeOf(180));
+    const { body } = await end(other, left.id);
+    expect([body.round.state, body.round.win, body.round.outcome.cashed]).toEqual(['settled', 900, 180]);
+    // It has left, but the flight goes on: nobody may learn where it falls.
+    expect([body.round.drawn, body.round.fairness.server_seed, body.round.outcome.crash]).toEqual([null, null, null]);
+    expect(JSON.stringify(table.state())).not.toContain('server_seed');
+    clock += 20_000;
+    await phase(table, 'betting');
+    await vi.waitFor(async () => expect((await roundOf(mine.id)).state).toBe('settled'));
+    const [a, b, c] = await Promise.all([mine, left, auto].map(({ id }) => roundOf(id)));
+    expect([a?.win, b?.win, c?.win]).toEqual([0, 900, 1_250]);
+    expect(platform.state.balance).toBe(9_500);
+    for (const round of [a, b, c]) {
+      expect(round?.drawn).toEqual(a?.drawn);
+      const { server_seed: seed, client_seed, client_seeds, nonce, commitment } = round?.fairness ?? ({} as never);
+      expect(commitmentOf(seed ?? '')).toBe(commitment);
+      expect(client_seed).toBe(combine(client_seeds ?? []));
+      expect(crashRules.draw({ flight: '', seat: 0, auto: null }, numbersOf(seed ?? '', client_seed, nonce))).toEqual(
+        round?.drawn,
+      );
+    }
+    expect(table.state().history[0]?.crash).toBe(a?.drawn?.[0]);
+  });
+
+  it('refuses a cash-out that comes after the fall, in words', async () => {
+    const table = await start(secretWhere((crash) => crash > 150 && crash < 300, ['mine']));
+    const { session } = await provider.launch();
+    await phase(table, 'betting');
+    const round = (await bet(session, 'slow')).body.round as RoundView;
+    clock += 5_000;
+    await phase(table, 'flying');
+    clock += 60_000; // it fell long ago, though the table has not told yet
+    const { status, body } = await end(session, round.id);
+    expect([status, body.code]).toEqual([409, 'too_late']);
+    await vi.waitFor(async () => expect((await roundOf(round.id)).state).toBe('settled'));
+    expect(platform.state.balance).toBe(9_500);
+  });
+
+  it('answers the same stake again, however late its answer was lost', async () => {
+    const table = await start();
+    const { session } = await provider.launch();
+    await phase(table, 'betting');
+    const first = await bet(session, 'twice');
+    clock += 5_000;
+    await phase(table, 'flying');
+    expect((await bet(session, 'twice')).body.round.id).toBe(first.body.round.id);
+    expect(platform.called('bet')).toHaveLength(1);
+    expect((await bet(session, 'bad-auto', 100)).body.code).toBe('bad_choice');
+  });
+
+  it('gives a stake back that the platform took too late', async () => {
+    const table = await start();
+    const { session } = await provider.launch();
+    await phase(table, 'betting');
+    platform.fault('bet', 'commit-then-hang');
+    const late = bet(session, 'late');
+    await vi.waitFor(() => expect(platform.called('bet').length).toBeGreaterThan(0));
+    clock += 5_000;
+    expect((await late).body.code).toBe('bets_closed');
+    await vi.waitFor(() => expect(platform.state.balance).toBe(10_000));
+    expect(provider.rounds.open()).toEqual([]);
+  });
+
+  it('does not outlive its process: who has left is paid, who was on it gets the stake back', async () => {
+    const table = await start(secretWhere((crash) => crash > 500, ['mine']));
+    const { session } = await provider.launch();
+    await phase(table, 'betting');
+    const round = (await bet(session, 'cut')).body.round as RoundView;
+    clock += 5_000;
+    await phase(table, 'flying');
+    leave();
+    await provider.crash();
+    await start();
+    await vi.waitFor(() => expect(provider.rounds.get(round.id)?.state).toBe('voided'));
+    expect(platform.state.balance).toBe(10_000);
+  });
+
+  it('shows everybody the same, and of a player no more than a letter', async () => {
+    const table = await start();
+    const { session } = await provider.launch();
+    await phase(table, 'betting');
+    await bet(session, 'seen', 300);
+    await bet(await demo(), 'seen-too');
+    await vi.waitFor(() => expect(told.at(-1)?.players).toBe(2));
+    expect(told.at(-1)?.seats).toEqual([
+      { seat: 0, who: 'A***', stake: 500, auto: 300, cashed: null },
+      { seat: 1, who: null, stake: 500, auto: null, cashed: null },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/Ana|seed"|balance/);
+    const response = await provider.app.request(`/api/live/${GAME}`);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    expect(new TextDecoder().decode(value)).toMatch(/^data: \{"phase":"betting"/);
+    await reader?.cancel();
+    expect((await provider.app.request('/api/live/boto')).status).toBe(404);
+  });
+});

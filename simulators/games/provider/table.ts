@@ -1,0 +1,275 @@
+// One file because a flight's phases share its clock, its bets and its seeds.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CEILING, crashRules, LEAST_CASH_OUT, multiplierAt, RATE, readAuto, timeOf } from '../engine/crash/rules.ts';
+import type { Flight, Seat, TableState } from '../table-state.ts';
+import type { Game } from './catalog.ts';
+import { GameError } from './errors.ts';
+import { commitmentOf, newSecret, numbersOf, roundId, serverSeed } from './fairness.ts';
+import type { GameSession } from './game-session.ts';
+import type { Log } from './log.ts';
+import type { Player, SpinOrder } from './play.ts';
+import type { Round } from './round.ts';
+
+export interface TableOptions {
+  readonly bettingMs?: number;
+  readonly pauseMs?: number;
+  /** How long a bet that was under way when betting closed may still take to join. */
+  readonly graceMs?: number;
+  readonly rate?: number;
+  /** How often the clock is looked at while nothing is due. */
+  readonly tickMs?: number;
+  readonly now?: () => number;
+  /** From which the seeds of its flights come; tests set it. */
+  readonly secret?: string;
+}
+
+interface Bet {
+  readonly session: GameSession;
+  readonly round: Round;
+  readonly seat: Seat;
+}
+
+/** How many players' seeds decide together. */
+const SEEDS = 10;
+const HISTORY = 20;
+/** How many seats are shown. */
+const SHOWN = 40;
+
+export type Table = ReturnType<typeof createTable>;
+
+/**
+ * The table of one crash game: a flight after the other as long as somebody looks on or has a stake on it. Betting,
+ * flying, crashed: the server's clock alone says which, and what a cash-out is worth.
+ */
+export function createTable(game: Game, play: Player, log: Log, options: TableOptions = {}) {
+  const { bettingMs = 7_000, pauseMs = 3_000, graceMs = 1_500, rate = RATE, tickMs = 250, now = Date.now } = options;
+  const secret = options.secret ?? newSecret();
+  const listeners = new Set<(state: TableState) => void>();
+  const history: { flight: string; crash: number }[] = [];
+  let count = 0;
+  let phase: TableState['phase'] = 'idle';
+  let flight: Flight | null = null;
+  let seed = '';
+  let until = 0;
+  let startedAt = 0;
+  /** Known to this process alone while it flies. */
+  let crash = 0;
+  let bets: Bet[] = [];
+  let seats = 0;
+  let pending = new Set<Promise<unknown>>();
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  let telling: NodeJS.Timeout | null = null;
+
+  const state = (): TableState => ({
+    phase,
+    now: now(),
+    rate,
+    flight,
+    until: phase === 'betting' ? until : null,
+    started_at: phase === 'flying' ? startedAt : null,
+    crash: phase === 'crashed' ? crash : null,
+    seats: bets.slice(0, SHOWN).map(({ seat }) => ({ ...seat })),
+    players: bets.length,
+    history,
+  });
+  const tell = (): void => {
+    if (telling) clearTimeout(telling);
+    telling = null;
+    const current = state();
+    for (const listener of listeners) listener(current);
+  };
+  /** Several bets in a moment are told together. */
+  const tellSoon = (): void => {
+    telling ??= setTimeout(tell, 120).unref();
+  };
+
+  async function cashOut(bet: Bet, at: number): Promise<void> {
+    if (bet.seat.cashed !== null) return;
+    bet.seat.cashed = at;
+    tellSoon();
+    try {
+      await play.step(bet.session, bet.round, at);
+    } catch (error) {
+      bet.seat.cashed = null;
+      throw error;
+    }
+  }
+
+  async function fly(): Promise<void> {
+    const current = flight;
+    if (!current) return;
+    const clientSeeds = bets.slice(0, SEEDS).map(({ round }) => round.clientSeed);
+    const clientSeed = combine(clientSeeds);
+    const drawn = crashRules.draw(
+      { flight: current.id, seat: 0, auto: null },
+      numbersOf(seed, clientSeed, current.number),
+    );
+    crash = drawn[0] ?? 100;
+    startedAt = now();
+    phase = 'flying';
+    tell();
+    const autos = bets
+      .map((bet) => ({ bet, at: Math.min(CEILING, bet.seat.auto ?? CEILING) }))
+      .filter(({ at }) => at <= crash)
+      .toSorted((a, b) => a.at - b.at);
+    for (const { bet, at } of autos) {
+      await reach(startedAt + timeOf(at, rate));
+      if (isStopped) return;
+      void cashOut(bet, at).catch((error: unknown) =>
+        log.error({ round: bet.round.id, err: error }, 'a cash-out could not be written down'),
+      );
+    }
+    await reach(fallsAt());
+    if (isStopped) return;
+    phase = 'crashed';
+    history.unshift({ flight: current.id, crash });
+    history.length = Math.min(history.length, HISTORY);
+    tell();
+    await Promise.all(
+      bets.map(({ session, round }) =>
+        play.reveal(session, round, { drawn, clientSeed, clientSeeds }).catch(async (error: unknown) => {
+          log.error({ round: round.id, err: error }, 'a flight could not be written down; the stake goes back');
+          await play.takeBack(session, round).catch(() => undefined);
+        }),
+      ),
+    );
+  }
+
+  const fallsAt = (): number => startedAt + timeOf(Math.min(crash + 1, CEILING), rate);
+
+  async function reach(at: number): Promise<void> {
+    for (let left = at - now(); left > 0 && !isStopped; left = at - now())
+      await sleep(Math.min(left, tickMs), undefined, { ref: false });
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped && listeners.size > 0) {
+      const number = count;
+      count += 1;
+      seed = serverSeed(secret, number);
+      flight = { id: roundId(secret, number), number, commitment: commitmentOf(seed) };
+      bets = [];
+      seats = 0;
+      pending = new Set();
+      until = now() + bettingMs;
+      phase = 'betting';
+      tell();
+      await reach(until);
+      phase = 'closing';
+      if (pending.size > 0) {
+        tell();
+        await Promise.race([Promise.allSettled(pending), sleep(graceMs, undefined, { ref: false })]);
+      }
+      if (!isStopped) await fly();
+      if (!isStopped) await sleep(pauseMs, undefined, { ref: false });
+    }
+    phase = 'idle';
+    flight = null;
+    bets = [];
+  }
+
+  function wake(): void {
+    running ??= run().finally(() => {
+      running = null;
+      if (listeners.size > 0 && !isStopped) wake();
+    });
+  }
+
+  return {
+    state,
+
+    /** Looks on. @returns ends it */
+    watch(listener: (state: TableState) => void): () => void {
+      listeners.add(listener);
+      wake();
+      listener(state());
+      return () => void listeners.delete(listener);
+    },
+
+    /**
+     * Places a stake on the flight that takes them now.
+     * @throws GameError `bets_closed`, `bad_choice`, and whatever a bet can be refused for
+     */
+    async bet(session: GameSession, order: SpinOrder): Promise<Round> {
+      const auto = readAuto(order.choice);
+      if (!auto) throw new GameError(422, 'bad_choice');
+      const current = flight;
+      // Asked again, whatever has flown meanwhile: the same round.
+      if (play.knows(session, order.key)) return play.spin(session, game, { ...order, choice: undefined });
+      if (phase !== 'betting' || !current || now() >= until) throw new GameError(409, 'bets_closed');
+      const seat = seats;
+      seats += 1;
+      const joined = play.spin(session, game, {
+        ...order,
+        choice: { flight: current.id, seat, auto: auto.auto },
+        shared: { seed, commitment: current.commitment, nonce: current.number },
+      });
+      pending.add(joined);
+      const round = await joined;
+      if (flight !== current || (phase !== 'betting' && phase !== 'closing')) {
+        // The platform took longer than the flight could wait.
+        await play.takeBack(session, round);
+        throw new GameError(409, 'bets_closed');
+      }
+      const { mode, alias } = session;
+      bets.push({
+        session,
+        round,
+        seat: { seat, who: mode === 'demo' ? null : alias, stake: round.stake, auto: auto.auto, cashed: null },
+      });
+      tellSoon();
+      return round;
+    },
+
+    /**
+     * Leaves the flight at what it stands at by this server's clock.
+     * @throws GameError `too_early`, `too_late`, `storage_unavailable`
+     */
+    async leave(round: Round): Promise<void> {
+      const at = now();
+      const bet = bets.find((known) => known.round.id === round.id);
+      if (round.state !== 'playing') return;
+      if (!bet || phase === 'crashed' || phase === 'idle') throw new GameError(409, 'too_late');
+      if (phase !== 'flying') throw new GameError(409, 'too_early');
+      if (at >= fallsAt()) throw new GameError(409, 'too_late');
+      const multiplier = Math.min(multiplierAt(at - startedAt, rate), crash);
+      if (multiplier < LEAST_CASH_OUT) throw new GameError(409, 'too_early');
+      await cashOut(bet, multiplier);
+    },
+
+    /** Ends at once: who is still on the flight gets the stake back. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      if (telling) clearTimeout(telling);
+      await Promise.allSettled([...pending]);
+      await running;
+      await Promise.all(bets.map(({ session, round }) => play.takeBack(session, round).catch(() => undefined)));
+    },
+  };
+}
+
+/** One seed of several: the SHA-256 of their list, so that neither the house nor one player decides alone. */
+export function combine(clientSeeds: readonly string[]): string {
+  return createHash('sha256').update(clientSeeds.join(',')).digest('hex');
+}
+
+/** The tables of all crash games, opened when somebody comes. */
+export function createTables(play: Player, log: Log, options: TableOptions = {}) {
+  const tables = new Map<string, Table>();
+  return {
+    of(game: Game): Table {
+      const known = tables.get(game.gamecode);
+      if (known) return known;
+      const table = createTable(game, play, log, options);
+      tables.set(game.gamecode, table);
+      return table;
+    },
+    async stop(): Promise<void> {
+      await Promise.all([...tables.values()].map((table) => table.stop()));
+    },
+  };
+}
+
+export type Tables = ReturnType<typeof createTables>;

@@ -1,0 +1,36 @@
+/** What everybody at a crash table sees (`GET /api/live/{gamecode}`, an event stream of these). Times are milliseconds. */
+export interface TableState {
+  /** `closing`: stakes that are under way may still arrive; `idle`: nobody looks on. */
+  readonly phase: 'idle' | 'betting' | 'closing' | 'flying' | 'crashed';
+  /** The server's clock when it was told. */
+  readonly now: number;
+  readonly rate: number;
+  readonly flight: Flight | null;
+  /** Until when stakes are taken. */
+  readonly until: number | null;
+  readonly started_at: number | null;
+  /** Where it fell, in hundredths. */
+  readonly crash: number | null;
+  readonly seats: readonly Seat[];
+  readonly players: number;
+  /** The last flights, newest first. */
+  readonly history: readonly { readonly flight: string; readonly crash: number }[];
+}
+
+export interface Flight {
+  readonly id: string;
+  readonly number: number;
+  /** SHA-256 of its seed. */
+  readonly commitment: string;
+}
+
+export interface Seat {
+  readonly seat: number;
+  /** The first letter of a name and stars; null for a demo. */
+  readonly who: string | null;
+  /** Centavos. */
+  readonly stake: number;
+  readonly auto: number | null;
+  /** Where they left, in hundredths; null: they are on it, or fell with it. */
+  cashed: number | null;
+}
