@@ -25,8 +25,9 @@ const assets: Assets = {
 export async function startProvider(
   folder: string,
   platform: FakePlatform,
-  { gamecode = 'onca-da-lua', now = Date.now, table = {} as TableOptions } = {},
+  options: { readonly gamecode?: string; readonly now?: () => number; readonly table?: TableOptions } = {},
 ) {
+  const { gamecode = 'onca-da-lua', now = Date.now, table = {} } = options;
   const books = await openBooks(folder);
   const { journal, rounds, sessions } = books;
   const wallet = createWallet({ platformUrl: platform.url, secret: SECRET, timeoutMs: 400, pausesMs: [5, 10] });

@@ -59,7 +59,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   let seats = 0;
   let pending = new Set<Promise<unknown>>();
   let running: Promise<void> | null = null;
-  let isStopped = false;
+  const life = { isStopped: false };
   let telling: NodeJS.Timeout | null = null;
 
   const state = (): TableState => ({
@@ -116,13 +116,13 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
       .toSorted((a, b) => a.at - b.at);
     for (const { bet, at } of autos) {
       await reach(startedAt + timeOf(at, rate));
-      if (isStopped) return;
+      if (life.isStopped) return;
       void cashOut(bet, at).catch((error: unknown) =>
         log.error({ round: bet.round.id, err: error }, 'a cash-out could not be written down'),
       );
     }
     await reach(fallsAt());
-    if (isStopped) return;
+    if (life.isStopped) return;
     phase = 'crashed';
     history.unshift({ flight: current.id, crash });
     history.length = Math.min(history.length, HISTORY);
@@ -140,12 +140,12 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   const fallsAt = (): number => startedAt + timeOf(Math.min(crash + 1, CEILING), rate);
 
   async function reach(at: number): Promise<void> {
-    for (let left = at - now(); left > 0 && !isStopped; left = at - now())
+    for (let left = at - now(); left > 0 && !life.isStopped; left = at - now())
       await sleep(Math.min(left, tickMs), undefined, { ref: false });
   }
 
   async function run(): Promise<void> {
-    while (!isStopped && listeners.size > 0) {
+    while (!life.isStopped && listeners.size > 0) {
       const number = count;
       count += 1;
       seed = serverSeed(secret, number);
@@ -162,8 +162,8 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
         tell();
         await Promise.race([Promise.allSettled(pending), sleep(graceMs, undefined, { ref: false })]);
       }
-      if (!isStopped) await fly();
-      if (!isStopped) await sleep(pauseMs, undefined, { ref: false });
+      if (!life.isStopped) await fly();
+      if (!life.isStopped) await sleep(pauseMs, undefined, { ref: false });
     }
     phase = 'idle';
     flight = null;
@@ -173,7 +173,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   function wake(): void {
     running ??= run().finally(() => {
       running = null;
-      if (listeners.size > 0 && !isStopped) wake();
+      if (listeners.size > 0 && !life.isStopped) wake();
     });
   }
 
@@ -241,9 +241,9 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
 
     /** Ends at once: who is still on the flight gets the stake back. */
     async stop(): Promise<void> {
-      isStopped = true;
+      life.isStopped = true;
       if (telling) clearTimeout(telling);
-      await Promise.allSettled([...pending]);
+      await Promise.allSettled(pending);
       await running;
       await Promise.all(bets.map(({ session, round }) => play.takeBack(session, round).catch(() => undefined)));
     },

@@ -70,7 +70,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
       clearTimeout(silence);
       silence = setTimeout(lost, SILENT_MS);
     };
-    source.onmessage = (event: MessageEvent<string>) => {
+    source.addEventListener('message', (event: MessageEvent<string>) => {
       heard();
       if (isLost) {
         isLost = false;
@@ -80,8 +80,8 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
       const next = JSON.parse(event.data) as TableState; // our own server, same origin and same build
       take(next);
       if (next.phase !== before?.phase || next.flight?.id !== before?.flight?.id) void changed(next);
-    };
-    source.onerror = lost;
+    });
+    source.addEventListener('error', lost);
     heard();
   }
   function lost(): void {

@@ -65,8 +65,9 @@ export function drawFlyer(gamecode: string, size: number): HTMLCanvasElement {
       on.stroke(new Path2D(d));
       continue;
     }
+    const shape = new Path2D(d);
     on.fillStyle = fill;
-    on.fill(new Path2D(d));
+    on.fill(shape);
   }
   return canvas;
 }
