@@ -50,6 +50,8 @@ const FLYERS: Readonly<Record<string, Shapes>> = {
   'foguete-de-papel': ROCKET,
 };
 
+const pathOf = (d: string): Path2D => new Path2D(d);
+
 /** Draws once what flies, at a size in device pixels. */
 export function drawFlyer(gamecode: string, size: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
@@ -62,12 +64,11 @@ export function drawFlyer(gamecode: string, size: number): HTMLCanvasElement {
     if (fill === 'none') {
       on.strokeStyle = '#fff0cf';
       on.lineWidth = 1.2;
-      on.stroke(new Path2D(d));
+      on.stroke(pathOf(d));
       continue;
     }
-    const shape = new Path2D(d);
     on.fillStyle = fill;
-    on.fill(shape);
+    on.fill(pathOf(d));
   }
   return canvas;
 }
