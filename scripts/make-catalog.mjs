@@ -22,6 +22,7 @@ const VOLATILITY = { calm: 'low', swell: 'medium', storm: 'high' };
  * reais because its pays have hundredths.
  */
 const ENGINES = {
+  roulette: { rtp: 97.29, volatility: 'low', min_bet: 50, max_bet: 50_000 },
   crash: { rtp: 96.99, volatility: 'low', min_bet: 100, max_bet: 20_000 },
   plinko: { rtp: 96.71, volatility: 'low', min_bet: 50, max_bet: 10_000 },
   mines: { rtp: 96.25, volatility: 'low', min_bet: 100, max_bet: 10_000 },

@@ -16,6 +16,7 @@ const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateSta
   slot: () => import('./stages/slot/stage.ts'),
   dice: () => import('./stages/dice/stage.ts'),
   mines: () => import('./stages/mines/stage.ts'),
+  roulette: () => import('./stages/roulette/stage.ts'),
   crash: () => import('./stages/crash/stage.ts'),
   plinko: () => import('./stages/plinko/stage.ts'),
 };

@@ -54,6 +54,8 @@ export interface Stage {
   readonly options: readonly HTMLElement[];
   /** What the main button does, and what is said while it is being done. */
   readonly go: { readonly label: string; readonly busy: string; readonly icon: readonly string[] };
+  /** What the stake is called, where it is not the whole of it. */
+  readonly stakeLabel?: string;
   /** The first words under the stage. */
   readonly hint: { readonly touch: string; readonly keys: string };
   readonly autoplays: boolean;

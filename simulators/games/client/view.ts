@@ -16,6 +16,7 @@ interface Face {
   readonly options: readonly HTMLElement[];
   readonly go: { readonly label: string; readonly icon: readonly string[] };
   readonly autoplays: boolean;
+  readonly stakeLabel?: string;
 }
 
 export type View = ReturnType<typeof createView>;
@@ -50,6 +51,7 @@ export function createView(data: PageData, texts: Texts) {
   const less = button('round', texts.less, ...ICONS.minus);
   const more = button('round', texts.more, ...ICONS.plus);
   const stake = h('b', {}, '…');
+  const stakeName = h('span', {}, texts.stake);
   const auto = button('round', texts.auto, ...ICONS.auto);
   const spin = button('spin', texts.spin);
   const choices = h('div', { class: 'choices', hidden: true });
@@ -66,7 +68,7 @@ export function createView(data: PageData, texts: Texts) {
     'div',
     { class: 'controls', role: 'group' },
     less,
-    h('p', { class: 'stake' }, h('span', {}, texts.stake), stake),
+    h('p', { class: 'stake' }, stakeName, stake),
     more,
     auto,
     spin,
@@ -107,6 +109,7 @@ export function createView(data: PageData, texts: Texts) {
       choices.append(...next.options);
       choices.hidden = next.options.length === 0;
       auto.hidden = !next.autoplays;
+      stakeName.textContent = next.stakeLabel ?? texts.stake;
       spin.replaceChildren(icon(...next.go.icon));
       label(goLabel());
     },

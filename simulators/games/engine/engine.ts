@@ -1,6 +1,6 @@
 import type { Numbers } from './draw.ts';
 
-export const ENGINE_NAMES = ['slot', 'dice', 'mines', 'plinko', 'crash'] as const;
+export const ENGINE_NAMES = ['slot', 'dice', 'mines', 'plinko', 'crash', 'roulette'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
 /** Everything that decides a round: what was chosen, what the seeds drew, and the player's steps since. */

@@ -5,6 +5,7 @@ import { asEngine } from './engine.ts';
 import type { Facts } from './facts.ts';
 import { minesFacts, minesRules } from './mines/rules.ts';
 import { plinkoFacts, plinkoRules } from './plinko/rules.ts';
+import { rouletteFacts, rouletteRules } from './roulette/rules.ts';
 import { slotFacts } from './slot/facts.ts';
 import { slotRules } from './slot/rules.ts';
 
@@ -15,6 +16,7 @@ export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   mines: asEngine(minesRules),
   plinko: asEngine(plinkoRules),
   crash: asEngine(crashRules),
+  roulette: asEngine(rouletteRules),
 };
 
 /** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
@@ -24,6 +26,7 @@ const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
   mines: minesFacts,
   plinko: plinkoFacts,
   crash: crashFacts,
+  roulette: rouletteFacts,
 };
 
 const known = new Map<string, Facts>();

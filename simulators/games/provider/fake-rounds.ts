@@ -6,5 +6,15 @@ export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, 
   ['mines', '', { mines: 5 }],
   ['plinko', '', { rows: 16, risk: 'high' }],
   ['crash', '', { flight: 'f', seat: 0, auto: 200 }],
+  [
+    'roulette',
+    '',
+    {
+      chips: [
+        { on: 'n7', amount: 500 },
+        { on: 'red', amount: 500 },
+      ],
+    },
+  ],
   ['dice', '', { chance: 49, side: 'under' }],
 ];

@@ -112,6 +112,21 @@ const CRASH = withCommon({
   ],
 });
 
+const ROULETTE = withCommon({
+  pt: [
+    'A roleta tem 37 casas, de 0 a 36, com um só zero; todas têm a mesma chance.',
+    'Ponha fichas em números, cores, par ou ímpar, metades, dúzias e colunas, quantas quiser até o limite da mesa. A aposta é a soma das fichas.',
+    'Um número paga 36 fichas, uma dúzia ou coluna 3, os demais grupos 2, com a ficha incluída. O zero não está em grupo nenhum.',
+    'O RTP é 36 de 37, ou 97,29 %, em qualquer lugar da mesa. Volatilidade e frequências são as de uma ficha no vermelho.',
+  ],
+  en: [
+    'The wheel has 37 pockets, from 0 to 36, with a single zero; all are equally likely.',
+    'Place chips on numbers, colours, odd or even, halves, dozens and columns, as many as you like up to the limit of the table. The stake is the sum of the chips.',
+    'A number pays 36 chips, a dozen or column 3, the other groups 2, with the chip included. Zero is in no group.',
+    'The RTP is 36 of 37, or 97.29%, anywhere on the table. Volatility and shares are those of a chip on red.',
+  ],
+});
+
 /** The rules of each engine in words; figures stand in the pay table and in the facts. */
 export const RULES: Readonly<Record<EngineName, Words>> = {
   slot: SLOT,
@@ -119,4 +134,5 @@ export const RULES: Readonly<Record<EngineName, Words>> = {
   mines: MINES,
   plinko: PLINKO,
   crash: CRASH,
+  roulette: ROULETTE,
 };

@@ -1,0 +1,153 @@
+import { colourOf, POCKETS, WHEEL } from '../../../engine/roulette/rules.ts';
+import { createMotion, easeOut } from '../motion.ts';
+
+const FILL = { red: '#b3322f', black: '#1b1622', green: '#16805a' } as const;
+const TURN = Math.PI * 2;
+const SPIN_MS = 3_800;
+
+/** The wheel on a canvas: drawn once, then turned, with a ball that runs against it and comes to rest. */
+export class Wheel {
+  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D;
+  readonly #motion = createMotion();
+  #still: HTMLCanvasElement = document.createElement('canvas');
+  #size = 0;
+  #scale = 1;
+  #angle = 0;
+  #pocket: number | null = null;
+
+  constructor() {
+    const context = this.canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no canvas');
+    this.#context = context;
+  }
+
+  /** @param size its diameter in CSS pixels */
+  resize(size: number): void {
+    const scale = Math.min(2, window.devicePixelRatio || 1);
+    if (size === this.#size && scale === this.#scale) return;
+    this.#size = size;
+    this.#scale = scale;
+    for (const canvas of [this.canvas, this.#still]) {
+      canvas.width = Math.round(size * scale);
+      canvas.height = Math.round(size * scale);
+    }
+    this.canvas.style.width = `${size}px`;
+    this.canvas.style.height = `${size}px`;
+    this.#prepare();
+    this.#draw(this.#angle, this.#rest(), 0.72);
+  }
+
+  /** Runs until the ball lies in a pocket. */
+  async run(pocket: number, isCalm: boolean): Promise<void> {
+    this.#pocket = pocket;
+    const from = this.#angle;
+    const to = from + TURN * 1.6;
+    const rest = this.#angleOf(pocket);
+    // The ball ends where its pocket ends, after seven turns the other way.
+    const end = to + rest;
+    const start = end + TURN * 7;
+    if (!isCalm) {
+      await this.#motion.run(SPIN_MS, (share) => {
+        const eased = easeOut(share);
+        const fall = Math.max(0, (share - 0.62) / 0.38);
+        const hop = fall > 0 && fall < 1 ? Math.abs(Math.sin(fall * Math.PI * 3)) * 0.05 * (1 - fall) : 0;
+        this.#draw(from + (to - from) * eased, start + (end - start) * eased, 0.9 - 0.18 * easeOut(fall) + hop);
+      });
+    }
+    this.#angle = to % TURN;
+    this.#draw(this.#angle, this.#rest(), 0.72);
+  }
+
+  finish(): void {
+    this.#motion.finish();
+  }
+
+  #angleOf(pocket: number): number {
+    return (WHEEL.findIndex((other) => other === pocket) / POCKETS) * TURN;
+  }
+
+  #rest(): number | null {
+    return this.#pocket === null ? null : this.#angle + this.#angleOf(this.#pocket);
+  }
+
+  /** @param ball its angle, and `far` how far out it is, 0 to 1 */
+  #draw(angle: number, ball: number | null, far: number): void {
+    const on = this.#context;
+    const half = this.canvas.width / 2;
+    on.setTransform(1, 0, 0, 1, 0, 0);
+    on.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    on.translate(half, half);
+    on.rotate(angle);
+    on.drawImage(this.#still, -half, -half);
+    on.setTransform(1, 0, 0, 1, half, half);
+    if (ball === null) return;
+    const x = Math.sin(ball) * half * far;
+    const y = -Math.cos(ball) * half * far;
+    const size = half * 0.052;
+    const shade = on.createRadialGradient(x - size * 0.3, y - size * 0.4, size * 0.1, x, y, size);
+    shade.addColorStop(0, '#fff');
+    shade.addColorStop(1, '#cbbfae');
+    on.fillStyle = shade;
+    on.beginPath();
+    on.arc(x, y, size, 0, 7);
+    on.fill();
+  }
+
+  #prepare(): void {
+    const on = this.#still.getContext('2d');
+    if (!on) return;
+    const half = this.#still.width / 2;
+    on.setTransform(1, 0, 0, 1, half, half);
+    const rim = on.createRadialGradient(0, 0, half * 0.86, 0, 0, half);
+    rim.addColorStop(0, '#6b3f1d');
+    rim.addColorStop(0.5, '#c98f4c');
+    rim.addColorStop(1, '#4a2a12');
+    this.#disc(on, half, rim);
+    const part = TURN / POCKETS;
+    WHEEL.forEach((pocket, index) => {
+      const middle = index * part - Math.PI / 2;
+      on.beginPath();
+      on.moveTo(0, 0);
+      on.arc(0, 0, half * 0.88, middle - part / 2, middle + part / 2);
+      on.closePath();
+      on.fillStyle = FILL[colourOf(pocket)];
+      on.fill();
+      on.strokeStyle = 'rgb(255 226 168 / 0.35)';
+      on.lineWidth = half * 0.006;
+      on.stroke();
+      on.save();
+      on.rotate(index * part);
+      on.fillStyle = '#fff4dc';
+      on.textAlign = 'center';
+      on.textBaseline = 'middle';
+      on.font = `640 ${half * 0.085}px Bricolage, system-ui, sans-serif`;
+      on.fillText(String(pocket), 0, -half * 0.815);
+      on.restore();
+    });
+    this.#disc(on, half * 0.62, '#2b1a12');
+    const bowl = on.createRadialGradient(-half * 0.15, -half * 0.2, half * 0.05, 0, 0, half * 0.6);
+    bowl.addColorStop(0, '#a86d38');
+    bowl.addColorStop(1, '#4a2a14');
+    this.#disc(on, half * 0.59, bowl);
+    on.strokeStyle = '#e9c68c';
+    on.lineWidth = half * 0.035;
+    on.lineCap = 'round';
+    for (let arm = 0; arm < 4; arm += 1) {
+      const at = (arm * Math.PI) / 2 + Math.PI / 4;
+      on.beginPath();
+      on.moveTo(0, 0);
+      on.lineTo(Math.cos(at) * half * 0.3, Math.sin(at) * half * 0.3);
+      on.stroke();
+    }
+    this.#disc(on, half * 0.11, '#f0d29c');
+    this.#disc(on, half * 0.06, '#b98444');
+  }
+
+  #disc(on: CanvasRenderingContext2D, radius: number, fill: string | CanvasGradient): void {
+    on.beginPath();
+    on.arc(0, 0, radius, 0, 7);
+    on.fillStyle = fill;
+    on.fill();
+  }
+}
