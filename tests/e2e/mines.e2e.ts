@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { logIn, SEEDED } from './support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('a round of several steps by keyboard: cut off, resumed, cashed out, and computed anew by its player', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const game = page.frameLocator('iframe');
+  const begin = game.getByRole('button', { name: 'Começar' });
+  const cashOut = game.getByRole('button', { name: /^Retirar R\$\s[1-9]/ });
+  const gems = game.getByRole('button', { name: /: pedra$/ });
+
+  await test.step('a field is opened with Enter', async () => {
+    await logIn(page, SEEDED.ordinary);
+    await page.goto('/casino/estudio-recife/mina-verde');
+    await expect(begin).toBeEnabled({ timeout: 20_000 });
+    await game.getByRole('combobox', { name: 'Minas' }).selectOption('1');
+    // One field of twenty-five is a mine: who meets it begins again.
+    for (let tries = 0; tries < 6; tries += 1) {
+      await begin.focus();
+      await page.keyboard.press('Space');
+      await expect(game.getByText(/Abra uma casa/).first()).toBeVisible({ timeout: 20_000 });
+      await game.getByRole('button', { name: 'Linha 3, coluna 3: fechada' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(cashOut.or(game.getByText('Era uma mina'))).toBeVisible({ timeout: 20_000 });
+      if (await cashOut.isVisible()) break;
+      await expect(begin).toBeEnabled({ timeout: 20_000 });
+    }
+    await expect(gems).toHaveCount(1);
+  });
+
+  await test.step('the page is loaded again, and the round waits as it was', async () => {
+    await page.reload();
+    await expect(game.getByText(/Continue de onde parou/)).toBeVisible({ timeout: 20_000 });
+    await expect(gems).toHaveCount(1);
+    await cashOut.focus();
+    await page.keyboard.press('Space');
+    await expect(begin).toBeEnabled({ timeout: 20_000 });
+    await expect(game.getByText(/^1 pedra · 1,01×/)).toBeVisible();
+  });
+
+  await test.step('the history leads to the page that computes it', async () => {
+    await page.goto('/user/edit/history-casino');
+    await page.getByRole('main').getByText('Mina Verde').first().click();
+    const check = page.getByRole('dialog', { name: 'Mina Verde' }).getByRole('link', { name: 'Conferir a rodada' });
+    const address = (await check.getAttribute('href')) ?? '';
+    expect(new URL(address).origin).not.toBe(new URL(page.url()).origin);
+    await page.goto(address);
+    await expect(page.getByText('A rodada confere: o resultado já estava decidido pelas sementes.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'não confere' })).toHaveCount(0);
+    await page.getByLabel('Semente do jogador').fill('outra');
+    await page.getByRole('button', { name: 'Refazer o sorteio' }).click();
+    await expect(page.getByText(/Algo não confere/)).toBeVisible();
+  });
+});
