@@ -44,7 +44,12 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
 
   await test.step('the history leads to the page that computes it', async () => {
     await page.goto('/user/edit/history-casino');
-    await page.getByRole('main').getByText('Mina Verde').first().click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /apostou/ })
+      .filter({ hasText: 'Mina Verde' })
+      .first()
+      .click();
     const check = page.getByRole('dialog', { name: 'Mina Verde' }).getByRole('link', { name: 'Conferir a rodada' });
     const address = (await check.getAttribute('href')) ?? '';
     expect(new URL(address).origin).not.toBe(new URL(page.url()).origin);

@@ -148,7 +148,11 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
   /** Plays one round. Answers it once it has ended; null where it did not happen or goes on in steps. */
   async function spin(): Promise<RoundView | null> {
     if (shell.phase === 'spinning') stage.hurry();
-    if (shell.phase === 'playing' && cashOut) await steps.end();
+    if (shell.phase === 'playing') {
+      // Taking the win ends this press: it never begins another round.
+      if (cashOut) await steps.end();
+      return null;
+    }
     if (shell.phase !== 'ready' || shell.paused) return null;
     const stake = stage.total ? stage.total() : shell.stake;
     if (stake === null) {
