@@ -202,7 +202,13 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
         }
         if (state()?.phase === 'flying' && (round.choice as { flight?: string }).flight === state()?.flight?.id) return;
       } catch (error) {
-        if (!shell.explain(error instanceof ApiFailure ? error.code : 'failed')) return;
+        const code = error instanceof ApiFailure ? error.code : 'failed';
+        if (code === 'not_found') {
+          // A demo does not outlive the server's process; a stake of real money is always on record.
+          mine = null;
+          shell.end('session_dead', shell.texts.dead);
+        }
+        if (shell.phase === 'over' || !shell.explain(code)) return;
       }
       await pause(Math.min(3_000, 300 * (tries + 1)));
     }
