@@ -19,6 +19,7 @@ import { bonuses } from './migrations/008-bonuses.ts';
 import { bonusPlay } from './migrations/009-bonus-play.ts';
 import { offers } from './migrations/010-offers.ts';
 import { bank } from './migrations/011-bank.ts';
+import { places } from './migrations/012-places.ts';
 import { push } from './migrations/013-push.ts';
 import { personChecks } from './migrations/016-person-checks.ts';
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   bonusPlay,
   offers,
   bank,
+  places,
   push,
   personChecks,
 ];

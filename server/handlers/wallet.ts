@@ -13,7 +13,7 @@ export const walletHandlers: HandlersFor<typeof calls> = {
     return { data: await walletOf(deps.db, player.id) };
   },
   async getTransactions({ deps, player, query }) {
-    return listTransactions(deps.db, player.id, query);
+    return listTransactions(deps, player.id, query);
   },
   async getTransaction({ deps, player, params }) {
     return { data: await findTransaction(deps.db, player.id, params.id) };

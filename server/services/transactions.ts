@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import type { Transaction, TransactionStatus, TransactionType } from '../../src/contract/wallet.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Transactions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { startOfDay } from './day.ts';
 import { databaseId } from './ids.ts';
 import { type Page, pageOf } from './paging.ts';
+import { pageAt } from './places.ts';
 
 type Row = Selectable<Transactions>;
 
@@ -52,22 +54,22 @@ interface ListWish extends Period {
   readonly type?: TransactionType | null | undefined;
 }
 
-/** The player's transactions, newest first, 20 a page. */
-export async function listTransactions(db: DbOrTrx, playerId: number, wish: ListWish): Promise<Page<Transaction>> {
-  const { since, until } = boundsOf(wish);
-  let query = db.selectFrom('transactions').where('player_id', '=', playerId);
-  if (wish.type) query = query.where('type', '=', wish.type);
-  if (since) query = query.where('created_at', '>=', since);
-  if (until) query = query.where('created_at', '<', until);
-  const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PER_PAGE)
-    .offset((wish.page - 1) * PER_PAGE)
-    .execute();
-  return pageOf(rows.map(toTransaction), wish.page, PER_PAGE, count);
+/** The player's transactions, newest first, 20 a page; the last page costs what the first does. */
+export async function listTransactions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  playerId: number,
+  { type, page, ...period }: ListWish,
+): Promise<Page<Transaction>> {
+  const list = {
+    playerId,
+    name: type ? `transactions:${type}` : 'transactions',
+    table: 'transactions',
+    ...(type ? { only: sql`type = ${type}` } : {}),
+  } as const;
+  const { ids, total } = await pageAt(db, list, { ...boundsOf(period), page, perPage: PER_PAGE }, clock.now());
+  const rows = ids.length === 0 ? [] : await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return pageOf(ids.flatMap((id) => byId.get(id) ?? []).map(toTransaction), page, PER_PAGE, total);
 }
 
 /** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */

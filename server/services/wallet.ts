@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { dayOf, startOfDay } from './day.ts';
 import { type Page, pageOf } from './paging.ts';
+import { pageAt } from './places.ts';
 import { gameRefOf } from './profiles.ts';
 import { boundsOf, type Period } from './transactions.ts';
 
@@ -25,48 +26,64 @@ function statusOf(wager: {
   return wager.settled_at ? 'settled' : 'open';
 }
 
-/** The player's bets with what they won, newest first, 20 a page. */
-export async function listBets(
-  deps: Deps,
-  playerId: number,
-  wish: Period & { readonly page: number; readonly game?: string | null | undefined },
-): Promise<Page<Bet>> {
-  const { since, until } = boundsOf(wish);
-  let query = deps.db
-    .selectFrom('wagers')
-    .innerJoin('games', 'games.id', 'wagers.game_id')
-    .where('wagers.player_id', '=', playerId)
-    .where('wagers.kind', '=', 'bet');
-  if (since) query = query.where('wagers.created_at', '>=', since);
-  if (until) query = query.where('wagers.created_at', '<', until);
-  if (wish.game) {
-    const { game } = wish;
-    query = query.where((eb) =>
-      eb.or([eb('games.gamecode', '=', game), ...(/^\d{1,15}$/.test(game) ? [eb('games.id', '=', Number(game))] : [])]),
-    );
-  }
-  const { count } = await query.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .select(['wagers.id as wager', 'wagers.amount', 'wagers.win_amount', 'wagers.created_at', 'wagers.round'])
-    .select(['wagers.settled_at', 'wagers.rolled_back_at'])
-    .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
-    .orderBy('wagers.created_at', 'desc')
-    .orderBy('wagers.id', 'desc')
-    .limit(PER_PAGE)
-    .offset((wish.page - 1) * PER_PAGE)
+interface BetsWish extends Period {
+  readonly page: number;
+  readonly game?: string | null | undefined;
+}
+
+/** The player's bets with what they won, newest first, 20 a page; the last page costs what the first does. */
+export async function listBets(deps: Deps, playerId: number, wish: BetsWish): Promise<Page<Bet>> {
+  const { page, game, ...period } = wish;
+  const games = game ? await gamesNamed(deps, playerId, game) : null;
+  const only = games
+    ? sql`kind = 'bet' and game_id = any(${games}::bigint[])`
+    : // The bets of every game are the whole of the index.
+      sql`kind = 'bet'`;
+  const name = games ? `bets:${games.join('+')}` : 'bets';
+  const list = { playerId, name, table: 'wagers', only } as const;
+  const wished = { ...boundsOf(period), page, perPage: PER_PAGE };
+  const { ids, total } = await pageAt(deps.db, list, wished, deps.clock.now());
+  const rows =
+    ids.length === 0
+      ? []
+      : await deps.db
+          .selectFrom('wagers')
+          .innerJoin('games', 'games.id', 'wagers.game_id')
+          .select(['wagers.id as wager', 'wagers.amount', 'wagers.win_amount', 'wagers.created_at', 'wagers.round'])
+          .select(['wagers.settled_at', 'wagers.rolled_back_at'])
+          .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+          .where('wagers.id', 'in', ids)
+          .execute();
+  const byId = new Map(rows.map((row) => [row.wager, row]));
+  const data = ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({
+      id: String(row.wager),
+      transaction: String(row.wager),
+      game: gameRefOf(row),
+      bet_amount: row.amount,
+      win_amount: row.win_amount,
+      multiplier: multiplier(row.amount, row.win_amount),
+      date: row.created_at.toISOString(),
+      round: row.round,
+      status: statusOf(row),
+    }));
+  return pageOf(data, page, PER_PAGE, total);
+}
+
+/** The games of the player's site that are meant by a gamecode or an id. */
+async function gamesNamed(deps: Deps, playerId: number, name: string): Promise<number[]> {
+  const rows = await deps.db
+    .selectFrom('games')
+    .innerJoin('players', 'players.casino_id', 'games.casino_id')
+    .select('games.id')
+    .where('players.id', '=', playerId)
+    .where((eb) =>
+      eb.or([eb('games.gamecode', '=', name), ...(/^\d{1,15}$/.test(name) ? [eb('games.id', '=', Number(name))] : [])]),
+    )
+    .orderBy('games.id')
     .execute();
-  const data = rows.map((row) => ({
-    id: String(row.wager),
-    transaction: String(row.wager),
-    game: gameRefOf(row),
-    bet_amount: row.amount,
-    win_amount: row.win_amount,
-    multiplier: multiplier(row.amount, row.win_amount),
-    date: row.created_at.toISOString(),
-    round: row.round,
-    status: statusOf(row),
-  }));
-  return pageOf(data, wish.page, PER_PAGE, count);
+  return rows.map(({ id }) => id);
 }
 
 /**

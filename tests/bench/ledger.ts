@@ -1,0 +1,178 @@
+/**
+ * `npm run bench:ledger [-- --database embedded|postgres|both] [--bets N] [--rounds N] [--json FILE|-]`: bets a second on
+ * one hot wallet and on 1,000, beside the same done by hand. By hand: the statements of a bet in one function call, sent
+ * by the bare driver on the same connections to the same database, without services, ledger or query builder. The two
+ * take turns, so that what slows the machine slows both; the ratio is that of the turns, its median counts.
+ */
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { createRealClock } from '../../server/clock.ts';
+import type { Deps } from '../../server/deps.ts';
+import { loadEnv } from '../../server/env.ts';
+import { verifyLedger } from '../../server/ledger/verify.ts';
+import { createSilentLog } from '../../server/log.ts';
+import { createOutboxSignal } from '../../server/realtime/outbox.ts';
+import { providerBet } from '../../server/services/provider-wallet.ts';
+import { tokenHash } from '../../server/services/sessions.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { CASINO, GAME, makeSite, PROVIDER } from '../fixtures/people.ts';
+import { median, onEach, type Place, percentile, say, sayTable, writeJson } from './figures.ts';
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'both' },
+    bets: { type: 'string', default: '400' },
+    rounds: { type: 'string', default: '9' },
+    json: { type: 'string' },
+  },
+});
+const BETS = Number(values.bets);
+const ROUNDS = Number(values.rounds);
+const WALLETS = 1000;
+const BALANCE = 1_000_000_000;
+/** Callers at once: what the platform's own pool has. */
+const LANES = { embedded: 4, postgres: 10 } as const;
+const LEAST = 0.7;
+
+interface Turn {
+  readonly perSecond: number;
+  readonly times: readonly number[];
+}
+
+interface Figure {
+  readonly database: Place['name'];
+  readonly wallets: number;
+  readonly lanes: number;
+  readonly ours: { readonly perSecond: number; readonly p50: number; readonly p99: number };
+  readonly hand: { readonly perSecond: number; readonly p50: number; readonly p99: number };
+  readonly ratio: number;
+}
+
+/** A thousand players with money and an open game, whose provider session is their name. */
+async function makeWallets({ db }: TestDatabase, gameId: number): Promise<string[]> {
+  const sessions = Array.from({ length: WALLETS }, (_, index) => `bench-session-${index}`);
+  const hashes = sessions.map(tokenHash);
+  await sql`
+    with made as (
+      insert into players (casino_id, phone, email, first_name, last_name, birth_date, ref_code, accepted_terms_at, created_at, updated_at)
+      select ${CASINO}, '+55119' || (80000000 + n), 'bench' || n || '@example.com', 'Bench', 'Mark', '1990-01-01', 'bench' || n,
+        now(), now(), now() from generate_series(1, ${WALLETS}) n returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as n from made
+    ), logins as (
+      insert into sessions (casino_id, player_id, token_hash, created_at, last_seen_at, expires_at)
+      select ${CASINO}, id, 'bench-login-' || n, now(), now(), now() + interval '1 day' from numbered returning id, player_id
+    )
+    insert into game_sessions (casino_id, session_hash, provider_code, player_id, session_id, game_id, created_at, expires_at)
+    select ${CASINO}, (${hashes}::text[])[n], ${PROVIDER}, numbered.id, logins.id, ${gameId}, now(), now() + interval '12 hours'
+    from numbered join logins on logins.player_id = numbered.id`.execute(db);
+  await sql`
+    select ledger_post(${CASINO}, id, 'bench:' || id, 'adjustment', now(), array['real', 'house:adjustment'],
+      array[${BALANCE}, ${-BALANCE}]::bigint[]) from players`.execute(db);
+  return sessions;
+}
+
+/** So many bets by so many callers at once. */
+async function turnOf(lanes: number, one: () => Promise<void>): Promise<Turn> {
+  const times: number[] = [];
+  let left = BETS;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const from = performance.now();
+        await one();
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  return { perSecond: BETS / ((performance.now() - begun) / 1000), times };
+}
+
+const figures: Figure[] = [];
+
+async function measure(place: Place): Promise<void> {
+  const database = await createTestDatabase();
+  try {
+    const { gameId } = await makeSite(database.db);
+    const sessions = await makeWallets(database, gameId);
+    const env = loadEnv({ NODE_ENV: 'test' });
+    const clock = createRealClock();
+    const deps: Deps = { env, db: database.db, clock, log: createSilentLog(), outbox: createOutboxSignal() };
+    const lanes = LANES[place.name];
+    let serial = 0;
+    for (const wallets of [1, WALLETS]) {
+      const next = () => {
+        serial += 1;
+        const name = `b${serial}`;
+        return { session: sessions[serial % wallets] ?? '', transaction: name, round: name, gamecode: GAME, amount: 100 };
+      };
+      const ours = async (): Promise<void> => {
+        await providerBet(deps, PROVIDER, next());
+      };
+      const byHand = async (): Promise<void> => {
+        const { session, transaction, round, gamecode, amount } = next();
+        const { rows } = await database.pool.query<{ outcome: string }>(
+          'select * from wager($1, $2, $3, $4, $5, $6::bigint, $7::timestamptz)',
+          [PROVIDER, tokenHash(session), transaction, round, gamecode, amount, clock.now()],
+        );
+        if (rows[0]?.outcome !== 'ok') throw new Error(`A bet by hand was answered ${rows[0]?.outcome}.`);
+      };
+      // The first turn of each warms up and is not counted.
+      await turnOf(lanes, ours);
+      await turnOf(lanes, byHand);
+      const turns: { ours: Turn; hand: Turn }[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Who goes first alternates too.
+        if (round % 2 === 0) {
+          const first = await turnOf(lanes, ours);
+          turns.push({ ours: first, hand: await turnOf(lanes, byHand) });
+        } else {
+          const first = await turnOf(lanes, byHand);
+          turns.push({ hand: first, ours: await turnOf(lanes, ours) });
+        }
+      }
+      const sumUp = (side: 'ours' | 'hand') => {
+        const times = turns.flatMap((turn) => turn[side].times);
+        return {
+          perSecond: median(turns.map((turn) => turn[side].perSecond)),
+          p50: percentile(times, 0.5),
+          p99: percentile(times, 0.99),
+        };
+      };
+      const ratio = median(turns.map(({ ours: a, hand: b }) => a.perSecond / b.perSecond));
+      figures.push({ database: place.name, wallets, lanes, ours: sumUp('ours'), hand: sumUp('hand'), ratio });
+    }
+    const breaches = await verifyLedger(database.db);
+    if (breaches.length > 0) throw new Error(`The ledger is broken after it: ${JSON.stringify(breaches.slice(0, 3))}`);
+  } finally {
+    await database.close();
+  }
+}
+
+await onEach(values.database, measure);
+const ms = (value: number): string => `${value.toFixed(2)} ms`;
+say(`Bets of the seamless wallet: ${ROUNDS} turns of ${BETS} each, ours and by hand in turn.`);
+say('ours: the service that answers the provider. by hand: the same statements in one function call by the bare driver.');
+say();
+sayTable(
+  ['database', 'wallets', 'callers', 'ours/s', 'p50', 'p99', 'by hand/s', 'p50', 'p99', 'ratio'],
+  figures.map(({ database, wallets, lanes, ours, hand, ratio }) => [
+    database,
+    String(wallets),
+    String(lanes),
+    ours.perSecond.toFixed(0),
+    ms(ours.p50),
+    ms(ours.p99),
+    hand.perSecond.toFixed(0),
+    ms(hand.p50),
+    ms(hand.p99),
+    ratio.toFixed(2),
+  ]),
+);
+writeJson(values.json, { bench: 'ledger', bets: BETS, rounds: ROUNDS, least: LEAST, figures });
+const low = figures.filter(({ ratio }) => ratio < LEAST);
+say();
+say(low.length === 0 ? `Every ratio is at least ${LEAST}.` : `Below ${LEAST}: ${low.length} of ${figures.length}.`);
+process.exit(low.length === 0 ? 0 : 1);
