@@ -16,7 +16,9 @@ export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 export function sayTable(head: readonly string[], rows: ReadonlyArray<readonly string[]>): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
-    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
   say(line(head));
   say(widths.map((width) => '-'.repeat(width)).join('  '));
   for (const row of rows) say(line(row));

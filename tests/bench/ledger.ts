@@ -21,8 +21,8 @@ import { median, onEach, type Place, percentile, say, sayTable, writeJson } from
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'both' },
-    bets: { type: 'string', default: '400' },
-    rounds: { type: 'string', default: '9' },
+    bets: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '41' },
     json: { type: 'string' },
   },
 });
@@ -106,7 +106,13 @@ async function measure(place: Place): Promise<void> {
       const next = () => {
         serial += 1;
         const name = `b${serial}`;
-        return { session: sessions[serial % wallets] ?? '', transaction: name, round: name, gamecode: GAME, amount: 100 };
+        return {
+          session: sessions[serial % wallets] ?? '',
+          transaction: name,
+          round: name,
+          gamecode: GAME,
+          amount: 100,
+        };
       };
       const ours = async (): Promise<void> => {
         await providerBet(deps, PROVIDER, next());
@@ -154,7 +160,9 @@ async function measure(place: Place): Promise<void> {
 await onEach(values.database, measure);
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 say(`Bets of the seamless wallet: ${ROUNDS} turns of ${BETS} each, ours and by hand in turn.`);
-say('ours: the service that answers the provider. by hand: the same statements in one function call by the bare driver.');
+say(
+  'ours: the service that answers the provider. by hand: the same statements in one function call by the bare driver.',
+);
 say();
 sayTable(
   ['database', 'wallets', 'callers', 'ours/s', 'p50', 'p99', 'by hand/s', 'p50', 'p99', 'ratio'],

@@ -47,7 +47,11 @@ const downloads: DownloadFigure[] = [];
 /** Bets and statement of one player, a minute apart, the last of them an hour ago. */
 async function fill({ deps: { db }, clock }: TestPlatform, playerId: number): Promise<void> {
   const last = new Date(clock.nowMs() - 3_600_000);
-  const game = await db.selectFrom('games').select(['id', 'provider_code']).where('casino_id', '=', 1).executeTakeFirstOrThrow();
+  const game = await db
+    .selectFrom('games')
+    .select(['id', 'provider_code'])
+    .where('casino_id', '=', 1)
+    .executeTakeFirstOrThrow();
   await sql`
     insert into transactions (casino_id, player_id, type, status, amount, balance_after, reference, created_at, updated_at)
     select 1, ${playerId}, (array['bet', 'win', 'bet', 'deposit'])[1 + n % 4], 1, n, n, 'bench-' || n, at, at
@@ -67,7 +71,9 @@ async function timePage(platform: TestPlatform, token: string, path: string, pag
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const from = performance.now();
-    const { status, body } = await platform.ask('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}`, { token });
+    const { status, body } = await platform.ask('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}`, {
+      token,
+    });
     times.push(performance.now() - from);
     if (status !== 200 || body.data.length === 0) throw new Error(`Page ${page} of ${path} answered ${status}.`);
   }
@@ -100,7 +106,13 @@ const rss = (): number => {
   return process.memoryUsage.rss() / MIB;
 };
 
-async function measureDownload(platform: TestPlatform, token: string, place: Place, from: string, rows: number): Promise<void> {
+async function measureDownload(
+  platform: TestPlatform,
+  token: string,
+  place: Place,
+  from: string,
+  rows: number,
+): Promise<void> {
   const server = createNodeServer(platform.app.fetch, platform.deps.log);
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -153,7 +165,9 @@ sayTable(
   pages.map(({ database, list, page, p50, p99 }) => [database, list, String(page), ms(p50), ms(p99)]),
 );
 say();
-say(`The same as CSV, read ${SIP / 1024} KiB each ${PAUSE_MS} ms. Memory of the whole process; the embedded database is part of it.`);
+say(
+  `The same as CSV, read ${SIP / 1024} KiB each ${PAUSE_MS} ms. Memory of the whole process; the embedded database is part of it.`,
+);
 say();
 sayTable(
   ['database', 'rows', 'size', 'time', 'before', 'most'],
