@@ -18,7 +18,7 @@ let playerId: number;
 async function write(count: number, from: Date, player = playerId): Promise<void> {
   await sql`
     insert into transactions (casino_id, player_id, type, status, amount, balance_after, created_at, updated_at)
-    select ${CASINO}, ${player}, (${TYPES as unknown as string[]}::text[])[1 + n % 5], 1, n, n, at, at
+    select ${CASINO}, ${player}, (${TYPES}::text[])[1 + n % 5], 1, n, n, at, at
     from generate_series(0, ${count - 1}) n,
       -- Two rows share each moment.
       lateral (select ${from}::timestamptz + (n / 2) * interval '20 minutes' as at) t`.execute(base.db);

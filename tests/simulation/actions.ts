@@ -10,7 +10,7 @@ import type { Asked, Replica } from './house.ts';
 import type { Answer, Op, Rules } from './model.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { Witness } from './witness.ts';
+import type { Offer, Witness } from './witness.ts';
 
 /** Something that somebody asks of the platform, once or several times over. */
 export interface Message {
@@ -32,6 +32,7 @@ export interface Stage {
   readonly people: readonly Person[];
   readonly rules: Rules;
   now(): number;
+  readonly offers: readonly Offer[];
   /** A number that was not used before. */
   serial(): number;
   /** Charges whose refund an operator has asked for. */
@@ -161,17 +162,19 @@ const allow = (statuses: readonly number[]) => (answer: Asked) => {
   if (!statuses.includes(answer.status)) throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
 };
 
-export function deposit({ random, serial }: Stage, person: Person): Message[] {
+export function deposit({ random, serial, offers }: Stage, person: Person): Message[] {
   const amount = random.oneIn(20) ? random.pick([1, 999, 500_001]) : 1000 + random.below(40_000);
   const key = `deposit-${serial()}`;
   const refused = amount < 1000 || amount > 500_000;
+  const offer = random.oneIn(2) ? null : random.pick(offers);
+  const coupon = offer ? { coupon: random.oneIn(15) ? 'NAOEXISTE' : offer.code } : {};
   return [
     {
-      name: `deposit ${amount}`,
+      name: `deposit ${amount}${coupon.coupon ? ` with ${coupon.coupon}` : ''}`,
       person,
       op: null,
       send: (replica) =>
-        replica.ask('POST', '/main-gateway/qrcode-pix', { token: person.token, key, body: { amount } }),
+        replica.ask('POST', '/main-gateway/qrcode-pix', { token: person.token, key, body: { amount, ...coupon } }),
       check(answer) {
         if (refused && answer.status === 200) throw new Error(`a charge of ${amount} was made`);
         allow([200, 401, 403, 409, 422, 503])(answer);
@@ -230,6 +233,57 @@ export function pay(stage: Stage, person: Person): Message[] {
     [15, [call, look]],
     [20, []],
   ]);
+}
+
+/** The player asks what a coupon does, or gives a bonus up. */
+export function bonus({ random, offers }: Stage, person: Person): Message[] {
+  const { token, seen } = person;
+  const own = seen.bonuses.filter(({ status }) => status === 'active' || random.oneIn(6));
+  if (own.length === 0 || random.oneIn(2)) {
+    const { code } = random.pick(offers);
+    return [
+      {
+        name: `check ${code}`,
+        person,
+        op: null,
+        send: (replica) => replica.ask('POST', '/bonuses/check-coupon', { token, body: { coupon: code } }),
+        check: allow([200, 401, 403, 422]),
+        repeatable: true,
+      },
+    ];
+  }
+  const { id } = random.pick(own);
+  person.givenUp.add(id);
+  return [
+    {
+      name: `give up ${id}`,
+      person,
+      op: null,
+      send: (replica) => replica.ask('POST', `/wallet/bonuses/${id}/cancel`, { token, body: {} }),
+      check: allow([200, 401, 403, 404, 409]),
+      repeatable: true,
+    },
+  ];
+}
+
+/** The player claims cashback: once, or in two tabs. */
+export function claim({ random, witness, serial }: Stage, person: Person): Message[] {
+  const own = [...witness.cashback.values()].filter((item) => item.player_id === person.id);
+  if (own.length === 0) return [];
+  const { id } = random.pick(own.slice(-6));
+  const tab = (): Message => {
+    const key = `claim-${serial()}`;
+    const body = { cashback_id: String(id) };
+    return {
+      name: `claim ${id}`,
+      person,
+      op: null,
+      send: (replica) => replica.ask('POST', '/bonuses/cashback/claim', { token: person.token, key, body }),
+      check: allow([200, 401, 403, 404, 409, 422]),
+      repeatable: true,
+    };
+  };
+  return random.oneIn(3) ? [tab(), tab()] : [tab()];
 }
 
 export function withdraw({ random, serial, rules }: Stage, person: Person): Message[] {

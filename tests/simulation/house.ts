@@ -14,6 +14,8 @@ import { createServices } from '../../server/http/services.ts';
 import { createSilentLog, type Log } from '../../server/log.ts';
 import { createOutboxSignal } from '../../server/realtime/outbox.ts';
 import { startBankPoll } from '../../server/services/bank-poll.ts';
+import { startBonusSweep } from '../../server/services/bonuses.ts';
+import { startCashbackReleases } from '../../server/services/cashback-release.ts';
 import { pruneIdempotencyKeys } from '../../server/services/idempotent-call.ts';
 import { signatureOf } from '../../server/services/peer-signature.ts';
 import type { Bank } from './bank.ts';
@@ -99,7 +101,12 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     await pruneIdempotencyKeys(deps);
     const services = createServices(deps, { rateScale: 1_000_000 });
     const platform: PlatformApp = createApp(deps, { services, strictAnswers: true });
-    const stops = [clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)), startBankPoll(deps)];
+    const stops = [
+      clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)),
+      startBankPoll(deps),
+      startBonusSweep(deps),
+      startCashbackReleases(deps),
+    ];
 
     async function ask(method: string, path: string, wish: AskOptions = {}): Promise<Asked | null> {
       const { token, body, key, signed } = options.spoil?.(wish) ?? wish;

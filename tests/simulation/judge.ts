@@ -2,6 +2,7 @@
  * Holds what was seen of one moment against the model: is there an order of what was done, and a way for what was not
  * answered, in which every answer and every balance is right? No such order is a fault of the platform.
  */
+import { type Bonus, total } from './bonuses.ts';
 import { type Answer, copyOf, type Facts, imageOf, type Op, type Rules, take, type World } from './model.ts';
 
 /** What was done to one player in a moment; `lost`: nobody heard what came of it. */
@@ -15,6 +16,10 @@ export interface Seen {
   readonly real: number;
   readonly held: number;
   readonly deposits: number;
+  /** The account of bonus money. */
+  readonly bonus: number;
+  /** How each bonus stands, by its id. */
+  readonly bonuses: readonly Pick<Bonus, 'id' | 'balance' | 'progress' | 'open' | 'status'>[];
   /** Amounts of withdrawals that are new, smallest first. */
   readonly made: readonly number[];
 }
@@ -40,6 +45,16 @@ function agrees(expected: Answer | null, actual: Answer | 'lost' | 'none'): bool
 const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
+function sameBonuses({ bonuses }: World, seen: Seen): boolean {
+  return (
+    bonuses.size === seen.bonuses.length &&
+    seen.bonuses.every(({ id, balance, progress, open, status }) => {
+      const own = bonuses.get(id);
+      return own?.balance === balance && own.progress === progress && own.open === open && own.status === status;
+    })
+  );
+}
+
 /** The worlds in which this moment is possible; none: it is not. */
 export function judge(worlds: readonly World[], { acts, facts, rules, now, seen }: Moment): World[] {
   const found = new Map<string, World>();
@@ -50,6 +65,8 @@ export function judge(worlds: readonly World[], { acts, facts, rules, now, seen 
         world.real === seen.real &&
         world.held === seen.held &&
         world.deposits === seen.deposits &&
+        total(world.bonuses) === seen.bonus &&
+        sameBonuses(world, seen) &&
         sameNumbers(world.made, seen.made);
       if (right) found.set(`${lineage.get(world) ?? ''}${imageOf(world, ops)}`, world);
       return;

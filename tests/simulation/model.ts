@@ -4,6 +4,8 @@
  * something that is seen tells them apart.
  */
 
+import * as bonus from './bonuses.ts';
+
 /** Centavos and milliseconds throughout. */
 export interface Bet {
   readonly kind: 'bet' | 'tombstone';
@@ -14,6 +16,8 @@ export interface Bet {
   readonly won: number;
   readonly settled: boolean;
   readonly undone: boolean;
+  /** What of it bonuses paid. */
+  readonly parts: bonus.Parts;
 }
 
 /** A win or a rollback that was taken. */
@@ -25,6 +29,7 @@ export interface World {
   real: number;
   held: number;
   deposits: number;
+  readonly bonuses: bonus.Bonuses;
   readonly bets: Map<string, Bet>;
   readonly ended: Map<string, Ended>;
   /** First answers under an idempotency key. */
@@ -98,13 +103,18 @@ export type Op =
       readonly real: number;
       readonly held: number;
       readonly deposits: number;
-    };
+    }
+  /** A bonus that came with a deposit; without a rollover it is real money at once. */
+  | { readonly kind: 'grant'; readonly bonus: bonus.Bonus }
+  /** A bonus that ended by itself, by its player or with its deposit, if play had not ended it before. */
+  | { readonly kind: 'end'; readonly bonus: number; readonly status: bonus.Bonus['status'] };
 
 export function newWorld(): World {
   return {
     real: 0,
     held: 0,
     deposits: 0,
+    bonuses: new Map(),
     bets: new Map(),
     ended: new Map(),
     keys: new Map(),
@@ -116,6 +126,7 @@ export function newWorld(): World {
 export function copyOf(world: World): World {
   return {
     ...world,
+    bonuses: new Map(world.bonuses),
     bets: new Map(world.bets),
     ended: new Map(world.ended),
     keys: new Map(world.keys),
@@ -126,11 +137,12 @@ export function copyOf(world: World): World {
 export function imageOf(world: World, acts: readonly Op[]): string {
   const parts = acts.map((act) => {
     if (act.kind === 'withdraw') return world.keys.get(act.key) ?? null;
-    if (act.kind === 'move') return null;
+    if (act.kind === 'move' || act.kind === 'grant' || act.kind === 'end') return null;
     if (act.kind === 'bet') return world.bets.get(act.transaction) ?? null;
     return [world.bets.get(act.bet) ?? null, world.ended.get(act.transaction) ?? null];
   });
-  return JSON.stringify([world.real, world.held, world.deposits, world.waiting, world.made, parts]);
+  const { real, held, deposits, waiting, made, bonuses } = world;
+  return JSON.stringify([real, held, deposits, waiting, made, [...bonuses.values()], parts]);
 }
 
 /* ── time in São Paulo, three hours behind, without summer time ─────────── */
@@ -187,26 +199,31 @@ export function isExcluded({ exclusion }: Pick<Facts, 'exclusion'>, now: number)
 
 /* ── what each act does, and what it answers ────────────────────────────── */
 
-const refusal = (status: number, code: string, world: World): Answer => ({ status, code, balance: world.real });
+/** What can be staked, as the provider is told it. */
+const stakeable = (world: World, now: number): number => world.real + bonus.usable(world.bonuses, now);
 
 function takeBet(world: World, act: Op & { kind: 'bet' }, facts: Facts, rules: Rules, now: number): Answer {
   const ends = facts.sessions.get(act.session);
   if (ends === undefined) return { status: 401, code: 'session_dead' };
-  if (act.foreign) return refusal(409, 'transaction_conflict', world);
+  const balance = stakeable(world, now);
+  const refusal = (status: number, code: string): Answer => ({ status, code, balance });
+  if (act.foreign) return refusal(409, 'transaction_conflict');
   const known = world.bets.get(act.transaction);
   if (known) {
-    if (known.kind === 'tombstone' || known.undone) return refusal(409, 'rolled_back', world);
+    if (known.kind === 'tombstone' || known.undone) return refusal(409, 'rolled_back');
     const same = known.amount === act.amount && known.round === act.round && known.gamecode === act.gamecode;
-    return same ? { status: 200, balance: world.real, replayed: true } : refusal(409, 'transaction_conflict', world);
+    return same ? { status: 200, balance, replayed: true } : refusal(409, 'transaction_conflict');
   }
-  if (ends <= now) return refusal(401, 'session_dead', world);
-  if (isExcluded(facts, now)) return refusal(403, 'player_blocked', world);
-  if (act.gamecode !== rules.gamecode) return refusal(403, 'player_blocked', world);
-  if (act.amount < rules.minBet || act.amount > rules.maxBet) return refusal(422, 'stake_out_of_range', world);
-  if (breaksLimit(world, facts.limits, act.amount, now)) return refusal(403, 'limit_reached', world);
-  if (world.real < act.amount) return refusal(402, 'insufficient_funds', world);
-  world.real -= act.amount;
+  if (ends <= now) return refusal(401, 'session_dead');
+  if (isExcluded(facts, now)) return refusal(403, 'player_blocked');
+  if (act.gamecode !== rules.gamecode) return refusal(403, 'player_blocked');
+  if (act.amount < rules.minBet || act.amount > rules.maxBet) return refusal(422, 'stake_out_of_range');
+  if (breaksLimit(world, facts.limits, act.amount, now)) return refusal(403, 'limit_reached');
+  if (balance < act.amount) return refusal(402, 'insufficient_funds');
   const { amount, round, gamecode } = act;
+  const real = Math.min(world.real, amount);
+  world.real -= real;
+  const parts = bonus.pay(world.bonuses, amount - real, now);
   world.bets.set(act.transaction, {
     kind: 'bet',
     amount,
@@ -216,42 +233,51 @@ function takeBet(world: World, act: Op & { kind: 'bet' }, facts: Facts, rules: R
     won: 0,
     settled: false,
     undone: false,
+    parts,
   });
-  return { status: 200, balance: world.real, replayed: false };
+  return { status: 200, balance: balance - amount, replayed: false };
 }
 
-function takeWin(world: World, act: Op & { kind: 'win' }): Answer {
+function takeWin(world: World, act: Op & { kind: 'win' }, now: number): Answer {
+  const balance = stakeable(world, now);
+  const refusal = (status: number, code: string, told = balance): Answer => ({ status, code, balance: told });
   const facts = `win ${act.bet} ${act.round} ${act.amount}`;
   const known = world.ended.get(act.transaction);
   if (known) {
-    return known.facts === facts
-      ? { status: 200, balance: world.real, replayed: true }
-      : refusal(409, 'transaction_conflict', world);
+    return known.facts === facts ? { status: 200, balance, replayed: true } : refusal(409, 'transaction_conflict');
   }
   const bet = act.foreign ? undefined : world.bets.get(act.bet);
-  if (!bet) return refusal(404, 'bet_unknown', world);
-  if (bet.kind === 'tombstone' || bet.undone) return refusal(409, 'rolled_back', world);
+  if (!bet) return refusal(404, 'bet_unknown', world.real);
+  // Of a bet that never was no game is known, and so none that takes bonuses.
+  if (bet.kind === 'tombstone') return refusal(409, 'rolled_back', world.real);
+  if (bet.undone) return refusal(409, 'rolled_back');
   if (bet.round !== act.round || bet.gamecode !== act.gamecode || bet.settled) {
-    return refusal(409, 'transaction_conflict', world);
+    return refusal(409, 'transaction_conflict');
   }
-  world.real += act.amount;
+  const { bonuses } = world;
+  world.real += bonus.bringBack(bonuses, bet.amount, bet.parts, act.amount);
+  if (act.finished) {
+    bonus.release(bonuses, bet.parts);
+    world.real += bonus.countStake(bonuses, bet.amount, bet.parts, bet.at, now);
+    bonus.review(bonuses, bet.parts, now);
+  }
   world.bets.set(act.bet, { ...bet, won: bet.won + act.amount, settled: act.finished });
   world.ended.set(act.transaction, { facts });
-  return { status: 200, balance: world.real, replayed: false };
+  return { status: 200, balance: stakeable(world, now), replayed: false };
 }
 
 function takeRollback(world: World, act: Op & { kind: 'rollback' }, now: number): Answer {
   const facts = `rollback ${act.bet} ${act.round}`;
+  const bet = act.foreign ? undefined : world.bets.get(act.bet);
+  const balance = bet?.kind === 'bet' ? stakeable(world, now) : world.real;
+  const refusal = (status: number, code: string): Answer => ({ status, code, balance });
   const known = world.ended.get(act.transaction);
   if (known) {
-    return known.facts === facts
-      ? { status: 200, balance: world.real, replayed: true }
-      : refusal(409, 'transaction_conflict', world);
+    return known.facts === facts ? { status: 200, balance, replayed: true } : refusal(409, 'transaction_conflict');
   }
-  if (act.foreign) return refusal(409, 'transaction_conflict', world);
-  const bet = world.bets.get(act.bet);
+  if (act.foreign) return refusal(409, 'transaction_conflict');
   if (bet && (bet.round !== act.round || bet.settled || bet.won > 0)) {
-    return refusal(409, 'transaction_conflict', world);
+    return refusal(409, 'transaction_conflict');
   }
   if (!bet) {
     world.bets.set(act.bet, {
@@ -263,13 +289,16 @@ function takeRollback(world: World, act: Op & { kind: 'rollback' }, now: number)
       won: 0,
       settled: false,
       undone: false,
+      parts: [],
     });
   } else if (bet.kind === 'bet' && !bet.undone) {
-    world.real += bet.amount;
+    world.real += bonus.bringBack(world.bonuses, bet.amount, bet.parts, bet.amount);
+    bonus.release(world.bonuses, bet.parts);
+    bonus.review(world.bonuses, bet.parts, now);
     world.bets.set(act.bet, { ...bet, undone: true });
   }
   world.ended.set(act.transaction, { facts });
-  return { status: 200, balance: world.real, replayed: false };
+  return { status: 200, balance: bet?.kind === 'bet' ? stakeable(world, now) : world.real, replayed: false };
 }
 
 function takeWithdrawal(
@@ -287,6 +316,7 @@ function takeWithdrawal(
   if (world.real < amount) return { status: 402, code: 'insufficient_funds' };
   world.real -= amount;
   world.held += amount;
+  bonus.endAll(world.bonuses);
   world.waiting += 1;
   world.made = [...world.made, amount].toSorted((a, b) => a - b);
   world.keys.set(key, { status: 200 });
@@ -299,11 +329,21 @@ export function take(world: World, act: Op, facts: Facts, rules: Rules, now: num
     case 'bet':
       return takeBet(world, act, facts, rules, now);
     case 'win':
-      return takeWin(world, act);
+      return takeWin(world, act, now);
     case 'rollback':
       return takeRollback(world, act, now);
     case 'withdraw':
       return takeWithdrawal(world, act, facts, rules, now);
+    case 'grant':
+      if (act.bonus.rollover > 0) world.bonuses.set(act.bonus.id, act.bonus);
+      else {
+        world.bonuses.set(act.bonus.id, { ...act.bonus, balance: 0, status: 'completed' });
+        world.real += act.bonus.balance;
+      }
+      return null;
+    case 'end':
+      bonus.end(world.bonuses, act.bonus, act.status);
+      return null;
     default:
       world.real += act.real;
       world.held += act.held;

@@ -23,10 +23,12 @@ export interface Person {
   /** When each provider session ends. */
   readonly sessions: Map<string, number>;
   worlds: World[];
-  seen: Seen & { readonly bonus: number };
+  seen: Seen;
   facts: Facts;
   /** Raises of a limit that were asked for: `kind.period` → what, and when. */
   readonly raises: Map<string, { readonly value: number | null; readonly at: number }>;
+  /** Bonuses that the player asked to cancel. */
+  readonly givenUp: Set<number>;
   /** What the provider has yet to say of this player's rounds, in no order. */
   readonly unsaid: Op[];
 }
@@ -78,6 +80,15 @@ export async function join(replica: Replica, db: Db, number: number): Promise<Pe
       })),
     )
     .execute();
+  const today = new Date(now - 3 * 3_600_000).toISOString().slice(0, 10);
+  const item = { casino_id: 1, player_id: id, title_pt: 'Cashback', title_en: 'Cashback', created_at: at };
+  await db
+    .insertInto('cashback')
+    .values([
+      { ...item, amount: 700 + number, type: 'calendar', available_at: today },
+      { ...item, amount: 300 + number, type: 'immediate', available_at: today },
+    ])
+    .execute();
   const token = body.token as string;
   const method = await need(replica.ask('POST', '/wallet/withdraw/method', { token, body: { type: 'cpf' } }), 'key');
   const facts: Facts = { limits: {}, exclusion: null, heldUntil: null, sessions: new Map() };
@@ -92,9 +103,10 @@ export async function join(replica: Replica, db: Db, number: number): Promise<Pe
     session: '',
     sessions: new Map(),
     worlds: [newWorld()],
-    seen: { real: 0, held: 0, deposits: 0, made: [], bonus: 0 },
+    seen: { real: 0, held: 0, deposits: 0, made: [], bonus: 0, bonuses: [] },
     facts,
     raises: new Map(),
+    givenUp: new Set(),
     unsaid: [],
   };
 }

@@ -47,7 +47,18 @@ test('ten thousand steps leave every balance right and every invariant whole', a
   expect(times('answers dropped')).toBeGreaterThan(300);
   for (const what of ['bet 200', 'win 200', 'rollback 200', 'webhook 204', 'withdraw 200', 'deposit 200', 'clock'])
     expect([what, times(what) > 100]).toEqual([what, true]);
-  for (const what of ['approve 200', 'cancel 200', 'limit 200', 'exclude 200', 'deposit 503', 'bet 402', 'bet 403'])
+  for (const what of ['bonus converted', 'bonus spent', 'bonus expired', 'bonus cancelled', 'bonus withdrawal'])
+    expect([what, times(what) > 0]).toEqual([what, true]);
+  for (const what of [
+    'approve 200',
+    'claim 200',
+    'cancel 200',
+    'limit 200',
+    'exclude 200',
+    'deposit 503',
+    'bet 402',
+    'bet 403',
+  ])
     expect([what, times(what) > 10]).toEqual([what, true]);
 }, 300_000);
 
@@ -135,6 +146,20 @@ const MUTATIONS: ReadonlyArray<readonly [what: string, spoil: NonNullable<RunOpt
           .raw(
             `create or replace function wager_limit_breach(p_player bigint, p_amount bigint, p_now timestamptz) returns text
               language plpgsql stable as $$ begin return null; end $$`,
+          )
+          .execute(db);
+      },
+    },
+  ],
+  [
+    'a rollover that counts too much',
+    {
+      async database({ db }) {
+        await sql
+          .raw(
+            `create function hurry() returns trigger language plpgsql as $$
+               begin new.progress := new.progress + 1; return new; end $$;
+             create trigger hurry before update on bonuses for each row when (new.progress > old.progress) execute function hurry()`,
           )
           .execute(db);
       },

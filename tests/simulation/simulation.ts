@@ -24,7 +24,7 @@ import { join, logIn, openGame, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { seedProcess } from './seeded-process.ts';
-import { createWitness, type Witness } from './witness.ts';
+import { createWitness, type Offer, type Witness } from './witness.ts';
 
 export interface RunOptions {
   readonly seed: string;
@@ -92,6 +92,39 @@ export async function prepare({ db }: Connection): Promise<void> {
   if (sites === 0) await seedDatabase({ env, db, clock, log: createSilentLog(), outbox: createOutboxSignal() });
 }
 
+const OFFERS: readonly Offer[] = [
+  { code: 'DOBRO', percent: 100, fixed: null, most: 20_000, least: 1000, rollover: 3, days: 7, uses: null },
+  { code: 'METADE', percent: 50, fixed: null, most: null, least: 2000, rollover: 1, days: 30, uses: null },
+  { code: 'POUCOS', percent: null, fixed: 5000, most: null, least: 1000, rollover: 2, days: 2, uses: 3 },
+  { code: 'LOGO', percent: null, fixed: 1500, most: null, least: 1000, rollover: 0, days: 1, uses: null },
+  { code: 'LONGO', percent: 30, fixed: null, most: null, least: 1000, rollover: 20, days: 3, uses: 6 },
+];
+
+/** The coupons of the run. */
+async function offer({ db }: Connection): Promise<void> {
+  await db
+    .insertInto('coupons')
+    .values(
+      OFFERS.map(({ code, percent, fixed, most, least, rollover, days, uses }) => ({
+        casino_id: 1,
+        code,
+        title_pt: code,
+        title_en: code,
+        description_pt: code,
+        description_en: code,
+        kind: percent === null ? ('fixed' as const) : ('percent' as const),
+        value: percent ?? fixed ?? 0,
+        max_bonus: most,
+        min_deposit: least,
+        rollover,
+        days,
+        max_uses: uses,
+        created_at: START,
+      })),
+    )
+    .execute();
+}
+
 /** Runs it. Never throws for what it finds: that is in the report. */
 export async function simulate(options: RunOptions): Promise<Report> {
   const { seed, steps, connection } = options;
@@ -134,7 +167,8 @@ export async function simulate(options: RunOptions): Promise<Report> {
     const people: Person[] = [];
     const byId = new Map<number, Person>();
     const now = () => clock.nowMs();
-    const witness = createWitness(connection.db, bank, now, byId);
+    const witness = createWitness(connection.db, bank, now, byId, OFFERS);
+    await offer(connection);
     const run: Run = {
       random,
       schedule,
@@ -143,6 +177,7 @@ export async function simulate(options: RunOptions): Promise<Report> {
       witness,
       people,
       rules: { ...RULES, minBet, maxBet },
+      offers: OFFERS,
       now,
       serial: () => (serial += 1),
       refunds: new Set(),
@@ -168,6 +203,11 @@ export async function simulate(options: RunOptions): Promise<Report> {
     await heal(run, clock.advance);
     if (errors.length > 0) throw new Finding(`The platform reports: ${errors.join('; ')}`);
     await verify(connection);
+    const { rows } = await sql<{ outcome: string; times: number }>`
+      select coalesce(outcome, status) as outcome, count(*) as times from bonuses b join charges c on c.txid = b.charge_txid group by 1`.execute(
+      connection.db,
+    );
+    for (const { outcome, times } of rows) counts[`bonus ${outcome}`] = times;
   } catch (error) {
     found = error instanceof Error ? error.message : String(error);
     if (error instanceof Error && !(error instanceof Finding)) found = error.stack ?? found;
@@ -220,6 +260,8 @@ async function step(run: Run, index: number, advance: Advance): Promise<void> {
     [50, () => actions.withdraw(run, person)],
     [70, () => actions.decide(run, person)],
     [6, () => actions.giveBack(run, person)],
+    [30, () => actions.bonus(run, person)],
+    [25, () => actions.claim(run, person)],
     [14, () => actions.limit(run, person)],
     [4, () => actions.exclude(run, person)],
     // Two at once, who know nothing of one another: the provider and the player, or two tabs.
@@ -338,7 +380,7 @@ async function afterwards(
       ...delivered.flatMap(({ message, answer }) =>
         message.person === person && message.op ? [{ op: message.op, answer }] : [],
       ),
-      ...(moves.get(person.id) ?? []).map((op): Act => ({ op, answer: 'none' })),
+      ...[...(moves.get(person.id) ?? []), ...look.bonusMoves].map((op): Act => ({ op, answer: 'none' })),
     ];
     const seen = { ...look.seen, made: (made.get(person.id) ?? []).toSorted((a, b) => a - b) };
     const worlds = judge(person.worlds, {
@@ -349,7 +391,12 @@ async function afterwards(
       seen,
     });
     if (worlds.length === 0) {
-      const known = person.worlds.map(({ real, held, deposits }) => ({ real, held, deposits }));
+      const known = person.worlds.map(({ real, held, deposits, bonuses }) => ({
+        real,
+        held,
+        deposits,
+        bonuses: [...bonuses.values()],
+      }));
       throw new Finding(
         `Player ${person.number}: no order of ${JSON.stringify(acts)} leads from ${JSON.stringify(known)} to ${JSON.stringify(seen)}.`,
       );

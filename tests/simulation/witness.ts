@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
 import type { Bank } from './bank.ts';
+import type { Bonus } from './bonuses.ts';
 import type { Facts, Limits, Op } from './model.ts';
 import type { Person } from './people.ts';
 
@@ -30,16 +31,56 @@ export interface WithdrawalSeen {
   readonly payout_id: string;
 }
 
+export interface BonusSeen {
+  readonly id: number;
+  readonly player_id: number;
+  readonly amount: number;
+  readonly balance: number;
+  readonly rollover: number;
+  readonly progress: number;
+  readonly open: number;
+  readonly status: Bonus['status'];
+  readonly outcome: string | null;
+  readonly reference: string;
+  readonly charge_txid: string;
+  readonly expires_at: Date | null;
+  readonly created_at: Date;
+}
+
+export interface CashbackSeen {
+  readonly id: number;
+  readonly player_id: number;
+  readonly amount: number;
+  readonly type: 'calendar' | 'immediate';
+  readonly day: string;
+  readonly claimed: number;
+}
+
+/** A coupon of the run, as its players know it. */
+export interface Offer {
+  readonly code: string;
+  readonly percent: number | null;
+  readonly fixed: number | null;
+  readonly most: number | null;
+  readonly least: number;
+  readonly rollover: number;
+  readonly days: number;
+  readonly uses: number | null;
+}
+
 export interface Witness {
   readonly charges: ReadonlyMap<string, ChargeSeen>;
   readonly withdrawals: ReadonlyMap<number, WithdrawalSeen>;
+  readonly cashback: ReadonlyMap<number, CashbackSeen>;
   /** Looks at charges and withdrawals: what they have moved, and the new withdrawals, by player id. */
   look(
     woken: ReadonlySet<string>,
     refunds: ReadonlySet<string>,
   ): Promise<{ moves: Map<number, Op[]>; made: Map<number, number[]> }>;
   /** Looks at players: wallets, limits, exclusions. */
-  lookAt(people: readonly Person[]): Promise<Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts }>>;
+  lookAt(
+    people: readonly Person[],
+  ): Promise<Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts; bonusMoves: Op[] }>>;
 }
 
 const move = (what: string, real: number, held: number, deposits = 0): Op => ({
@@ -50,7 +91,15 @@ const move = (what: string, real: number, held: number, deposits = 0): Op => ({
   deposits,
 });
 
-export function createWitness(db: Db, bank: Bank, now: () => number, people: ReadonlyMap<number, Person>): Witness {
+export function createWitness(
+  db: Db,
+  bank: Bank,
+  now: () => number,
+  people: ReadonlyMap<number, Person>,
+  offers: readonly Offer[],
+): Witness {
+  const bonuses = new Map<number, BonusSeen>();
+  const cashback = new Map<number, CashbackSeen>();
   const charges = new Map<string, ChargeSeen>();
   const withdrawals = new Map<number, WithdrawalSeen>();
   let lastCharge = 0;
@@ -122,6 +171,7 @@ export function createWitness(db: Db, bank: Bank, now: () => number, people: Rea
   return {
     charges,
     withdrawals,
+    cashback,
     async look(woken, refunds) {
       const moves = new Map<number, Op[]>();
       const made = new Map<number, number[]>();
@@ -153,22 +203,101 @@ export function createWitness(db: Db, bank: Bank, now: () => number, people: Rea
       }>`select id, wallet_of(id) as wallet, settings->'limits' as limits, self_exclusion_start as start,
           self_exclusion_end as "end", withdrawals_held_until as held_until
         from players where id = any(${some.map(({ id }) => id)}::bigint[])`.execute(db);
-      const looks = new Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts }>();
+      const looks = new Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts; bonusMoves: Op[] }>();
+      const { rows: held } = await sql<BonusSeen>`
+        select id, player_id, amount, balance, rollover, progress, open_bets as open, status, outcome, reference, charge_txid,
+          expires_at, created_at
+        from bonuses where player_id = any(${some.map(({ id }) => id)}::bigint[]) order by id`.execute(db);
+      const { rows: items } = await sql<CashbackSeen>`
+        select id, player_id, amount, type, available_at::text as day, claimed from cashback
+        where player_id = any(${some.map(({ id }) => id)}::bigint[]) order by id`.execute(db);
       for (const row of rows) {
         const person = people.get(row.id);
         if (!person) continue;
-        const { available: real, held, bonus_balance: bonus, deposit_count: deposits } = row.wallet;
+        const { available: real, held: money, bonus_balance: bonus, deposit_count: deposits } = row.wallet;
         const limits = row.limits ?? {};
         const exclusion = row.start && { start: row.start.getTime(), end: row.end?.getTime() ?? null };
         judgeLimits(person, limits);
         judgeExclusion(person, exclusion);
         const sessions = new Map(person.sessions);
         const facts = { limits, exclusion, heldUntil: row.held_until?.getTime() ?? null, sessions };
-        looks.set(row.id, { seen: { real, held, bonus, deposits }, facts });
+        const own = held.filter(({ player_id: owner }) => owner === row.id);
+        const bonusMoves = own.flatMap((after) => judgeBonus(person, bonuses.get(after.id), after) ?? []);
+        for (const one of own) bonuses.set(one.id, one);
+        judgeUses();
+        for (const item of items.filter(({ player_id: owner }) => owner === row.id)) {
+          const op = judgeCashback(person, cashback.get(item.id), item);
+          cashback.set(item.id, item);
+          if (op) bonusMoves.push(op);
+        }
+        looks.set(row.id, { seen: { real, held: money, bonus, deposits, bonuses: own }, facts, bonusMoves });
       }
       return looks;
     },
   };
+
+  /** A bonus comes with a paid deposit, as its coupon says, and ends by itself only when its time is over. */
+  function judgeBonus(person: Person, before: BonusSeen | undefined, after: BonusSeen): Op | null {
+    const { id, amount, rollover, reference, charge_txid: txid, created_at: created, expires_at: expires } = after;
+    const name = `Bonus ${id} of ${amount} (${reference}) of player ${person.number}`;
+    if (!before) {
+      const offer = offers.find(({ code }) => code === reference);
+      const charge = charges.get(txid);
+      if (!offer || charge?.player_id !== person.id) return wrong(`${name} came from nowhere.`);
+      const share = offer.fixed ?? Math.floor((charge.amount * (offer.percent ?? 0)) / 100);
+      if (
+        amount !== Math.min(share, offer.most ?? share) ||
+        charge.amount < offer.least ||
+        rollover !== amount * offer.rollover
+      )
+        wrong(`${name} is not what its coupon promises for ${charge.amount}: rollover ${rollover}.`);
+      const twice = [...bonuses.values()].some((one) => one.player_id === person.id && one.reference === reference);
+      if (twice) wrong(`${name} came a second time.`);
+      return {
+        kind: 'grant',
+        bonus: {
+          id,
+          rollover,
+          expires: expires?.getTime() ?? null,
+          created: created.getTime(),
+          balance: amount,
+          progress: 0,
+          open: 0,
+          status: 'active',
+        },
+      };
+    }
+    if (before.status === after.status || after.outcome === 'withdrawal') return null;
+    if (after.outcome === 'expired' && (expires === null || expires.getTime() > now())) wrong(`${name} expired early.`);
+    if (after.outcome === 'cancelled' && !person.givenUp.has(id))
+      wrong(`${name} was cancelled, and nobody asked for it.`);
+    if (after.outcome === 'expired' || after.outcome === 'cancelled' || after.outcome === 'refunded')
+      return { kind: 'end', bonus: id, status: after.status };
+    return null;
+  }
+
+  /** §9: three claims on the item's day in São Paulo, from 00:00, 12:01 and 18:01; or one, from its day on. */
+  function judgeCashback(person: Person, before: CashbackSeen | undefined, after: CashbackSeen): Op | null {
+    const { id, amount, claimed, type, day } = after;
+    const fresh = claimed - (before?.claimed ?? 0);
+    if (fresh === 0) return null;
+    const local = new Date(now() - 3 * 3_600_000).toISOString();
+    const today = local.slice(0, 10);
+    const clock = local.slice(11, 16);
+    const calendar = day === today ? (clock >= '18:01' ? 3 : clock >= '12:01' ? 2 : 1) : 0;
+    const allowed = type === 'calendar' ? calendar : day <= today ? 1 : 0;
+    if (fresh < 0 || claimed > allowed) {
+      wrong(`Cashback ${id} (${type}, ${day}) of player ${person.number} was claimed ${claimed} times at ${local}.`);
+    }
+    return move(`cashback ${id}`, amount * fresh, 0);
+  }
+
+  function judgeUses(): void {
+    for (const { code, uses } of offers) {
+      const used = [...bonuses.values()].filter(({ reference }) => reference === code).length;
+      if (uses !== null && used > uses) wrong(`Coupon ${code} was used ${used} times, of ${uses}.`);
+    }
+  }
 
   /** A limit may be raised or lifted only by who has asked for just that, a day ago at least. */
   function judgeLimits(person: Person, limits: Limits): void {
