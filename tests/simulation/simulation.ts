@@ -204,7 +204,7 @@ export async function simulate(options: RunOptions): Promise<Report> {
     if (errors.length > 0) throw new Finding(`The platform reports: ${errors.join('; ')}`);
     await verify(connection);
     const { rows } = await sql<{ outcome: string; times: number }>`
-      select coalesce(outcome, status) as outcome, count(*) as times from bonuses b join charges c on c.txid = b.charge_txid group by 1`.execute(
+      select coalesce(b.outcome, b.status) as outcome, count(*) as times from bonuses b join charges c on c.txid = b.charge_txid group by 1`.execute(
       connection.db,
     );
     for (const { outcome, times } of rows) counts[`bonus ${outcome}`] = times;
