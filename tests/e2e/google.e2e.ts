@@ -102,7 +102,7 @@ const WORDS = {
     factor: 'Confirm that it is you',
     code: 'Code',
     byEmail: 'Get it by email',
-    factorHolds: /Good for 7 days/,
+    factorHolds: /holds for 7 days/,
   },
 } as const;
 
