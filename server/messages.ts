@@ -190,6 +190,12 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   // bonuses
   coupon_invalid: { pt: 'Este cupom não é válido.', en: 'This coupon is not valid.' },
+  coupon_exists: { pt: 'Já existe um cupom com este código.', en: 'There is already a coupon with this code.' },
+  coupon_not_found: { pt: 'Cupom não encontrado.', en: 'Coupon not found.' },
+  coupon_regulated: {
+    pt: 'Um site regulado não concede nada por depósito.',
+    en: 'A regulated site grants nothing for a deposit.',
+  },
   coupon_min_deposit: {
     pt: 'O valor é menor que o depósito mínimo deste cupom.',
     en: 'The amount is below the least deposit of this coupon.',

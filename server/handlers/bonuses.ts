@@ -7,7 +7,7 @@ import { listRanks } from '../services/ranks.ts';
 
 export const bonusesHandlers: HandlersFor<typeof calls> = {
   async getCoupons({ deps, site, player, language }) {
-    return { data: await listCoupons(deps, site, player?.id ?? null, language) };
+    return { data: await listCoupons(deps, site, player, language) };
   },
   async checkCoupon({ deps, site, player, language, body }) {
     return { coupon: await checkCoupon(deps, site, player, body.coupon, language) };

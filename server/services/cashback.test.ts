@@ -168,6 +168,8 @@ describe('on the platform', () => {
   test('on a regulated site it is a bonus, after a first bet, and its withdrawal needs no deposit', async () => {
     const id = await seededId(platform.deps, 1, 2);
     const there = { host: MARE, token: await platform.login(1, MARE) };
+    // Where money moves, a regulated site asks for the second factor first.
+    await platform.deps.db.updateTable('sessions').set({ second_factor_at: platform.clock.now() }).execute();
     await platform.giveFactor(there.token);
     const one = await item('immediate', '2026-11-20', there);
     const bets = await platform.deps.db

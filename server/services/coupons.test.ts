@@ -102,6 +102,8 @@ describe('the check', () => {
       .values({ casino_id: 2, code: 'REGULADA', kind: 'fixed', value: 100, created_at, ...words })
       .execute();
     const elsewhere = await platform.login(1, MARE);
+    // Where money moves, a regulated site asks for the second factor first.
+    await platform.deps.db.updateTable('sessions').set({ second_factor_at: platform.clock.now() }).execute();
     const body = { coupon: 'REGULADA' };
     expect((await check(body, { token: elsewhere, host: MARE })).status).toBe(422);
     const asked = await platform.ask('POST', '/main-gateway/qrcode-pix', {
@@ -301,6 +303,24 @@ describe('a deposit with a coupon', () => {
     await pay(one, await one.charge(4000, await makeCoupon(platform.deps, { kind: 'fixed', value: 700, rollover: 0 })));
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4700, bonus_balance: 0 });
   });
+});
+
+test('who is excluded is offered none and has none checked, and may still read and withdraw', async () => {
+  const listed = async () => (await platform.ask('GET', '/bonuses/coupons', { token })).body.data.length;
+  expect(await listed()).toBeGreaterThan(0);
+  const { db } = platform.deps;
+  const exclude = (start: Date | null) =>
+    db
+      .updateTable('players')
+      .set({ self_exclusion_value: start && 'indefinite', self_exclusion_start: start, self_exclusion_end: null })
+      .where('id', '=', playerId)
+      .execute();
+  await exclude(platform.clock.now());
+  expect(await listed()).toBe(0);
+  const refused = await check({ coupon: 'BRISA20' });
+  expect(refused.status).toBe(403);
+  expect((await platform.ask('GET', '/wallet/bonuses', { token })).status).toBe(200);
+  await exclude(null);
 });
 
 describe('a withdrawal', () => {

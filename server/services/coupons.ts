@@ -51,15 +51,17 @@ export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, depos
   return coupon.max_bonus === null ? bonus : Math.min(bonus, coupon.max_bonus);
 }
 
-/** The coupons that hold now; a player's used ones are left out. */
+/** The coupons that hold now; a player's used ones are left out, and who is excluded or blocked is offered none. */
 export async function listCoupons(
   deps: Deps,
   site: CurrentSite,
-  playerId: number | null,
+  player: CurrentPlayer | null,
   language: Language,
 ): Promise<Coupon[]> {
   if (site.config.is_regulated) return [];
   const now = deps.clock.now();
+  if (player && (player.blocked_at !== null || isExcluded(player, now))) return [];
+  const playerId = player?.id ?? null;
   const rows = await deps.db
     .selectFrom('coupons')
     .selectAll()
