@@ -154,7 +154,7 @@ describe('a round', () => {
     const before = await available();
     const facts = bet();
     expect((await call('bet', facts)).body.balance).toBe(before - 500);
-    const settled = await win(facts, 1250, { detail: { reels: [1, 2, 3] } });
+    const settled = await win(facts, 1250, { detail: { reels: [1, 2, 3], fairness: { nonce: 0 } } });
     expect(settled.body).toMatchObject({ balance: before + 750, replayed: false });
     expect((await call('balance', { session })).body).toEqual({ balance: before + 750 });
     expect(await eventsOf(platform.deps, playerId)).toEqual(['BalanceUpdated', 'BalanceUpdated']);
@@ -167,7 +167,8 @@ describe('a round', () => {
       multiplier: 2.5,
       balance_before: before,
       balance_after: before + 750,
-      detail: { reels: [1, 2, 3] },
+      detail: { reels: [1, 2, 3], fairness: { nonce: 0 } },
+      verify_url: `${platform.deps.env.PROVIDER_URL}/verify?round=${facts.round}`,
     });
     expect(
       body.data.steps.map(({ kind, amount, balance_after }: Record<string, unknown>) => [kind, amount, balance_after]),

@@ -142,8 +142,7 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
       balance_after: step.balance_after,
       at: step.created_at.toISOString(),
     })),
-    // The provider's own page, which computes the round anew in the browser.
-    verify_url: new URL(`/verify?round=${encodeURIComponent(row.round)}`, deps.env.PROVIDER_URL).href,
+    verify_url: verifierOf(deps, row.round, row.detail),
   };
 }
 
@@ -162,6 +161,12 @@ export interface DaySum extends Sum {
 }
 
 const NOTHING = { staked: 0, won: 0, net: 0, rounds: 0, seconds: 0, deposited: 0, withdrawn: 0 } as const;
+
+/** The provider's own page that computes a round anew; null where the provider told nothing that could be computed. */
+function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
+  if (detail === null || typeof detail !== 'object' || !('fairness' in detail)) return null;
+  return new URL(`/verify?round=${encodeURIComponent(round)}`, deps.env.PROVIDER_URL).href;
+}
 
 /** One row for each day of the period in São Paulo, empty ones too; the last seven when none is named. */
 export async function summaryOf(deps: Deps, playerId: number, period: Period): Promise<DaySum[]> {

@@ -1,3 +1,4 @@
+import type { CrashChoice } from '../../../engine/crash/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import type { TableState } from '../../../table-state.ts';
 import { ApiFailure } from '../../api.ts';
@@ -46,8 +47,11 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
   function label(): void {
     const table = state();
     if (mine) {
-      const isFlying = table?.phase === 'flying' && (mine.choice as { flight?: string }).flight === table.flight?.id;
-      const sum = isFlying && !isLeaving ? Math.floor((mine.stake / 100) * current()) : 0;
+      const { flight, auto } = mine.choice as CrashChoice;
+      const isFlying = table?.phase === 'flying' && flight === table.flight?.id;
+      // From where it is cashed out by itself there is nothing more to press.
+      const sum =
+        isFlying && !isLeaving && (auto === null || current() < auto) ? Math.floor((mine.stake / 100) * current()) : 0;
       view.cashOut(sum, sum === 0 ? texts.placed : texts.cashOut(money(sum)));
     } else if (queued) {
       view.cashOut(1, texts.queued);
@@ -79,6 +83,10 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
       const before = state();
       const next = JSON.parse(event.data) as TableState; // our own server, same origin and same build
       take(next);
+      // The server has cashed it out, as was set.
+      const choice = mine?.choice as CrashChoice | undefined;
+      const own = choice?.flight === next.flight?.id && next.seats.find(({ seat }) => seat === choice?.seat);
+      if (own && own.cashed !== null) void conclude();
       if (next.phase !== before?.phase || next.flight?.id !== before?.flight?.id) void changed(next);
     });
     source.addEventListener('error', lost);
@@ -103,7 +111,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
     }
     if (table.phase === 'crashed' && mine) await conclude();
     // A flight that is not ours any more: what became of the stake is on the server.
-    else if (mine && table.flight && (mine.choice as { flight?: string }).flight !== table.flight.id) await conclude();
+    else if (mine && table.flight && (mine.choice as CrashChoice).flight !== table.flight.id) await conclude();
     label();
   }
 
@@ -151,10 +159,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
     shell.setPhase('playing');
     label();
     const table = state();
-    if (
-      table?.phase === 'crashed' ||
-      (table?.flight && (round.choice as { flight?: string }).flight !== table.flight.id)
-    )
+    if (table?.phase === 'crashed' || (table?.flight && (round.choice as CrashChoice).flight !== table.flight.id))
       void conclude();
   }
 
@@ -200,7 +205,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
           await end(round);
           return;
         }
-        if (state()?.phase === 'flying' && (round.choice as { flight?: string }).flight === state()?.flight?.id) return;
+        if (state()?.phase === 'flying' && (round.choice as CrashChoice).flight === state()?.flight?.id) return;
       } catch (error) {
         const code = error instanceof ApiFailure ? error.code : 'failed';
         if (code === 'not_found') {
