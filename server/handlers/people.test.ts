@@ -178,6 +178,32 @@ describe('sessions', () => {
     expect((await platform.ask('GET', '/auth/me', { token: extra })).status).toBe(401);
     expect((await platform.ask('GET', '/auth/me', { token: one })).status).toBe(200);
   });
+
+  test('that end are told to the pages that are open, each of them and no other', async () => {
+    const told = async () =>
+      (
+        await platform.deps.db
+          .selectFrom('outbox')
+          .select(['channel', 'payload'])
+          .where('event', '=', 'SessionEnded')
+          .orderBy('id')
+          .execute()
+      ).map(({ channel, payload }) => ({ channel, ...(payload as { session_id: string; reason: string }) }));
+    const before = (await told()).length;
+    const other = await platform.login(1);
+    const { data } = (await platform.ask('GET', '/auth/sessions', { token: other })).body;
+    const channel = 'private-universal.1';
+    await platform.ask('DELETE', `/auth/sessions/${data[0].id}`, { token: one });
+    const third = await platform.login(1);
+    const { id } = (await platform.ask('GET', '/auth/sessions', { token: third })).body.data[0];
+    await platform.ask('POST', '/auth/logout', { token: third, body: {} });
+    // Ending what has ended is no news.
+    await platform.ask('POST', '/auth/logout', { token: third, body: {} });
+    expect((await told()).slice(before)).toEqual([
+      { channel, session_id: data[0].id, reason: 'ended_by_player' },
+      { channel, session_id: id, reason: 'logout' },
+    ]);
+  });
 });
 
 describe('notifications', () => {

@@ -17,6 +17,7 @@ import { addMonths } from './day.ts';
 import { ACCESS_MONTHS, CHAT_MS, IDENTITY_MONTHS, moneyLeft } from './deletion.ts';
 import { isExcluded } from './exclusion.ts';
 import { notifyPlayer } from './notify.ts';
+import { tellSessionsEnded } from './sessions.ts';
 
 type Request = Selectable<DeletionRequests>;
 
@@ -80,12 +81,14 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
     .where('deleted_at', 'is', null)
     .execute();
   const open = { ended_at: at };
-  await trx
+  const ended = await trx
     .updateTable('sessions')
     .set({ ...open, ended_reason: DELETED })
     .where('player_id', '=', id)
     .where('ended_at', 'is', null)
+    .returning(['id', 'casino_id', 'player_id'])
     .execute();
+  await tellSessionsEnded(trx, ended, DELETED, at);
   await trx.updateTable('game_sessions').set(open).where('player_id', '=', id).where('ended_at', 'is', null).execute();
   await trx.updateTable('sessions').set({ user_agent: null }).where('player_id', '=', id).execute();
   await trx

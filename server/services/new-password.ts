@@ -14,7 +14,7 @@ import { refuseWrongPassword } from './own-password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
-import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
+import { type CurrentPlayer, newToken, tellSessionsEnded, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { codeInvalid } from './verification.ts';
 import { heldFrom } from './withdrawal-hold.ts';
@@ -184,8 +184,9 @@ async function setPassword(
     .where('player_id', '=', player.id)
     .where('ended_at', 'is', null)
     .$if(keep !== null, (query) => query.where('id', '!=', keep ?? 0))
-    .returning('id')
+    .returning(['id', 'casino_id', 'player_id'])
     .execute();
+  await tellSessionsEnded(trx, ended, 'password_changed', now);
   if (ended.length > 0) {
     await trx
       .updateTable('game_sessions')
@@ -256,6 +257,7 @@ export async function resetPassword(
     if (!used) throw dead();
     return setPassword(deps, services, trx, visit, player, fresh, null, 'password.reset');
   });
+  deps.outbox.wake();
   sendSoon(services, letters);
 }
 
@@ -278,5 +280,6 @@ export async function changePassword(
   const letters = await deps.db
     .transaction()
     .execute((trx) => setPassword(deps, services, trx, visit, player, hash, player.session.id, 'password.changed'));
+  deps.outbox.wake();
   sendSoon(services, letters);
 }

@@ -8,6 +8,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Player, Session } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
 import { isExcluded } from './exclusion.ts';
 import { owesSecondFactor, secondFactorUntil } from './second-factor.ts';
 import type { CurrentSite } from './sites.ts';
@@ -166,16 +167,39 @@ export async function findSession(
   };
 }
 
+/**
+ * Tells the player's open pages that sessions have ended, in the transaction that ends them: a page that is only looked at
+ * asks nothing, and would show what is private for as long as it stays open. The caller wakes the outbox.
+ */
+export async function tellSessionsEnded(
+  trx: DbOrTrx,
+  ended: readonly Pick<Session, 'id' | 'casino_id' | 'player_id'>[],
+  reason: string,
+  at: Date,
+): Promise<void> {
+  for (const { id, casino_id, player_id } of ended) {
+    await emit(trx, {
+      casinoId: casino_id,
+      channel: privateChannel(player_id),
+      event: 'SessionEnded',
+      payload: { session_id: String(id), reason },
+      at,
+    });
+  }
+}
+
 /** Ends one session; play that it opened dies with it. */
 export async function endSession(deps: Deps, sessionId: number, reason: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
-    await trx
+    const ended = await trx
       .updateTable('sessions')
       .set({ ended_at: now, ended_reason: reason })
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
+      .returning(['id', 'casino_id', 'player_id'])
       .execute();
+    await tellSessionsEnded(trx, ended, reason, now);
     await trx
       .updateTable('game_sessions')
       .set({ ended_at: now })
@@ -185,6 +209,7 @@ export async function endSession(deps: Deps, sessionId: number, reason: string):
     // Who has only been away too long still wants to hear; who left, or was put out, does not.
     if (reason !== 'idle') await trx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
   });
+  deps.outbox.wake();
 }
 
 /** Ends the session of a token, whoever it belongs to on this site; true when there was a live one. */

@@ -8,40 +8,27 @@ import { formatClock } from '../../lib/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons-more.tsx';
 import { OfflineCard } from '../../ui/States.tsx';
+import { StillNotice } from '../../ui/StillNotice.tsx';
 import styles from './OfflineNotice.module.css';
 import { useOnline } from './use-online.ts';
 
-interface Props {
-  /**
-   * The page was opened without a connection, so the notice has a place in it, which it keeps. Otherwise it lies over the
-   * page: what is being read does not move because a connection came or went.
-   */
-  readonly inPage: boolean;
-}
-
 /** No connection, or nobody who answers: said once, with the time of what is seen and what still works. */
-export function OfflineNotice({ inPage }: Props) {
+export function OfflineNotice() {
   const { t } = useLingui();
   const online = useOnline();
   const { api } = useSnapshot(connectivity);
-  const isWell = online && api;
-  if (!inPage) {
-    return isWell ? null : (
-      <div className={styles.over}>
-        <Trouble online={online} />
-      </div>
-    );
-  }
   return (
     <div className={styles.notice}>
-      <div data-shown={!isWell}>
-        <Trouble online={online} />
-      </div>
-      <div data-shown={isWell}>
-        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
-          <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
-        </OfflineCard>
-      </div>
+      <StillNotice
+        isWell={online && api}
+        trouble={<Trouble online={online} />}
+        over={
+          <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+            <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
+          </OfflineCard>
+        }
+        closeLabel={t`Fechar aviso`}
+      />
     </div>
   );
 }

@@ -67,8 +67,11 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
 export function ShellSide() {
   const { t } = useLingui();
   const groups = useSideGroups('side');
+  const { isPlayer } = useSession();
   return (
     <SideNav
+      // A player has more entries at its head: another menu, not the same one pushed down.
+      key={isPlayer ? 'player' : 'guest'}
       label={t`Menu lateral`}
       brand={<ShellBrand />}
       groups={groups}

@@ -8,9 +8,10 @@ import { formatClock } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { ArrowLeftIcon, CheckIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
+import { StillNotice } from '../../../ui/StillNotice.tsx';
 import styles from './Account.module.css';
 
 /** A page of the account: its title, the way back, its cards under each other. */
@@ -49,15 +50,25 @@ export function ReadState({ read, title }: { readonly read: ShownRead; readonly 
       </ErrorState>
     );
   }
-  if (online && api && !read.isRefetchError) return null;
   const time = formatClock(read.dataUpdatedAt, currentLocale());
   return (
-    <OfflineCard
-      title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-      since={t`atualizado às ${time}`}
-      action={again}
-    >
-      <Trans>O que você vê é o que foi guardado. Mudanças na conta precisam de conexão.</Trans>
-    </OfflineCard>
+    <StillNotice
+      isWell={online && api && !read.isRefetchError}
+      trouble={
+        <OfflineCard
+          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+          since={t`atualizado às ${time}`}
+          action={again}
+        >
+          <Trans>O que você vê é o que foi guardado. Mudanças na conta precisam de conexão.</Trans>
+        </OfflineCard>
+      }
+      over={
+        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+          <Trans>Tudo funciona de novo, também mudar a conta.</Trans>
+        </OfflineCard>
+      }
+      closeLabel={t`Fechar aviso`}
+    />
   );
 }

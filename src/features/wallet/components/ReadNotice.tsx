@@ -4,7 +4,9 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
+import { StillNotice } from '../../../ui/StillNotice.tsx';
 
 interface Props {
   readonly read: { readonly dataUpdatedAt: number; readonly isError: boolean };
@@ -15,19 +17,29 @@ interface Props {
 export function ReadNotice({ read, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
-  if (online && api && !read.isError) return null;
   const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, currentLocale()) : '';
   return (
-    <OfflineCard
-      title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-      since={time === '' ? undefined : t`atualizado às ${time}`}
-      action={
-        <Button size="sm" onClick={onRetry}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
+    <StillNotice
+      isWell={online && api && !read.isError}
+      trouble={
+        <OfflineCard
+          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+          since={time === '' ? undefined : t`atualizado às ${time}`}
+          action={
+            <Button size="sm" onClick={onRetry}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          <Trans>O que você vê é o que foi guardado. Depositar e sacar precisam de conexão.</Trans>
+        </OfflineCard>
       }
-    >
-      <Trans>O que você vê é o que foi guardado. Depositar e sacar precisam de conexão.</Trans>
-    </OfflineCard>
+      over={
+        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+          <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
+        </OfflineCard>
+      }
+      closeLabel={t`Fechar aviso`}
+    />
   );
 }
