@@ -386,6 +386,13 @@ describe('changing the password', () => {
     expect(done.status).toBe(204);
     expect((await platform.ask('GET', '/auth/me', { token: who.token })).status).toBe(200);
     expect((await platform.ask('GET', '/auth/me', { token: other.body.token })).status).toBe(401);
+    const { payload } = await platform.database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'SessionEnded')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ reason: 'password_changed' });
     const row = await platform.database.db
       .selectFrom('players')
       .select('withdrawals_held_until')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { declineRegistration, visitAsAdult } from './support/people.ts';
+import { declineRegistration, PASSWORD, passAgeGate, SEEDED, visitAsAdult } from './support/people.ts';
 
 /** How long a page may take to notice, by itself, that the platform is back. */
 const RECOVERY = { timeout: 40_000 };
@@ -65,4 +65,29 @@ test('a forged message from elsewhere moves nothing', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Esta sessão')).toContainText('0,00');
   await expect(page.getByLabel('Esta sessão')).not.toContainText('1.000,00');
+});
+
+test('a browser that denies all storage: lobby, login and deposit work for as long as the page is open', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: deny });
+    IDBFactory.prototype.open = deny;
+    IDBFactory.prototype.databases = async () => deny();
+  });
+  await declineRegistration(page);
+  await page.goto('/');
+  await passAgeGate(page);
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill(SEEDED.fresh);
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('link', { name: 'Carteira' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Depositar' }).getByLabel('Quanto quer depositar?')).toBeVisible();
 });

@@ -42,6 +42,7 @@ test('the platform is killed beside an open deposit: it is said, and what was pa
   await sheet.getByRole('link', { name: /banco simulado/ }).click();
   const bank = await opens;
   await bank.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(bank.getByText('Pix enviado')).toBeVisible();
   await page.bringToFront();
   await expect(page.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
   await second.bringToFront();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { PASSWORD, SEEDED } from './support/people.ts';
+import { declineRegistration, PASSWORD, SEEDED } from './support/people.ts';
 
 /** Nothing that is painted may be moved by what comes later: at most so much in any window of five seconds. */
 const STILL = 0.01;
@@ -11,6 +11,8 @@ const SCREENS = {
 interface Shift {
   readonly value: number;
   readonly at: number;
+  /** Within half a second of a press, as an answer to which a browser excuses it. */
+  readonly asked: boolean;
   readonly of: readonly string[];
 }
 
@@ -42,18 +44,18 @@ async function slowPage(
         readonly hadRecentInput: boolean;
         readonly sources: readonly { readonly node: Node | null }[];
       })[]) {
-        if (entry.hadRecentInput) continue;
         const of = entry.sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40));
-        shifts.push({ value: entry.value, at: entry.startTime, of });
+        shifts.push({ value: entry.value, at: entry.startTime, asked: entry.hadRecentInput, of });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, token);
   return page;
 }
 
-/** The cumulative layout shift as browsers count it, with what moved for whoever reads a failure. */
-async function moved(page: Page): Promise<{ cls: number; shifts: readonly Shift[] }> {
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+/** The cumulative layout shift as browsers count it, with what moved for whoever reads a failure. `since` by the page's clock. */
+async function moved(page: Page, { since = 0, all = false }): Promise<{ cls: number; shifts: readonly Shift[] }> {
+  const known = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  const shifts = known.filter(({ at, asked }) => at >= since && (all || !asked));
   let [cls, sum, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY];
   for (const { value, at } of shifts) {
     if (at - last > 1_000 || at - first > 5_000) [sum, first] = [0, at];
@@ -64,8 +66,8 @@ async function moved(page: Page): Promise<{ cls: number; shifts: readonly Shift[
   return { cls, shifts };
 }
 
-async function expectStill(page: Page, when: string): Promise<void> {
-  const { cls, shifts } = await moved(page);
+async function expectStill(page: Page, when: string, what: { since?: number; all?: boolean } = {}): Promise<void> {
+  const { cls, shifts } = await moved(page, what);
   expect(cls, `${when}: ${JSON.stringify(shifts.filter(({ value }) => value > 0.001))}`).toBeLessThanOrEqual(STILL);
 }
 
@@ -140,6 +142,35 @@ test('nothing moves in the lobby that a player opens, now and again, on a phone 
     await player.context().close();
   });
 });
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  test(`nothing moves under who logs in over an open lobby, nor when a connection goes and comes, on a ${screen}`, async ({
+    browser,
+  }) => {
+    const page = await slowPage(browser, viewport, null);
+    await declineRegistration(page);
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first()).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Entrar' });
+    await dialog.getByLabel('Telefone').fill(SEEDED.ordinary);
+    await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    const before = await page.evaluate(() => performance.now());
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Continuar' }).getByRole('link').nth(1)).toBeVisible();
+    await expect(page.getByText('Ana Beatriz').first()).toBeVisible();
+    // Here whatever the press brought counts too.
+    await expectStill(page, 'login', { since: before, all: true });
+    const offline = page.getByText('Você está offline');
+    const going = await page.evaluate(() => performance.now());
+    await page.context().setOffline(true);
+    await expect(offline).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(offline).toBeHidden();
+    await expectStill(page, 'offline and back', { since: going, all: true });
+    await page.context().close();
+  });
+}
 
 test("a player's own rows may come late, or hold nothing, and move nothing", async ({ browser, page }) => {
   test.setTimeout(90_000);

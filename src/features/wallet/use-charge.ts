@@ -1,9 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isOutcomeUnknown } from '../../api/errors.ts';
 import { hold } from '../../domain/busy.ts';
 import { liveConnection } from '../../domain/live.ts';
-import { askEvery, type ChargeState, chargeState, followCharge, type ShownCharge, untilNextSecond } from './charge.ts';
+import {
+  askEvery,
+  type ChargeState,
+  chargeState,
+  followCharge,
+  resynced,
+  type ShownCharge,
+  untilNextSecond,
+} from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { consult } from './mutations.ts';
 import { chargeOnScreen } from './paid.ts';
@@ -24,7 +32,11 @@ export function useCharge(): {
   const charge = followCharge(shown, open.data);
   if (charge !== shown) setShown(charge);
   const state = useChargeState(charge);
-  const isSilent = useAsking(charge, state);
+  // Whoever is asked about what has just been paid finds no open charge any more: what the bank said of it is kept here.
+  const learn = useCallback((id: string, status: ShownCharge['status']) => {
+    setShown((now) => (now?.id === id && now.status !== status ? { ...resynced(now), status } : now));
+  }, []);
+  const isSilent = useAsking(charge, state, learn);
   // A page with a payment in progress is not swapped for a new build under the player's hands.
   useEffect(() => (state === 'waiting' ? hold('pix') : undefined), [state]);
   const id = charge?.id;
@@ -61,7 +73,11 @@ const GIVE_UP = 12_000;
  * Asks again and again while it may still be paid; at once when the page is seen or online again, and when the live
  * connection breaks, which is the first that is known of a platform that went away. Answers whether nobody answers.
  */
-function useAsking(charge: ShownCharge | null, state: ChargeState | null): boolean {
+function useAsking(
+  charge: ShownCharge | null,
+  state: ChargeState | null,
+  learn: (id: string, status: ShownCharge['status']) => void,
+): boolean {
   const queryClient = useQueryClient();
   /** The charge about which nobody answered last. */
   const [silent, setSilent] = useState<string | null>(null);
@@ -82,8 +98,9 @@ function useAsking(charge: ShownCharge | null, state: ChargeState | null): boole
         asking = true;
         const slow = setTimeout(() => tell(true), PATIENCE);
         try {
-          await consult(queryClient, { id, amount }, GIVE_UP);
+          const status = await consult(queryClient, { id, amount }, GIVE_UP);
           tell(false);
+          if (!ended) learn(id, status);
         } catch (error) {
           // The live event or the next question brings the news.
           tell(isOutcomeUnknown(error));
@@ -106,7 +123,7 @@ function useAsking(charge: ShownCharge | null, state: ChargeState | null): boole
       removeEventListener('online', again);
       stopLive();
     };
-  }, [id, amount, every, queryClient]);
+  }, [id, amount, every, queryClient, learn]);
   return every !== null && silent !== null && silent === id;
 }
 

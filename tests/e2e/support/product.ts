@@ -27,7 +27,7 @@ export function createProduct(port: number): Product {
     BANK_PORT: String(port + 2),
     REALTIME_PORT: String(port + 3),
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
   };
   let running: ChildProcess | null = null;
 
