@@ -5,7 +5,7 @@ import { createProduct } from './support/product.ts';
 const product = createProduct(Number(process.env.E2E_PORT ?? 3100) + 7);
 test.use({ baseURL: product.url });
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await product.start();
 });
 test.afterAll(() => product.end());
