@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -34,7 +34,10 @@ const lost = new ApiError({ status: 0, code: 'network', message: '' });
 
 let seen: ReturnType<typeof useCharge>;
 function Screen() {
-  seen = useCharge();
+  const now = useCharge();
+  useEffect(() => {
+    seen = now;
+  });
   return null;
 }
 
@@ -64,7 +67,9 @@ afterEach(() => {
 
 describe('a charge on the screen', () => {
   it('that was paid while nobody heard ends by asking, though it is no open charge any more', async () => {
-    act(() => queryClient.setQueryData(queryKey, null));
+    act(() => {
+      queryClient.setQueryData(queryKey, null);
+    });
     expect(seen.state).toBe('waiting');
     bank.mockResolvedValue('paid');
     await pass(4_000);
