@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 let isAppNavigation: (url: URL, origin: string) => boolean;
+let showsLobby: (path: string) => boolean;
 let withoutImagePreload: (document: Response) => Promise<Response>;
 const ORIGIN = 'http://localhost:3000';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ isAppNavigation, withoutImagePreload } = await import('./navigation.ts'));
+  ({ isAppNavigation, showsLobby, withoutImagePreload } = await import('./navigation.ts'));
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 
@@ -89,6 +90,11 @@ describe('a document for another page than the lobby', () => {
     expect(answer.headers.get('content-security-policy')).toBe(policy);
     expect(answer.headers.get('content-length')).toBeNull();
   });
+
+  it.each(['/', '/en', '/en/', '/login', '/en/register'])('is not %s', (path) => expect(showsLobby(path)).toBe(true));
+  it.each(['/casino/games', '/en/casino/games', '/account/wallet', '/entrada'])('is %s', (path) =>
+    expect(showsLobby(path)).toBe(false),
+  );
 
   it('is whatever the server said, when the server had to answer and said no', async () => {
     const answer = new Response(preload, { status: 503 });

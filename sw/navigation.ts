@@ -25,7 +25,13 @@ export function isAppNavigation(url: URL, origin: string): boolean {
 }
 
 /** The lobby, and the modals that have a path of their own and lie over it. */
-const LOBBY = /^(?:\/en)?\/(?:login|register|recover-pass)?$/;
+const LOBBY = /^(?:\/en)?(?:\/(?:login|register|recover-pass)?)?$/;
+
+/** Whether a path shows the lobby, alone or under one of its modals. */
+export function showsLobby(path: string): boolean {
+  return LOBBY.test(path);
+}
+
 const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>\s*/g;
 
 /**
@@ -35,7 +41,7 @@ const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>\s*/g;
 export async function answerNavigation({ event, url }: { event: ExtendableEvent; url: URL }): Promise<Response> {
   const answer = await cacheFirstDocument();
   event.waitUntil(freshenDocument());
-  return LOBBY.test(url.pathname) ? answer : await withoutImagePreload(answer);
+  return showsLobby(url.pathname) ? answer : await withoutImagePreload(answer);
 }
 
 /** The same document, but for what the lobby alone shows. */
