@@ -26,11 +26,18 @@ export interface Assets {
   serve(path: string, acceptEncoding: string): Response | null;
   /** The address of a source file of `art/` in this build. */
   art(name: string): string | null;
-  /** The addresses of a lazily loaded source file of `client/` in this build: script first, then its styles. */
+  /** The addresses of a lazily loaded source file of `client/` in this build: its scripts, then its styles. */
   chunk(name: string): readonly string[];
 }
 
-const manifestSchema = v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string()), []) }));
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
 
 /**
  * Reads the browser part into memory: it is small, cannot change under a running process, and a path that is not a
@@ -66,8 +73,16 @@ export function readAssets(folder: string): Assets {
       return entry ? `/${entry[1].file}` : null;
     },
     chunk: (name) => {
-      const entry = manifest[name];
-      return entry ? [entry.file, ...entry.css].map((file) => `/${file}`) : [];
+      // With all that it stands on, so that nothing waits for a file before it asks for the next.
+      const seen = new Set<string>();
+      const filesOf = (key: string): string[] => {
+        const entry = manifest[key];
+        if (!entry || seen.has(key)) return [];
+        seen.add(key);
+        return [entry.file, ...entry.imports.flatMap(filesOf)];
+      };
+      // The styles of what it stands on are the page's own.
+      return [...filesOf(name), ...(manifest[name]?.css ?? [])].map((file) => `/${file}`);
     },
     serve: (path, acceptEncoding) => {
       const asset = files.get(path);
