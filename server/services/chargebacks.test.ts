@@ -168,6 +168,36 @@ test('what nobody told of a return is found by the list', async () => {
   expect(await returnsOf(txid)).toHaveLength(1);
 });
 
+test('one that somebody gave back at the bank by hand leaves the balance too', async () => {
+  const { txid, id } = await deposited(2400);
+  const before = await at.wallet();
+  const given = await fetch(`${bank.url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'jangada',
+      client_secret: 'jangada-pix-dev-secret',
+    }),
+  });
+  const { access_token: token } = (await given.json()) as { access_token: string };
+  const { end_to_end_id: endToEndId } = await rowOf(txid);
+  for (const [name, valor] of Object.entries({ mao1: '4.00', mao2: '20.00' })) {
+    const answer = await fetch(`${bank.url}/api-pix/v2/pix/${endToEndId}/devolucao/${name}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ valor }),
+    });
+    expect(answer.status).toBe(201);
+  }
+  await until(async () => (await returnsOf(txid)).length === 2);
+  expect((await returnsOf(txid)).map(({ kind, amount, taken }) => [kind, amount, taken]).toSorted()).toEqual([
+    ['other', 2000, 2000],
+    ['other', 400, 400],
+  ]);
+  expect((await at.wallet()).balance).toBe(before.balance - 2400);
+  expect(await at.line(id)).toMatchObject({ status: 1, payment_status: 'refunded' });
+});
+
 test('a charge that is paid twice is credited once; the second payment goes back', async () => {
   const { txid } = await deposited(2500);
   const before = await at.wallet();

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Bank, startBank } from '../bank.ts';
-import { DEVELOPMENT_PIX } from '../env.ts';
+import { type BankEnv, DEVELOPMENT_PIX } from '../env.ts';
 import { noFaults } from '../faults.ts';
 
 const MARINA = { cpf: '12345678909', nome: 'Marina Alves de Souza' };
@@ -57,7 +57,7 @@ async function tokenOf(base: string, form: Record<string, string> = {}, secret =
   );
 }
 
-async function start(at: string): Promise<Running> {
+async function start(at: string, over: Partial<BankEnv> = {}): Promise<Running> {
   const bank = await startBank({
     env: {
       port: 0,
@@ -70,6 +70,7 @@ async function start(at: string): Promise<Running> {
       pix: DEVELOPMENT_PIX,
       tls: null,
       logLevel: 'silent',
+      ...over,
     },
     log,
     onFatal: (error) => {
@@ -169,6 +170,15 @@ describe('tokens', () => {
       body: { type: 'https://pix.bcb.gov.br/api/v2/error/AcessoNegado' },
     });
     expect((await api('GET', `/v2/cob/${newTxid()}`, undefined, { authorization: 'Bearer none' })).status).toBe(401);
+  });
+
+  it('are given to nobody in production under the secret that everybody knows', async () => {
+    const { base } = await start(directory(), { production: true });
+    expect((await tokenOf(base)).status).toBe(404);
+    const own = { ...DEVELOPMENT_PIX, clientSecret: 'a-secret-of-our-own' };
+    const { base: safe } = await start(directory(), { production: true, pix: own });
+    expect((await tokenOf(safe, {}, own.clientSecret)).status).toBe(200);
+    expect((await tokenOf(safe)).status).toBe(401);
   });
 
   it('end when they said', async () => {

@@ -21,7 +21,7 @@ const PAUSE_MS = 150;
 /** So long a call waits by itself for a bank that wants peace; where it wants more, the caller comes back later. */
 const PATIENCE_MS = 2_000;
 /** After this long nothing is tried anew: a player waits for the code. */
-const ENOUGH_MS = 8_000;
+const ENOUGH_MS = 6_000;
 /** However long a bank asks for, it is tried again after this. */
 const LONGEST_MS = 10 * 60_000;
 

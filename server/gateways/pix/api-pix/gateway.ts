@@ -42,7 +42,7 @@ export interface ApiPixConfig {
   readonly timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 4_000;
 const PER_PAGE = 100;
 /** A list that never ends is a fault of the bank's, not ours to follow. */
 const MOST_PAGES = 1_000;
