@@ -24,8 +24,8 @@ describe.each(['pt', 'en'] as const)('in %s', (locale) => {
     for (const { name, text } of BAD_TEXTS) {
       const began = performance.now();
       const told = await judge(field, rule, text);
-      // A generous multiple of the millisecond that a field may take: the first telephone loads its rules.
-      expect(performance.now() - began, name).toBeLessThan(250);
+      // A generous multiple of the millisecond that a field may take: a text of 10,000 characters must not hang it.
+      expect(performance.now() - began, name).toBeLessThan(2000);
       if (told !== undefined) expect(told, name).toMatch(/^\p{Lu}.*\s/u);
       expect(told?.includes('<'), name).not.toBe(true);
     }
