@@ -21,10 +21,11 @@ describe('what a picture may cost', () => {
     ['48 megapixels, line by line', { width: 8000, height: 6000 }, 2000],
     ['more than any camera takes', { width: 9000, height: 8000 }, null],
     ['a small progressive one', { progressive: true, width: 2400, height: 1800, bytes: 2 * MB }, 2000],
-    ['12 megapixels, progressive: halved while it is decoded', { progressive: true }, 1324],
+    ['12 megapixels, progressive: halved while it is decoded', { progressive: true, bytes: 7 * MB }, 1324],
+    ['the same in a file of 10 MiB', { progressive: true }, null],
     ['the same in full colour', { progressive: true, subsampling: '4:4:4' }, null],
     ['20 megapixels, progressive', { progressive: true, width: 5472, height: 3648, bytes: 4 * MB }, null],
-    ['a grey scan, progressive', { progressive: true, channels: 1, subsampling: '4:4:4' }, 2000],
+    ['a grey scan, progressive', { progressive: true, channels: 1, subsampling: '4:4:4', bytes: MB }, 2000],
     ['a PNG line by line', { kind: 'png', subsampling: undefined }, 2000],
     ['an interlaced PNG', { kind: 'png', progressive: true, width: 2000, height: 2000, channels: 4 }, 2000],
     [
@@ -37,7 +38,7 @@ describe('what a picture may cost', () => {
   ])('%s', (_what, facts, expected) => expect(side(facts)).toBe(expected));
 
   test('a wish below the bound stays as it is', () => {
-    expect(affordableSide({ ...plain, progressive: true }, 512)).toBe(512);
+    expect(affordableSide({ ...plain, progressive: true, bytes: MB }, 512)).toBe(512);
   });
 });
 

@@ -26,7 +26,7 @@ const MB = 1024 * 1024;
 /** As many pixels as a telephone's best camera takes, where a decoder reads line by line. */
 export const LARGEST = 64_000_000;
 /** What one picture may take, so that an upload stays under 50 MB with what the platform itself needs for it. */
-const MOST_BYTES = 49 * MB;
+const MOST_BYTES = 46 * MB;
 /** What resizing and encoding take: from every line of the picture, or from what the decoder has halved already. */
 const FULL_WORK = 16 * MB;
 const HALVED_WORK = 4 * MB;
