@@ -31,7 +31,7 @@ export function StillNotice({ isWell, trouble, over, closeLabel }: Props) {
     );
   }
   if (isWell || isClosed) return null;
-  // Outside the page's own boxes, which would keep a gap for it.
+  // Of the page's content, yet outside its boxes, which would keep a gap for it.
   return createPortal(
     <div className={styles.over}>
       {trouble}
@@ -39,6 +39,6 @@ export function StillNotice({ isWell, trouble, over, closeLabel }: Props) {
         <IconButton glyph={CloseIcon} size={16} label={closeLabel} onClick={() => close(true)} />
       </span>
     </div>,
-    document.body,
+    document.getElementById('main') ?? document.body,
   );
 }
