@@ -61,7 +61,6 @@ export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashba
 
 /** What opens on a later day, a line each. */
 function Coming({ items, now }: { readonly items: readonly Cashback[]; readonly now: number }) {
-  const { t } = useLingui();
   const id = useId();
   return (
     <Card as="section" labelledBy={id}>
@@ -74,7 +73,7 @@ function Coming({ items, now }: { readonly items: readonly Cashback[]; readonly 
             key: item.id,
             // Noon of its day: far from every midnight.
             term: `${formatDay(Date.parse(`${item.available_at}T15:00:00.000Z`), currentLocale())} · ${item.title}`,
-            value: count > 1 ? t`${count} resgates de ${money}` : money,
+            value: count > 1 ? `${count} × ${money}` : money,
           };
         })}
       />

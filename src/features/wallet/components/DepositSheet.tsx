@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { depositOf } from '../amount.ts';
 import { isOver } from '../charge.ts';
-import { couponCheck } from '../coupon.ts';
+import { couponCheck, couponCode } from '../coupon.ts';
 import { couponDoor } from '../coupon-door.ts';
 import { forgetCharge } from '../mutations.ts';
 import { useCharge } from '../use-charge.ts';
@@ -33,7 +33,10 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const [begin] = useState(() => depositOf(arg));
   const [typed, setTyped] = useState<DepositTyped>({ amount: begin.amount, cpf: '' });
   const [check] = useState(() => couponCheck(couponDoor, begin.coupon));
-  const isLeft = left === charge?.id && state !== 'paid';
+  /** A link with a coupon asks for a deposit of its own, also where another charge still waits. */
+  const [asks, setAsks] = useState(begin.coupon !== '');
+  const isOther = asks && couponCode(charge?.coupon?.code ?? '') !== couponCode(begin.coupon);
+  const isLeft = (left === charge?.id || isOther) && state !== 'paid';
   const step = isLooking ? 'looking' : charge === null || state === null || isLeft ? 'amount' : state;
 
   const content = useRef<HTMLDivElement>(null);
@@ -93,7 +96,10 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
             onTyped={setTyped}
             check={check}
             waiting={charge !== null && state === 'waiting' ? charge : null}
-            onPay={() => setLeft(null)}
+            onPay={() => {
+              setAsks(false);
+              setLeft(null);
+            }}
           />
         )}
         {charge !== null && step === 'waiting' && (
