@@ -46,7 +46,7 @@ export function BonusPage() {
           )}
           <Part title={<Trans>Como funciona</Trans>}>
             <Card>
-              <BonusRules />
+              <BonusRules hasCoupons={hasCoupons} />
             </Card>
           </Part>
         </div>

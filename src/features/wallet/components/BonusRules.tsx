@@ -3,7 +3,7 @@ import { Steps } from '../../../ui/Timeline.tsx';
 import styles from './Bonus.module.css';
 
 /** What holds for every bonus, in the order in which a player meets it (compliance 18). */
-export function BonusRules() {
+export function BonusRules({ hasCoupons }: { readonly hasCoupons: boolean }) {
   const { t } = useLingui();
   return (
     <div className={styles.rules}>
@@ -13,7 +13,9 @@ export function BonusRules() {
           t`O ganho volta na mesma proporção: a parte paga pelo bônus volta para ele.`,
           t`Cada aposta encerrada nesses jogos, com dinheiro real ou bônus, conta inteira para o bônus mais antigo.`,
           t`Cumpridas as apostas, o que sobrou do bônus vira dinheiro real na hora. Passado o prazo, o que sobrou se perde.`,
-          t`Dinheiro real pode ser sacado a qualquer momento. O pedido de saque encerra os bônus de cupom, e cancelar o saque não os traz de volta.`,
+          hasCoupons
+            ? t`Dinheiro real pode ser sacado a qualquer momento. O pedido de saque encerra os bônus de cupom, e cancelar o saque não os traz de volta.`
+            : t`Dinheiro real pode ser sacado a qualquer momento, e o pedido de saque não encerra seus bônus.`,
         ]}
       />
       <p className={styles.quiet}>
