@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it } from 'vitest';
+import type { TransactionStatus } from '../../contract/wallet.ts';
+import { bonusEndWords, wordsOfStatus } from './words.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'pt', messages: {} }));
+
+it.each([
+  [0, 'Pendente'],
+  [1, 'Aprovado'],
+  [2, 'Cancelado'],
+  [3, 'Chave Pix inválida (liberando)'],
+  [4, 'Processando'],
+  [5, 'Em análise'],
+] as const satisfies readonly (readonly [TransactionStatus, string])[])(
+  'calls the status %i "%s" (§4)',
+  (status, words) => {
+    expect(i18n._(wordsOfStatus({ status, payment_status: null }).label)).toBe(words);
+  },
+);
+
+it('says of a deposit what became of its payment (R27), and of each end of a bonus another word', () => {
+  expect(i18n._(wordsOfStatus({ status: 2, payment_status: 'refused' }).label)).toBe('Recusado');
+  const ends = Object.values(bonusEndWords).map(({ label }) => i18n._(label));
+  expect(new Set(ends).size).toBe(ends.length);
+});
