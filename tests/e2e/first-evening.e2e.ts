@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { crc16 } from './support/crc.ts';
+import { money } from './support/money.ts';
 import { freshSeed, newPerson, passAgeGate, register } from './support/people.ts';
-
-/** `R$ 50,00` as the screens write it, for any kind of space after the sign. */
-const money = (text: string) => new RegExp(text.replace(/[.$]/g, '\\$&').replace(' ', '\\s'));
 
 test("a player's first evening", async ({ page, context }) => {
   test.setTimeout(150_000);

@@ -49,10 +49,9 @@ test.afterAll(() => {
 });
 
 /** What Google says of somebody, signed with the keys that the platform is told to trust. */
-async function tokenFor(page: Page, person: NewPerson): Promise<string> {
-  // The platform's clock may have been moved by another story.
-  const { date = '' } = (await page.request.get('/api/health')).headers();
-  const now = Math.floor(Date.parse(date) / 1_000);
+async function tokenFor(person: NewPerson): Promise<string> {
+  // By the machine's time, as Google's own are: a platform whose clock was moved by hand judges them by that too.
+  const now = Math.floor(Date.now() / 1_000);
   return await new SignJWT({
     email: person.email,
     email_verified: true,
@@ -122,7 +121,7 @@ for (const [language, by, site] of [
   }) => {
     const hands = by === 'keyboard' ? keyboard(page) : pointer(page);
     const person = newPerson(freshSeed());
-    const token = await tokenFor(page, person);
+    const token = await tokenFor(person);
     await context.route('https://accounts.google.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: scriptWith(token) }),
     );
