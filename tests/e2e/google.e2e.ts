@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expectAccessible } from './support/accessible.ts';
 import { keyboard, pointer } from './support/hands.ts';
