@@ -2,7 +2,7 @@
 // `node scripts/make-screenshots.mjs [address] [slug]` writes public/screenshots/{slug}-{narrow|wide}-{size}.webp.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { root } from './lib.mjs';
 

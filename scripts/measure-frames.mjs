@@ -1,7 +1,7 @@
 // Measures the frames of a game while its reels turn: `node scripts/measure-frames.mjs [provider's address] [gamecode] [spins] [CPU slowdown]`.
 // Beside it, in the same browser, a page that only moves one square: what this machine's screen can do at all. Prints
 // the share of late frames of both and what a frame of the game costs in script, layout and paint.
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 
 const [address = 'http://localhost:3001', gamecode = 'onca-da-lua', spins = '12', slowdown = '1'] =
   process.argv.slice(2);

@@ -7,7 +7,7 @@ import { fail, root } from './lib.mjs';
 
 const FOLDERS = ['src', 'sw', 'server', 'simulators'];
 /** Reached otherwise than by an import: the font's files are committed. */
-const NOT_CODE = /\.test\.tsx?$|\.d\.ts$|vite\.config\.ts$|testing\.tsx?$/;
+const NOT_CODE = /^fake-|\.test\.tsx?$|\.d\.ts$|vite\.config\.ts$|testing\.tsx?$/;
 const file = join(root, 'THIRD-PARTY-NOTICES.md');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
