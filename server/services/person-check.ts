@@ -1,7 +1,7 @@
 /**
  * Who may not bet by law (compliance.md 12), on regulated sites: asked at registration, at the first login of a day, and
  * before money or play where that day's answer is missing. What a player reads is never why. What holds while nobody
- * answers is decided in docs/decisions/014-people-who-may-not-bet.md.
+ * answers is decided in docs/decisions/015-people-who-may-not-bet.md.
  */
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
