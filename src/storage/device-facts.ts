@@ -3,7 +3,7 @@
  * and where a notification was meant to lead. Nothing of a player but an id; small enough that the worker can read it
  * without a database library.
  */
-import { createStore, get, set, update } from 'idb-keyval';
+import { get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 
@@ -24,12 +24,30 @@ const pendingLink = v.object({ to: v.string(), at: v.number() });
 export type PendingLink = v.InferOutput<typeof pendingLink>;
 
 const LIMIT = 1_500;
-let store: ReturnType<typeof createStore> | null = null;
+let connection: Promise<IDBDatabase> | null = null;
 
-function storeOnce() {
-  store ??= createStore('jangada-device', 'facts');
-  return store;
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('jangada-device');
+  request.onupgradeneeded = () => void request.result.createObjectStore('facts');
+  return promisifyRequest(request).then((db) => {
+    const letGo = () => {
+      connection = null;
+    };
+    db.onclose = letGo;
+    // Another tab deletes or upgrades it: nobody waits for us.
+    db.onversionchange = () => {
+      db.close();
+      letGo();
+    };
+    return db;
+  });
 }
+
+/** The library's own store would hold its connection against whoever deletes the database. */
+const facts: UseStore = async (mode, work) => {
+  connection ??= open();
+  return work((await connection).transaction('facts', mode).objectStore('facts'));
+};
 
 /** Storage that is denied, blocked or hangs answers as if nothing had been kept. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -38,14 +56,14 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
     return answer === OUT_OF_TIME ? undefined : answer;
   } catch {
     // The connection may have been lost under us (iOS, in the background): the next call opens a new one.
-    store = null;
+    connection = null;
     return undefined;
   }
 }
 
 /** What is known of push in this browser. Never throws. */
 export async function readPushFacts(): Promise<PushFacts> {
-  const kept = v.safeParse(pushFacts, await orNothing(() => get('push', storeOnce())));
+  const kept = v.safeParse(pushFacts, await orNothing(() => get('push', facts)));
   return kept.success ? kept.output : NO_PUSH_FACTS;
 }
 
@@ -58,19 +76,19 @@ export async function writePushFacts(change: Partial<PushFacts>): Promise<void> 
         const kept = v.safeParse(pushFacts, before);
         return { ...(kept.success ? kept.output : NO_PUSH_FACTS), ...change };
       },
-      storeOnce(),
+      facts,
     ),
   );
 }
 
 /** Remembers where a notification leads until the app that it opened has read it. */
 export async function keepPendingLink(link: PendingLink | null): Promise<void> {
-  await orNothing(() => set('pendingLink', link, storeOnce()));
+  await orNothing(() => set('pendingLink', link, facts));
 }
 
 /** The link that waits, once: reading takes it away. Null when there is none. */
 export async function takePendingLink(): Promise<PendingLink | null> {
-  const kept = v.safeParse(pendingLink, await orNothing(() => get('pendingLink', storeOnce())));
+  const kept = v.safeParse(pendingLink, await orNothing(() => get('pendingLink', facts)));
   if (!kept.success) return null;
   await keepPendingLink(null);
   return kept.output;

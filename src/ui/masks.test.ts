@@ -29,6 +29,13 @@ it.each([
   ['+５５ (１１) ９８７６５-４３２１', '(11) 98765-4321'],
   ['<i>11</i> 🔥98765\u202e4321', '(11) 98765-4321'],
   ['9'.repeat(10_000), '(99) 99999-9999'],
+  // Of another country: kept, so that the field can say so.
+  ['+1 415 555-2671', '+1 415 555-2671'],
+  ['+３51 912 345 678', '+351 912 345 678'],
+  ['+', '+'],
+  ['+5', '+5'],
+  ['+55', ''],
+  [`+1${'9'.repeat(10_000)}`, '+1999999999999999999'],
 ])('places the parts of a phone number: %j', (typed, masked) => {
   expect(maskBrPhone(typed)).toBe(masked);
 });

@@ -19,8 +19,13 @@ export function maskZip(text: string): string {
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
-/** `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. */
+/**
+ * `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. A number of another country stays
+ * as it is, so that it can be said to be one.
+ */
 export function maskBrPhone(text: string): string {
+  const plain = text.normalize('NFKC').trimStart();
+  if (/^\+(?!\s*55)/.test(plain)) return plain.replace(/[^\d+\s().-]/g, '').slice(0, 20);
   let d = digitsOf(text);
   if (/^\s*\+\s*55/.test(text.normalize('NFKC')) || (d.length > 11 && d.startsWith('55'))) d = d.slice(2);
   d = d.replace(/^0(?=\d{10,})/, '').slice(0, 11);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { login, loginRestricted } from '../../../domain/session.ts';
@@ -38,6 +39,8 @@ export function LoginForm({ typed, onSwitch }: Props) {
   const [kinds] = useState(() => usernameKinds(site.config));
   const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
   const { failure, wait, fail, clear } = useFailure();
+  // The check of who may not bet is not done, or said no: the balance stays the player's own (compliance 12).
+  const [isHeld, setHeld] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setError, setValue, clearErrors, trigger, formState, watch } = useForm<LoginValues>({
     defaultValues: typed,
@@ -57,14 +60,17 @@ export function LoginForm({ typed, onSwitch }: Props) {
   useNativeChange(element, hear);
   const enter = (way: typeof login) => async (values: LoginValues) => {
     clear();
+    setHeld(false);
     try {
       await way(values);
     } catch (error) {
       // The notice with the dates says it all.
       if (session.isSelfExcluded) return;
+      setHeld(isApiError(error) && error.code === 'prohibited');
       if (!placeErrors(error, values, setError)) fail(error);
     }
   };
+  const enterRestricted = () => void handleSubmit(enter(loginRestricted))();
   const { errors, isSubmitting } = formState;
   return (
     <form ref={element} noValidate onSubmit={(event) => void handleSubmit(enter(login))(event)}>
@@ -96,8 +102,9 @@ export function LoginForm({ typed, onSwitch }: Props) {
             </button>
           }
         />
-        <ExcludedNotice onEnter={() => void handleSubmit(enter(loginRestricted))()} busy={isSubmitting} />
+        <ExcludedNotice onEnter={enterRestricted} busy={isSubmitting} />
         <Failure failure={failure} wait={wait} />
+        {isHeld && <RestrictedEntry onEnter={enterRestricted} busy={isSubmitting} />}
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Entrando`} disabled={wait > 0}>
           <Trans>Entrar</Trans>
         </Button>
@@ -120,14 +127,13 @@ export function LoginForm({ typed, onSwitch }: Props) {
   );
 }
 
-interface ExcludedProps {
+interface RestrictedProps {
   readonly onEnter: () => void;
   readonly busy: boolean;
 }
 
 /** A self-excluded answer: since when and until when (R22), and the way in to what is the player's own. */
-function ExcludedNotice({ onEnter, busy }: ExcludedProps) {
-  const { t } = useLingui();
+function ExcludedNotice({ onEnter, busy }: RestrictedProps) {
   const { isSelfExcluded, selfExclusionStartAt, selfExclusionEndAt } = useSnapshot(session);
   if (!isSelfExcluded) return null;
   const start = selfExclusionStartAt ? formatDate(selfExclusionStartAt, currentLocale()) : '';
@@ -143,14 +149,22 @@ function ExcludedNotice({ onEnter, busy }: ExcludedProps) {
           <Trans>Sua conta está em autoexclusão desde {start}, sem data para voltar.</Trans>
         )}
       </FormError>
-      <div className={styles.stack}>
-        <p>
-          <Trans>O saldo continua seu: você pode entrar só para sacar e consultar o histórico.</Trans>
-        </p>
-        <Button look="second" block busy={busy} busyLabel={t`Entrando`} onClick={onEnter}>
-          <Trans>Entrar só para sacar e consultar</Trans>
-        </Button>
-      </div>
+      <RestrictedEntry onEnter={onEnter} busy={busy} />
     </>
+  );
+}
+
+/** The way in for who may not bet: to withdraw and to read, with the same name and password. */
+function RestrictedEntry({ onEnter, busy }: RestrictedProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Trans>O saldo continua seu: você pode entrar só para sacar e consultar o histórico.</Trans>
+      </p>
+      <Button look="second" block busy={busy} busyLabel={t`Entrando`} onClick={onEnter}>
+        <Trans>Entrar só para sacar e consultar</Trans>
+      </Button>
+    </div>
   );
 }

@@ -126,9 +126,15 @@ function Head({ charge, onChange }: Pick<Props, 'charge' | 'onChange'>) {
       </div>
       {coupon !== null && (
         <p className={styles.quiet}>
-          <Trans>
-            {coupon.title}: soma {bonus} de bônus; para sacá-lo é preciso apostar {wager}.
-          </Trans>
+          {coupon.rollover > 0 ? (
+            <Trans>
+              {coupon.title}: soma {bonus} de bônus; para sacá-lo é preciso apostar {wager}.
+            </Trans>
+          ) : (
+            <Trans>
+              {coupon.title}: soma {bonus} em dinheiro, sem exigência de apostas.
+            </Trans>
+          )}
         </p>
       )}
     </div>

@@ -25,11 +25,13 @@ import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { WithdrawalCard } from '../components/WithdrawalCard.tsx';
 import { transactionsPages } from '../queries.ts';
+import { useWalletReady } from '../use-wallet-ready.ts';
 import { underWay } from '../withdrawal.ts';
 
-/** The player's money: what is there, what is on its way, and how the week went. */
+/** The player's money: what is there, what is on its way, and how the week went. It comes as a whole, so nothing moves. */
 export function WalletPage() {
   const { t } = useLingui();
+  const isReady = useWalletReady();
   const wallet = useQuery(walletQuery());
   const withdrawals = useInfiniteQuery(transactionsPages({ type: 'withdraw' }));
   const moving = underWay(withdrawals.data?.pages.flatMap(({ data }) => data) ?? []);
@@ -38,6 +40,16 @@ export function WalletPage() {
       <Icon glyph={HistoryIcon} />
     </Link>
   );
+  if (!isReady) {
+    return (
+      <Page title={t`Carteira`} end={statement}>
+        <div className={styles.waiting}>
+          <CardSkeleton />
+          <CardSkeleton />
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page title={t`Carteira`} end={statement}>
       <div className={styles.page}>

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+let facts: typeof import('./device-facts.ts');
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  vi.resetModules();
+  facts = await import('./device-facts.ts');
+});
+
+describe('facts of this device', () => {
+  it('are nothing at first, and what was written afterwards, part by part', async () => {
+    expect(await facts.readPushFacts()).toEqual(facts.NO_PUSH_FACTS);
+    await facts.writePushFacts({ wantedBy: '7' });
+    await facts.writePushFacts({ sound: false });
+    expect(await facts.readPushFacts()).toEqual({ ...facts.NO_PUSH_FACTS, wantedBy: '7', sound: false });
+  });
+
+  it('give a pending link once', async () => {
+    await facts.keepPendingLink({ to: '/bonus', at: 5 });
+    expect(await facts.takePendingLink()).toEqual({ to: '/bonus', at: 5 });
+    expect(await facts.takePendingLink()).toBeNull();
+  });
+
+  it('that somebody else has bent count as none', async () => {
+    await facts.keepPendingLink('nonsense' as never);
+    expect(await facts.takePendingLink()).toBeNull();
+  });
+
+  it('do not hold their database against who deletes it, and go on afterwards', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    const deleted = await new Promise<string>((done) => {
+      const request = indexedDB.deleteDatabase('jangada-device');
+      request.onsuccess = () => done('deleted');
+      request.onblocked = () => done('blocked');
+    });
+    expect(deleted).toBe('deleted');
+    expect((await facts.readPushFacts()).wantedBy).toBeNull();
+    await facts.writePushFacts({ wantedBy: '8' });
+    expect((await facts.readPushFacts()).wantedBy).toBe('8');
+  });
+
+  it('are none where storage is denied, and nothing throws', async () => {
+    vi.stubGlobal('indexedDB', {
+      open() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    expect(await facts.readPushFacts()).toEqual(facts.NO_PUSH_FACTS);
+    await facts.writePushFacts({ sound: false });
+    vi.unstubAllGlobals();
+  });
+});
