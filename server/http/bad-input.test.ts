@@ -72,6 +72,8 @@ const bodies: Readonly<Record<string, Body>> = {
   showProfile: { user_id: '1' },
   addWithdrawMethod: { type: 'email', key: 'marina@exemplo.com' },
   createPixCharge: { amount: 5000, coupon: '' },
+  checkCoupon: { coupon: 'MARALTA' },
+  claimCashback: { cashback_id: '1' },
   requestWithdrawal: { amount: 5000, method_id: '1' },
   cancelWithdrawal: { id: '1' },
   consultCharge: { id: '1' },

@@ -17,10 +17,7 @@ function listOf(commands: readonly Command[]): string[] {
 }
 
 const COMMON = [
-  [
-    '--json',
-    'write JSON, one object a line, money in centavos, times in UTC (npm run --silent says nothing else); a failure is {"error": …} on stderr',
-  ],
+  ['--json', 'write JSON: an object a line, centavos, times in UTC; a failure is {"error": …} (with npm run --silent)'],
   ['--help', 'this list; after a command, how that is used'],
 ] as const;
 

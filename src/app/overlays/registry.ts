@@ -22,5 +22,4 @@ export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
   notifications: latePart(() =>
     import('../../features/notifications/components/NotificationsSheet.tsx').then((it) => it.NotificationsSheet),
   ),
-  push: latePart(() => import('../../features/notifications/components/PushSheet.tsx').then((it) => it.PushSheet)),
 };

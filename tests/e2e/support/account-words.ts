@@ -119,7 +119,7 @@ export const ACCOUNT_WORDS = {
     preview: 'How others see you',
     hidden: 'Hidden',
     access: 'Login details',
-    confirmEmail: 'Confirm e-mail',
+    confirmEmail: 'Confirm email',
     sixDigits: '6-digit code',
     confirmCode: 'Confirm code',
     confirmed: 'Confirmed',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
@@ -29,7 +30,7 @@ import { useWalletReady } from '../use-wallet-ready.ts';
 import { underWay } from '../withdrawal.ts';
 
 /** The player's money: what is there, what is on its way, and how the week went. It comes as a whole, so nothing moves. */
-export function WalletPage() {
+export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
   const { t } = useLingui();
   const isReady = useWalletReady();
   const wallet = useQuery(walletQuery());
@@ -118,6 +119,7 @@ export function WalletPage() {
             title={<Trans>Bônus e cashback</Trans>}
             sub={<Trans>O que falta apostar, quanto custa em média, resgates e cupons</Trans>}
           />
+          {invite}
         </div>
       </div>
     </Page>
