@@ -20,6 +20,7 @@ export function openPixGateway(env: Env, clock: Pick<Clock, 'wallMs' | 'nowMs'>)
     secret: env.BANK_SECRET,
     webhook: `${env.PLATFORM_URL}/api/gateways/pix/webhook`,
     wallMs,
+    nowMs: () => clock.nowMs(),
   });
 }
 

@@ -10,6 +10,8 @@ export interface SimulatorConfig {
   /** Where the bank wakes us: `{origin}/api/gateways/pix/webhook`. */
   readonly webhook: string;
   readonly wallMs: () => number;
+  /** The clock that charges expire by. */
+  readonly nowMs: () => number;
   readonly fetch?: typeof fetch;
 }
 
@@ -93,7 +95,8 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
     async createCharge({ txid, amount, expiresAt, description, payee, payer, returnUrl }) {
       const answer = await call('PUT', `/api/charges/${txid}`, {
         amount,
-        expires_at: expiresAt.toISOString(),
+        // By the clock that both of us have: ours may have been moved by hand.
+        expires_at: new Date(config.wallMs() + expiresAt.getTime() - config.nowMs()).toISOString(),
         description,
         payee: { name: payee },
         payer,
