@@ -28,17 +28,17 @@ let connection: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('jangada-device');
-  request.onupgradeneeded = () => void request.result.createObjectStore('facts');
+  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('facts'));
   return promisifyRequest(request).then((db) => {
     const letGo = () => {
       connection = null;
     };
-    db.onclose = letGo;
+    db.addEventListener('close', letGo);
     // Another tab deletes or upgrades it: nobody waits for us.
-    db.onversionchange = () => {
+    db.addEventListener('versionchange', () => {
       db.close();
       letGo();
-    };
+    });
     return db;
   });
 }
