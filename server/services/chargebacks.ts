@@ -12,10 +12,8 @@ import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/l
 import { recordAudit } from './audit.ts';
 import { endForRefund } from './bonuses.ts';
 import { tellPlayer } from './charge-words.ts';
-import { emitTransaction } from './transactions.ts';
+import { emitTransaction, writeRefund } from './transactions.ts';
 import { moveWithdrawal, OPEN, STATUS } from './withdrawal-steps.ts';
-
-const APPROVED = 1;
 
 /**
  * Asks the bank what went back of a credited deposit without us, and books each return once. Charges that are unknown or
@@ -115,24 +113,7 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
     .execute();
   await emitTransaction(trx, charge.id, now);
   if (taken > 0) {
-    const { id } = await trx
-      .insertInto('transactions')
-      .values({
-        casino_id: casinoId,
-        player_id: playerId,
-        type: 'refund',
-        status: APPROVED,
-        payment_status: null,
-        amount: -taken,
-        balance_after: await availableOf(trx, playerId),
-        reference: txid,
-        ledger_id: ledgerId,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await emitTransaction(trx, id, now);
+    await writeRefund(trx, { casinoId, playerId, txid, taken, ledgerId }, now);
   }
   await recordAudit(trx, {
     casinoId,

@@ -11,13 +11,13 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
-import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
+import { emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { endForRefund } from './bonuses.ts';
 import { tellPlayer } from './charge-words.ts';
 import { grantCoupon } from './coupons.ts';
 import { pushDeposit } from './money-notices.ts';
-import { emitTransaction } from './transactions.ts';
+import { emitTransaction, writeRefund } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
 
@@ -222,24 +222,7 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
       .set({ status: 'refunded', refund_reason: reason, refund_pending: true, closed_at: null })
       .where('txid', '=', txid)
       .execute();
-    const { id } = await trx
-      .insertInto('transactions')
-      .values({
-        casino_id: casinoId,
-        player_id: playerId,
-        type: 'refund',
-        status: APPROVED,
-        payment_status: null,
-        amount: -amount,
-        balance_after: await availableOf(trx, playerId),
-        reference: txid,
-        ledger_id: ledgerId,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await emitTransaction(trx, id, now);
+    await writeRefund(trx, { casinoId, playerId, txid, taken: amount, ledgerId }, now);
     // The deposit's own line keeps what it did then: it was approved, and has been given back since.
     await setTransaction(trx, charge.id, { payment_status: 'refunded' }, now);
     await emitWallet(trx, casinoId, playerId, now);

@@ -7,6 +7,7 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Transactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { availableOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { startOfDay } from './day.ts';
 import { databaseId } from './ids.ts';
@@ -94,4 +95,43 @@ export async function emitTransaction(trx: Trx, id: number, at: Date): Promise<v
     payload: { ...toTransaction(row) },
     at,
   });
+}
+
+/** A line of the statement for money that went back from a deposit, told live too. `taken` in centavos, above 0. */
+export async function writeRefund(
+  trx: Trx,
+  {
+    casinoId,
+    playerId,
+    txid,
+    taken,
+    ledgerId,
+  }: {
+    readonly casinoId: number;
+    readonly playerId: number;
+    readonly txid: string;
+    readonly taken: number;
+    readonly ledgerId: number | null;
+  },
+  at: Date,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('transactions')
+    .values({
+      casino_id: casinoId,
+      player_id: playerId,
+      type: 'refund',
+      // Approved: it has happened.
+      status: 1,
+      payment_status: null,
+      amount: -taken,
+      balance_after: await availableOf(trx, playerId),
+      reference: txid,
+      ledger_id: ledgerId,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await emitTransaction(trx, id, at);
 }
