@@ -60,6 +60,8 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
     // The visitor went away in the middle: nobody reads this, and it is no fault of ours to be counted.
     throw new ApiError(400, 'bad_request');
   }
+  // Who goes away in the middle may also leave a stream that simply ends.
+  if (size < Number(request.headers.get('content-length') ?? 0)) throw new ApiError(400, 'bad_request');
   return Buffer.concat(chunks);
 }
 
