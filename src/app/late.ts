@@ -17,14 +17,16 @@ import { whenSiteKnown } from '../domain/site.ts';
 import { watchSite } from '../domain/site-look.ts';
 import { isHalfFilled, watchTyping } from '../domain/typing.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
-import { rankingQuery } from '../features/bonuses/queries.ts';
+import { cashbackQuery, couponsQuery, rankingQuery } from '../features/bonuses/queries.ts';
+import { followHearts } from '../features/games/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
-import { catalogQuery, recentGamesQuery } from '../features/games/queries.ts';
+import { catalogQuery, favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
+import { pageQuery } from '../features/pages/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
-import { betsPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
+import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
 import { lastWeek } from '../features/wallet/week.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
@@ -75,8 +77,13 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   void confirmSession();
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds();
-  const sendWishes = watchOutbox(() => afterOutbox(queryClient));
+  const sendWishes = watchOutbox(({ refused }) => {
+    afterOutbox(queryClient);
+    if (refused > 0) toast.error(t`O que você marcou sem conexão não foi aceito e voltou a como estava.`);
+  });
+  const recallWishes = followHearts(queryClient);
   reactions.onDataOpen = () => {
+    recallWishes();
     sendWishes();
     const { user } = session;
     if (user) void pushOfPlayer().then(({ renewPush }) => renewPush(user.id));
@@ -88,7 +95,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   });
   followRedirects(queryClient, router);
   void learnCountry();
-  whenIdle(() => keepForOffline(queryClient));
+  whenIdle(() => void keepForOffline(queryClient));
   setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
   recoverLostChunks();
   bringLostStyles();
@@ -125,14 +132,29 @@ async function confirmSession(): Promise<void> {
   }
 }
 
-/** What must open without a network although its page was never opened (experience: the whole lobby, history, limits). */
-function keepForOffline(queryClient: QueryClient): void {
-  void queryClient.prefetchQuery(catalogQuery());
-  if (!hasToken()) return;
-  const { from, to } = lastWeek(serverNow());
-  void queryClient.prefetchQuery(summaryQuery(from, to));
-  void queryClient.prefetchInfiniteQuery(betsPages());
-  void queryClient.prefetchInfiniteQuery(transactionsPages());
+/** The texts that hold between player and house, and those about playing safely. */
+const RULES = ['terms', 'privacy', 'responsible-gaming', 'betting-terms'] as const;
+
+/**
+ * What must open without a network although its page was never opened (experience: the whole lobby, history, limits). One
+ * after the other, so that what a screen asks meanwhile finds the line free.
+ */
+async function keepForOffline(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(catalogQuery());
+  await queryClient.prefetchInfiniteQuery(providersPages());
+  const { is_regulated } = await whenSiteKnown();
+  if (!is_regulated) await queryClient.prefetchQuery(couponsQuery(hasToken()));
+  if (hasToken()) {
+    const { from, to } = lastWeek(serverNow());
+    await queryClient.prefetchQuery(summaryQuery(from, to));
+    await queryClient.prefetchInfiniteQuery(betsPages());
+    await queryClient.prefetchInfiniteQuery(transactionsPages());
+    await queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' }));
+    await queryClient.prefetchInfiniteQuery(bonusesPages());
+    await queryClient.prefetchQuery(cashbackQuery());
+    await queryClient.prefetchInfiniteQuery(favoritesPages());
+  }
+  for (const slug of RULES) await queryClient.prefetchQuery(pageQuery(slug));
 }
 
 interface Connection {

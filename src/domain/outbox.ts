@@ -60,38 +60,54 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
   }
 }
 
-let flushing: Promise<boolean> | null = null;
+export interface Flushed {
+  /** How many the API took. */
+  readonly sent: number;
+  /** How many it refused: they were shown as done, and are not. */
+  readonly refused: number;
+}
 
-/** Sends everything that waits. Answers whether anything was sent, so that the lists that it changes can be asked anew. */
-export function flushOutbox(): Promise<boolean> {
-  flushing ??= flush().finally(() => {
+let flushing: Promise<Flushed> | null = null;
+
+/** Sends everything that waits, one tab at a time. Answers what became of it, so that the lists that it changes can be asked anew. */
+export function flushOutbox(): Promise<Flushed> {
+  flushing ??= inOneTab(flush).finally(() => {
     flushing = null;
   });
   return flushing;
 }
 
-async function flush(): Promise<boolean> {
-  let sent = false;
+/** The tabs of a browser learn of a network at the same moment; whoever comes second finds nothing left to send. */
+function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  return locks === undefined ? work() : locks.request('jangada-outbox', work);
+}
+
+async function flush(): Promise<Flushed> {
+  let [sent, refused] = [0, 0];
   for (const row of hasToken() ? await waitingWishes() : []) {
     try {
       await send(row);
-      sent = true;
+      sent += 1;
     } catch (error) {
       // Still nobody there: the rest waits too. A refusal is an answer, and the wish is done with.
       if (isOutcomeUnknown(error)) break;
+      refused += 1;
     }
     await dropWish(row);
   }
-  return sent;
+  return { sent, refused };
 }
 
 /**
  * Sends when the device comes online or the page into sight, and whenever the answered function is called (the player's
- * database has been opened). `onSent` asks the changed lists anew.
+ * database has been opened). `onFlushed` asks the changed lists anew, and says what was refused.
  */
-export function watchOutbox(onSent: () => void): () => void {
+export function watchOutbox(onFlushed: (what: Flushed) => void): () => void {
   const go = async () => {
-    if (document.visibilityState === 'visible' && navigator.onLine && (await flushOutbox())) onSent();
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    const what = await flushOutbox();
+    if (what.sent + what.refused > 0) onFlushed(what);
   };
   const begin = () => void go();
   addEventListener('online', begin);

@@ -11,6 +11,7 @@ import { destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.t
 import { forgetFormDrafts } from '../storage/form-draft.ts';
 import { impersonal } from '../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
+import { forgetWishes } from '../storage/outbox.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { DATA_SCHEMA } from '../storage/rows.ts';
@@ -57,6 +58,7 @@ export function forgetPrivateData(queryClient: QueryClient): void {
   forgetPendingActions();
   forgetCoupons();
   forgetFormDrafts();
+  forgetWishes();
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();

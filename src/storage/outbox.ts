@@ -1,15 +1,35 @@
 /** Wishes that wait for a network: harmless ones only (likes, favourites, "read"). Money and play are never queued. */
+import { type Observable, observable } from '../lib/observable.ts';
 import { currentPrivate } from './databases.ts';
 import type { OutboxRow } from './rows.ts';
 
 export type Wish = Pick<OutboxRow, 'kind' | 'subject' | 'wish'>;
+
+const shown = observable<ReadonlyMap<string, boolean>>(new Map());
+
+/** What waits, by `{kind}:{subject}`, as far as this page has seen it: the screens show it as done. */
+export const wishesShown: Observable<ReadonlyMap<string, boolean>> = shown;
+
+function show(id: string, wish: boolean | null): void {
+  const next = new Map(shown.value);
+  if (wish === null) next.delete(id);
+  else next.set(id, wish);
+  shown.set(next);
+}
+
+/** The player has left: what they wished is shown to nobody. */
+export function forgetWishes(): void {
+  shown.set(new Map());
+}
 
 /** Keeps a wish; a later one for the same thing replaces it. False when this browser cannot keep it. */
 export async function keepWish({ kind, subject, wish }: Wish): Promise<boolean> {
   try {
     const store = await currentPrivate();
     if (!store) return false;
-    await store.outbox.put({ id: `${kind}:${subject}`, kind, subject, wish, madeAt: Date.now() });
+    const id = `${kind}:${subject}`;
+    await store.outbox.put({ id, kind, subject, wish, madeAt: Date.now() });
+    show(id, wish);
     return true;
   } catch {
     return false;
@@ -20,6 +40,7 @@ export async function keepWish({ kind, subject, wish }: Wish): Promise<boolean> 
 export async function waitingWishes(): Promise<readonly OutboxRow[]> {
   try {
     const rows = (await (await currentPrivate())?.outbox.all()) ?? [];
+    shown.set(new Map(rows.map(({ id, wish }) => [id, wish])));
     return rows.sort((a, b) => a.madeAt - b.madeAt);
   } catch {
     return [];
@@ -31,7 +52,9 @@ export async function dropWish(row: OutboxRow): Promise<void> {
   try {
     const store = await currentPrivate();
     const now = await store?.outbox.get(row.id);
-    if (now?.madeAt === row.madeAt) await store?.outbox.delete(row.id);
+    if (now !== undefined && now.madeAt !== row.madeAt) return;
+    await store?.outbox.delete(row.id);
+    show(row.id, null);
   } catch {
     // It will be sent once more; every wish says what it wants, so that changes nothing.
   }

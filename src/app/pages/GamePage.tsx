@@ -6,6 +6,7 @@ import { walletQuery } from '../../domain/wallet-query.ts';
 import { GameBar } from '../../features/games/components/GameBar.tsx';
 import { GameRail } from '../../features/games/components/GameRail.tsx';
 import { GameStage } from '../../features/games/components/GameStage.tsx';
+import { KnownSince } from '../../features/games/components/KnownSince.tsx';
 import { MyReturn } from '../../features/games/components/MyReturn.tsx';
 import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
 import { afterPlay } from '../../features/games/mutations.ts';
@@ -32,8 +33,8 @@ export function GamePage() {
   const queryClient = useQueryClient();
   const read = useQuery(gameQuery(provider, gamecode));
   const game = read.data ?? null;
-  const known = useQuery({ ...catalogQuery(), enabled: game === null && read.isError }).data;
-  const title = game?.title ?? known?.find((it) => it.gamecode === gamecode)?.title;
+  const known = useQuery({ ...catalogQuery(), enabled: game === null && read.isError });
+  const title = game?.title ?? known.data?.find((it) => it.gamecode === gamecode)?.title;
   const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
@@ -105,6 +106,11 @@ export function GamePage() {
         }}
       />
       <SessionStrip sum={sum} />
+      {title !== undefined && (
+        <div className={styles.since}>
+          <KnownSince updatedAt={game === null ? known.dataUpdatedAt : read.dataUpdatedAt} />
+        </div>
+      )}
       <MyReturn stats={game?.my_stats ?? null} />
       {related.length > 0 && (
         <div className={styles.related}>

@@ -5,6 +5,11 @@ import type { GameFilterSearch } from './model.ts';
 import { catalogQuery } from './queries.ts';
 import { indexOf, search } from './search.ts';
 
+/** From when the catalogue on the device is, milliseconds since 1970; 0 when there is none. */
+export function useKeptAt(): number {
+  return useQuery(catalogQuery()).dataUpdatedAt;
+}
+
 /** What a list is made of when the platform does not answer: the catalogue on the device, through the same filters. */
 export function useKeptGames(filter: GameFilterSearch): readonly CatalogGame[] | undefined {
   const games = useQuery(catalogQuery()).data;

@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { CatalogGame, GameDetail } from '../../contract/games.ts';
-import { catalogQuery, gameQuery, providersPages } from './queries.ts';
+import { hasToken } from '../../domain/session-state.ts';
+import { wishesShown } from '../../storage/outbox.ts';
+import { withWishes } from './hearts.ts';
+import { catalogQuery, favoritesQuery, gameQuery, providersPages } from './queries.ts';
 
 /** What a sheet shows of a game: all of it, or what the catalogue knows while the rest cannot be had. */
 type SheetGame = Omit<GameDetail, 'description' | 'my_stats'>;
@@ -32,14 +36,22 @@ function fromCatalog(game: CatalogGame, studio: string): SheetGame | null {
 export function useSheetGame(gamecode: string): {
   readonly game: SheetGame | undefined;
   readonly isError: boolean;
+  /** From when it is, milliseconds since 1970; 0 while there is nothing. */
+  readonly updatedAt: number;
   readonly refetch: () => unknown;
 } {
-  const { data, isError, refetch } = useQuery(gameQuery('', gamecode));
-  const catalog = useQuery({ ...catalogQuery(), enabled: data === undefined && isError }).data;
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(gameQuery('', gamecode));
+  const catalog = useQuery({ ...catalogQuery(), enabled: data === undefined && isError });
+  // Only what is known already: a network that could bring it would bring the game itself.
+  const favorites = useQuery({ ...favoritesQuery(), enabled: data === undefined && isError && hasToken() }).data?.data;
+  const wishes = useSyncExternalStore(wishesShown.subscribe, () => wishesShown.value);
   const studios = useInfiniteQuery({ ...providersPages(), enabled: data === undefined && isError }).data;
-  if (data) return { game: data, isError, refetch };
-  const known = catalog?.find((game) => game.gamecode === gamecode);
+  if (data) return { game: data, isError, updatedAt: dataUpdatedAt, refetch };
+  const known = catalog.data?.find((game) => game.gamecode === gamecode);
   const studio = studios?.pages.flatMap((page) => page.data).find(({ code }) => code === known?.providercode);
   const game = known ? fromCatalog(known, studio?.name ?? '') : null;
-  return { game: game ?? undefined, isError, refetch };
+  if (game === null) return { game: undefined, isError, updatedAt: 0, refetch };
+  const hasFavorite = favorites?.some(({ game_id }) => game_id === game.game_id) ?? false;
+  const marked = withWishes({ ...game, hasFavorite }, game.game_id, wishes);
+  return { game: marked, isError, updatedAt: catalog.dataUpdatedAt, refetch };
 }

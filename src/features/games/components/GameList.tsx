@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page as ListPage } from '../../../api/query.ts';
@@ -8,15 +8,17 @@ import { Button } from '../../../ui/Button.tsx';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
-import styles from './GamesGrid.module.css';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { GamesGrid } from './GamesGrid.tsx';
 import type { TileGame } from './GameTile.tsx';
+import { ListNotice } from './ListNotice.tsx';
 
 interface Props {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
   /** What the device has of the list, for when it does not come. */
   readonly kept?: readonly TileGame[] | undefined;
+  /** From when that is, milliseconds since 1970. */
+  readonly keptAt?: number;
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
   /** What an empty list says, and what to do about it. */
   readonly empty: {
@@ -28,8 +30,7 @@ interface Props {
 }
 
 /** A list of games in its four states: loading, there, empty, failed. */
-export function GameList({ query, kept, captionOf, empty }: Props) {
-  const { t } = useLingui();
+export function GameList({ query, kept, keptAt = 0, captionOf, empty }: Props) {
   const open = useOpenSheet();
   const nothing = (
     <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
@@ -41,18 +42,7 @@ export function GameList({ query, kept, captionOf, empty }: Props) {
     if (kept !== undefined) {
       return (
         <>
-          <div className={styles.kept}>
-            <OfflineCard
-              title={t`Sem resposta da plataforma`}
-              action={
-                <Button look="second" size="sm" onClick={() => void query.refetch()}>
-                  <Trans>Tentar de novo</Trans>
-                </Button>
-              }
-            >
-              <Trans>Esta é a lista guardada neste aparelho.</Trans>
-            </OfflineCard>
-          </div>
+          <ListNotice updatedAt={keptAt} isFailed onRetry={() => void query.refetch()} />
           {kept.length === 0 ? (
             nothing
           ) : (
@@ -85,18 +75,26 @@ export function GameList({ query, kept, captionOf, empty }: Props) {
     );
   }
   const games = query.data.pages.flatMap((page) => page.data);
-  if (games.length === 0) {
-    return nothing;
-  }
   return (
-    <GamesGrid
-      games={games}
-      total={query.data.pages[0]?.total ?? games.length}
-      hasMore={query.hasNextPage}
-      isLoadingMore={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      captionOf={captionOf}
-      onOpen={(gamecode) => open(`game:${gamecode}`)}
-    />
+    <>
+      <ListNotice
+        updatedAt={query.dataUpdatedAt}
+        isFailed={query.isRefetchError}
+        onRetry={() => void query.refetch()}
+      />
+      {games.length === 0 ? (
+        nothing
+      ) : (
+        <GamesGrid
+          games={games}
+          total={query.data.pages[0]?.total ?? games.length}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          captionOf={captionOf}
+          onOpen={(gamecode) => open(`game:${gamecode}`)}
+        />
+      )}
+    </>
   );
 }

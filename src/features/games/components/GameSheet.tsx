@@ -21,11 +21,12 @@ import { useTypeName } from '../use-type-name.ts';
 import { useVolatility } from '../use-volatility.ts';
 import { GameMarks } from './GameMarks.tsx';
 import styles from './GameSheet.module.css';
+import { KnownSince } from './KnownSince.tsx';
 
 /** What a tap on a tile opens: play, demo, heart, return, volatility, stakes. Also without a network, as last known. */
 export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
-  const { game, isError, refetch } = useSheetGame(arg);
+  const { game, isError, updatedAt, refetch } = useSheetGame(arg);
   const kind = useTypeName(game?.type ?? '');
   const volatility = useVolatility(game?.volatility);
   const navigate = useNavigate();
@@ -103,6 +104,7 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
               </Trans>
             </Note>
           </div>
+          <KnownSince updatedAt={updatedAt} />
           {game.maintenance ? (
             <p className={styles.off}>
               <Trans>Este jogo está em manutenção. Ele volta assim que o estúdio terminar.</Trans>

@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { catalogQuery, homeGamesQuery, providersPages } from '../queries.ts';
 import { fold, indexOf, search } from '../search.ts';
+import { KnownSince } from './KnownSince.tsx';
 import { ALL, SearchParts, STUDIOS } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchSheet.module.css';
@@ -25,7 +26,12 @@ import styles from './SearchSheet.module.css';
 const POPULAR = 6;
 
 /** What can be found while the whole catalogue is not here: the lobby's own rows. */
-function useGames(): { readonly games: readonly CatalogGame[]; readonly isLoading: boolean } {
+function useGames(): {
+  readonly games: readonly CatalogGame[];
+  readonly isLoading: boolean;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+} {
   const catalog = useQuery(catalogQuery());
   const home = useQuery(homeGamesQuery());
   const games = useMemo(() => {
@@ -33,7 +39,8 @@ function useGames(): { readonly games: readonly CatalogGame[]; readonly isLoadin
     const seen = new Map((home.data ?? []).flatMap((row) => row.games).map((game) => [game.game_id, game]));
     return [...seen.values()];
   }, [catalog.data, home.data]);
-  return { games, isLoading: catalog.isLoading && games.length === 0 };
+  const updatedAt = catalog.data ? catalog.dataUpdatedAt : home.dataUpdatedAt;
+  return { games, isLoading: catalog.isLoading && games.length === 0, updatedAt };
 }
 
 /** The full-screen search: results from the first letter, forgiving of accents and typing errors, on the device. */
@@ -49,7 +56,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const [recent, setRecent] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { games, isLoading } = useGames();
+  const { games, isLoading, updatedAt } = useGames();
   const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data);
   const names = useMemo(() => new Map((providers ?? []).map(({ code, name }) => [code, name])), [providers]);
   const index = useMemo(
@@ -115,6 +122,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
         <p className={styles.count} aria-live="polite">
           {term !== '' && !isLoading && <Plural value={found.length} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
         </p>
+        <KnownSince updatedAt={updatedAt} />
         <SearchParts found={found} studios={studios.length} part={part} onPart={setPart} />
         {isLoading && term !== '' && <ListSkeleton />}
         {part !== STUDIOS && found.length > 0 && (

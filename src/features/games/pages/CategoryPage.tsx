@@ -5,7 +5,7 @@ import { categoriesQuery } from '../../../domain/site-queries.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { gamesPages } from '../queries.ts';
-import { useKeptGames } from '../use-kept-games.ts';
+import { useKeptAt, useKeptGames } from '../use-kept-games.ts';
 
 /** The games of one category, to the last page. */
 export function CategoryPage() {
@@ -17,6 +17,7 @@ export function CategoryPage() {
       <GameList
         query={query}
         kept={useKeptGames({ category: filter })}
+        keptAt={useKeptAt()}
         empty={{
           title: <Trans>Nenhum jogo nesta categoria</Trans>,
           text: <Trans>Veja as outras categorias no menu.</Trans>,

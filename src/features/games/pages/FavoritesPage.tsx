@@ -19,11 +19,12 @@ export function FavoritesPage() {
 function PlayerGames() {
   const query = useInfiniteQuery(favoritesPages());
   // The lobby has them too, so they open without a network even where this page was never opened.
-  const kept = useQuery(favoritesQuery()).data?.data;
+  const first = useQuery(favoritesQuery());
   return (
     <GameList
       query={query}
-      kept={kept}
+      kept={first.data?.data}
+      keptAt={first.dataUpdatedAt}
       empty={{
         glyph: HeartIcon,
         title: <Trans>Nenhum favorito ainda</Trans>,

@@ -7,7 +7,7 @@ import { GameFilters } from '../components/GameFilters.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { gameFilterSearch } from '../model.ts';
 import { gamesPages } from '../queries.ts';
-import { useKeptGames } from '../use-kept-games.ts';
+import { useKeptAt, useKeptGames } from '../use-kept-games.ts';
 
 /** All games, with the filters of §3 in the address. */
 export function GamesPage() {
@@ -31,6 +31,7 @@ export function GamesPage() {
       <GameList
         query={query}
         kept={useKeptGames(asked)}
+        keptAt={useKeptAt()}
         empty={{
           title: <Trans>Nenhum jogo com esses filtros</Trans>,
           text: <Trans>Tire um filtro ou tente outra palavra.</Trans>,

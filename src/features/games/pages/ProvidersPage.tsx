@@ -9,6 +9,7 @@ import { StudioIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { ListNotice } from '../components/ListNotice.tsx';
 import { providersPages } from '../queries.ts';
 import styles from './ProvidersPage.module.css';
 
@@ -44,6 +45,13 @@ export function ProvidersPage() {
               <Trans>Tentar de novo</Trans>
             </Button>
           }
+        />
+      )}
+      {query.data && (
+        <ListNotice
+          updatedAt={query.dataUpdatedAt}
+          isFailed={query.isRefetchError}
+          onRetry={() => void query.refetch()}
         />
       )}
       <div className={styles.grid}>

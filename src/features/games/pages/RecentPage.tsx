@@ -23,11 +23,12 @@ function PlayerGames() {
   const now = serverNow();
   const query = useInfiniteQuery(recentGamesPages());
   // The lobby has them too, so they open without a network even where this page was never opened.
-  const kept = useQuery(recentGamesQuery()).data?.data;
+  const first = useQuery(recentGamesQuery());
   return (
     <GameList
       query={query}
-      kept={kept}
+      kept={first.data?.data}
+      keptAt={first.dataUpdatedAt}
       captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, currentLocale()) : undefined)}
       empty={{
         glyph: RecentIcon,

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckIcon } from '../../../ui/icons-more.tsx';
+import { OfflineCard } from '../../../ui/States.tsx';
+import { StillNotice } from '../../../ui/StillNotice.tsx';
+
+interface Props {
+  /** From when the list is, milliseconds since 1970; 0 when that is not known. */
+  readonly updatedAt: number;
+  /** It was asked for and did not come. */
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Over a list of games that may be old: why, and from when it is. Nothing while it is fresh. */
+export function ListNotice({ updatedAt, isFailed, onRetry }: Props) {
+  const { t } = useLingui();
+  const { online, api } = useSnapshot(connectivity);
+  const time = updatedAt > 0 ? formatClock(updatedAt, currentLocale()) : '';
+  return (
+    <StillNotice
+      isWell={online && api && !isFailed}
+      trouble={
+        <OfflineCard
+          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+          since={time === '' ? undefined : t`atualizado às ${time}`}
+          action={
+            <Button look="second" size="sm" onClick={onRetry}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          <Trans>Esta é a lista guardada neste aparelho.</Trans>
+        </OfflineCard>
+      }
+      over={
+        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+          <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
+        </OfflineCard>
+      }
+      closeLabel={t`Fechar aviso`}
+    />
+  );
+}

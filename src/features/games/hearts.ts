@@ -1,0 +1,62 @@
+/**
+ * Hearts and likes where the network does not say: what waits to be sent is shown as done wherever a game appears, and
+ * reads of an earlier visit, which hold nothing personal, get the hearts that the player's own list knows.
+ */
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Game } from '../../contract/games.ts';
+import { waitingWishes, wishesShown } from '../../storage/outbox.ts';
+import { mapEveryGame } from './patch.ts';
+import { favoritesPages, favoritesQuery } from './queries.ts';
+
+type Marks = Pick<Game, 'hasFavorite' | 'hasLike'> & { readonly totalLikes?: number };
+
+/** One game's marks with what waits for it; the very same object when nothing does. */
+export function withWishes<G extends Marks>(game: G, gameId: string, wishes: ReadonlyMap<string, boolean>): G {
+  const favorite = wishes.get(`favorite:${gameId}`) ?? game.hasFavorite;
+  const like = wishes.get(`like:${gameId}`) ?? game.hasLike;
+  if (favorite === game.hasFavorite && like === game.hasLike) return game;
+  const more = like === game.hasLike ? 0 : like ? 1 : -1;
+  return {
+    ...game,
+    hasFavorite: favorite,
+    hasLike: like,
+    ...(game.totalLikes === undefined ? {} : { totalLikes: Math.max(0, game.totalLikes + more) }),
+  };
+}
+
+function favoritesKnown(queryClient: QueryClient): ReadonlySet<string> {
+  const first = queryClient.getQueryData(favoritesQuery().queryKey)?.data ?? [];
+  const pages = queryClient.getQueryData(favoritesPages().queryKey)?.pages ?? [];
+  return new Set([...first, ...pages.flatMap(({ data }) => data)].map(({ game_id }) => game_id));
+}
+
+/**
+ * Follows reads and wishes from now on. The answer looks into storage for what waits (the player's database has been
+ * opened). `since`: reads older than that are of an earlier visit, milliseconds since 1970.
+ */
+export function followHearts(queryClient: QueryClient, since = performance.timeOrigin): () => void {
+  const cache = queryClient.getQueryCache();
+  const patch = (query: Query) => {
+    const { data, dataUpdatedAt } = query.state;
+    if (query.queryKey[0] !== 'games' || query.queryKey[1] === 'catalog' || data === undefined) return;
+    const isOld = dataUpdatedAt < since;
+    const wishes = wishesShown.value;
+    const favorites = isOld ? favoritesKnown(queryClient) : new Set<string>();
+    if (wishes.size === 0 && favorites.size === 0) return;
+    const next = mapEveryGame(data, (game) =>
+      withWishes(favorites.has(game.game_id) ? { ...game, hasFavorite: true } : game, game.game_id, wishes),
+    );
+    if (next !== data) query.setData(next, { updatedAt: dataUpdatedAt, manual: true });
+  };
+  const patchAll = () => {
+    for (const query of cache.findAll({ queryKey: ['games'] })) patch(query);
+  };
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (String(event.query.queryKey[1]).startsWith('favorites')) patchAll();
+    else patch(event.query);
+  });
+  wishesShown.subscribe(patchAll);
+  patchAll();
+  return () => void waitingWishes();
+}
