@@ -31,7 +31,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 360, height: 740 },
-    trace: 'retain-on-failure',
+    // A trace of every press takes as long as the story itself; whoever looks for a fault asks for one (`--trace on`).
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
