@@ -74,17 +74,18 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   watchConnectivity();
   watchSite(queryClient);
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
-  void confirmSession();
+  const recallWishes = followHearts(queryClient);
+  void confirmSession(recallWishes);
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds();
   const sendWishes = watchOutbox(({ refused }) => {
     afterOutbox(queryClient);
     if (refused > 0) toast.error(t`O que você marcou sem conexão não foi aceito e voltou a como estava.`);
   });
-  const recallWishes = followHearts(queryClient);
   reactions.onDataOpen = () => {
     recallWishes();
     sendWishes();
+    whenIdle(() => void keepOfPlayer(queryClient));
     const { user } = session;
     if (user) void pushOfPlayer().then(({ renewPush }) => renewPush(user.id));
   };
@@ -124,8 +125,9 @@ function leaveRefused(router: AppRouter): void {
 }
 
 /** The check at the start, once more as long as it got no verdict: a player whom only storage knows is half a player. */
-async function confirmSession(): Promise<void> {
+async function confirmSession(onRecalled: () => void): Promise<void> {
   await startSession();
+  onRecalled();
   for (let wait = CHECK_SOON; hasToken() && !session.isConfirmed; wait = Math.min(wait * 2, CHECK_LATEST)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (navigator.onLine && document.visibilityState === 'visible') await checkSession();
@@ -143,18 +145,30 @@ async function keepForOffline(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(catalogQuery());
   await queryClient.prefetchInfiniteQuery(providersPages());
   const { is_regulated } = await whenSiteKnown();
-  if (!is_regulated) await queryClient.prefetchQuery(couponsQuery(hasToken()));
-  if (hasToken()) {
-    const { from, to } = lastWeek(serverNow());
-    await queryClient.prefetchQuery(summaryQuery(from, to));
-    await queryClient.prefetchInfiniteQuery(betsPages());
-    await queryClient.prefetchInfiniteQuery(transactionsPages());
-    await queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' }));
-    await queryClient.prefetchInfiniteQuery(bonusesPages());
-    await queryClient.prefetchQuery(cashbackQuery());
-    await queryClient.prefetchInfiniteQuery(favoritesPages());
-  }
+  if (!is_regulated && !hasToken()) await queryClient.prefetchQuery(couponsQuery(false));
   for (const slug of RULES) await queryClient.prefetchQuery(pageQuery(slug));
+}
+
+/** The same of what is the player's, once it is known who plays: at the start, or after a login. */
+async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
+  const { token } = session;
+  const { from, to } = lastWeek(serverNow());
+  const { is_regulated } = await whenSiteKnown();
+  const reads = [
+    () => queryClient.prefetchQuery(summaryQuery(from, to)),
+    () => queryClient.prefetchInfiniteQuery(betsPages()),
+    () => queryClient.prefetchInfiniteQuery(transactionsPages()),
+    () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' })),
+    () => queryClient.prefetchInfiniteQuery(bonusesPages()),
+    () => queryClient.prefetchQuery(cashbackQuery()),
+    () => queryClient.prefetchInfiniteQuery(favoritesPages()),
+    ...(is_regulated ? [] : [() => queryClient.prefetchQuery(couponsQuery(true))]),
+  ];
+  for (const read of reads) {
+    // Who plays may leave meanwhile; nothing is asked in the next one's name.
+    if (token === null || session.token !== token) return;
+    await read();
+  }
 }
 
 interface Connection {

@@ -6,7 +6,7 @@ import { request } from '../api/client.ts';
 import { isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
 import { readAllNotifications, readNotification } from '../contract/notifications.ts';
-import { dropWish, keepWish, type Wish, waitingWishes } from '../storage/outbox.ts';
+import { dropWish, keepWish, type Wish, waitingWishes, wishId } from '../storage/outbox.ts';
 import { hasToken } from './session-state.ts';
 
 /** `as` is the token of a player who has left meanwhile; without it, whoever is here sends. */
@@ -47,16 +47,30 @@ export async function sendInNameOf(token: string, wishes: readonly Wish[]): Prom
   return [];
 }
 
+/** What is being sent from here this moment, and so is not for the outbox to send beside. */
+const underWay = new Set<string>();
+
 /**
- * Does a wish now, or keeps it for later when nobody answers. Throws `ApiError` when the API refuses it, or when it can
- * be neither sent nor kept: then the screen takes it back.
+ * Does a wish now, or later when nobody answers. It is kept before anybody is asked, so that a tab that is killed meanwhile
+ * loses nothing that was shown. Throws `ApiError` when the API refuses it, or when it can be neither sent nor kept: then
+ * the screen takes it back.
  */
 export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T | undefined> {
+  const id = wishId(wish);
+  underWay.add(id);
+  // Beside the call: a disk that hangs keeps no heart waiting.
+  const keeping = keepWish(wish);
   try {
-    return await now();
+    const answer = await now();
+    void keeping.then((row) => row && dropWish(row));
+    return answer;
   } catch (error) {
-    if (!isUnreachable(error) || !(await keepWish(wish))) throw error;
-    return undefined;
+    const row = await keeping;
+    if (row !== null && isUnreachable(error)) return undefined;
+    if (row !== null) await dropWish(row);
+    throw error;
+  } finally {
+    underWay.delete(id);
   }
 }
 
@@ -86,6 +100,7 @@ function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 async function flush(): Promise<Flushed> {
   let [sent, refused] = [0, 0];
   for (const row of hasToken() ? await waitingWishes() : []) {
+    if (underWay.has(row.id)) continue;
     try {
       await send(row);
       sent += 1;

@@ -307,7 +307,7 @@ describe('logging out', () => {
       token = request.headers.get('authorization');
       return new Response(null, { status: 204 });
     };
-    expect(await Dexie.getDatabaseNames()).toContain('jangada-player-1-ana');
+    await expect.poll(() => Dexie.getDatabaseNames()).toContain('jangada-player-1-ana');
     await logout();
     expect(token).toBe(`Bearer ${TOKEN}`);
     expect(session).toMatchObject({ token: null, user: null });
@@ -337,7 +337,7 @@ describe('logging out', () => {
   it('sends what was wished without a network first, with the token that it had', async () => {
     const { logout } = await anaIsIn();
     const { keepWish } = await import('../storage/outbox.ts');
-    expect(await keepWish({ kind: 'favorite', subject: '7', wish: true })).toBe(true);
+    expect(await keepWish({ kind: 'favorite', subject: '7', wish: true })).toMatchObject({ id: 'favorite:7' });
     const calls: string[] = [];
     const hear = (request: Request) => {
       calls.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`);

@@ -22,17 +22,22 @@ export function forgetWishes(): void {
   shown.set(new Map());
 }
 
-/** Keeps a wish; a later one for the same thing replaces it. False when this browser cannot keep it. */
-export async function keepWish({ kind, subject, wish }: Wish): Promise<boolean> {
+/** The name of a wish's row: one for each thing that can be wished. */
+export function wishId({ kind, subject }: Pick<Wish, 'kind' | 'subject'>): string {
+  return `${kind}:${subject}`;
+}
+
+/** Keeps a wish; a later one for the same thing replaces it. Null when this browser cannot keep it. */
+export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow | null> {
   try {
     const store = await currentPrivate();
-    if (!store) return false;
-    const id = `${kind}:${subject}`;
-    await store.outbox.put({ id, kind, subject, wish, madeAt: Date.now() });
-    show(id, wish);
-    return true;
+    if (!store) return null;
+    const row: OutboxRow = { id: wishId({ kind, subject }), kind, subject, wish, madeAt: Date.now() };
+    await store.outbox.put(row);
+    show(row.id, wish);
+    return row;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { declineRegistration, visitAsAdult } from './support/people.ts';
+import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
   await declineRegistration(page);
@@ -38,4 +38,79 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await context.setOffline(false);
   // By itself: nobody presses anything.
   await expect(page.locator('iframe')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a player without a network sees what was known, and what is marked meanwhile is sent once, or taken back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  // The last of what is fetched in idle time: of everybody's, and after the login of the player's own.
+  const kept = [
+    page.waitForResponse('**/api/pages/betting-terms'),
+    page.waitForResponse(
+      (answer) => answer.url().includes('/api/bonuses/coupons') && 'authorization' in answer.request().headers(),
+    ),
+  ];
+  await logIn(page, SEEDED.ordinary);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await Promise.all(kept);
+  await context.setOffline(true);
+  const main = page.getByRole('main');
+  for (const [path, what] of [
+    ['/account/wallet', /R\$\s*1\.000,00/],
+    ['/user/edit/history-casino', /apostou R/],
+    ['/bonus', 'Nenhum bônus ativo'],
+    ['/casino/category/slots', '24 jogos'],
+    ['/responsible-gaming', 'Você está offline'],
+  ] as const) {
+    await page.goto(path);
+    await expect(main.getByText(what).first()).toBeVisible();
+    await expect(main.getByText(/atualizado às \d\d:\d\d/).first()).toBeVisible();
+  }
+  await page.goto('/account/wallet?sheet=deposit');
+  const deposit = page.getByRole('dialog', { name: 'Depositar' });
+  await deposit.getByLabel('Quanto quer depositar?').fill('37,00');
+  await expect(deposit.getByText('O Pix precisa de conexão')).toBeVisible();
+  await context.setOffline(false);
+  await expect(deposit.getByText('O Pix precisa de conexão')).toBeHidden();
+  await context.setOffline(true);
+  await expect(deposit.getByLabel('Quanto quer depositar?')).toHaveValue('37,00');
+
+  await page.goto('/?sheet=notifications');
+  const notices = page.getByRole('dialog', { name: 'Notificações' });
+  await notices.getByRole('button', { name: 'Marcar todas como lidas' }).click();
+  await expect(notices.getByText('não lida')).toHaveCount(0);
+  await page.goto('/?sheet=game:asa-delta');
+  const sheet = page.getByRole('dialog', { name: 'Asa-Delta' });
+  const heart = sheet.getByRole('button', { name: 'Favoritar' });
+  const like = sheet.getByRole('button', { name: /Curtir/ });
+  await heart.click();
+  await like.click();
+  const bothMarked = async () => {
+    for (const mark of [heart, like]) await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  };
+  await bothMarked();
+  await page.reload();
+  await bothMarked();
+
+  // Of the two marks the platform takes one, and no longer knows the game for the other.
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.replace(/\/\d+$/, ''));
+  });
+  await page.route('**/api/games/like/**', (route) =>
+    route.fulfill({ status: 404, json: { message: 'x', code: 'game_not_found' } }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('O que você marcou sem conexão não foi aceito')).toBeVisible({ timeout: 20_000 });
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  for (const path of ['favorite', 'like']) expect(sent.filter((it) => it.includes(path))).toHaveLength(1);
+  expect(sent.filter((it) => it.includes('read'))).toHaveLength(1);
+  const favorites = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth')}` };
+    return (await fetch('/api/profile/favorites', { headers })).text();
+  });
+  expect(favorites).toContain('Asa-Delta');
 });

@@ -8,7 +8,7 @@ import type { Game } from '../../contract/games.ts';
 import { flushOutbox } from '../../domain/outbox.ts';
 import { session } from '../../domain/session-state.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
-import { forgetWishes, wishesShown } from '../../storage/outbox.ts';
+import { forgetWishes, waitingWishes, wishesShown } from '../../storage/outbox.ts';
 import { followHearts } from './hearts.ts';
 import { setFavorite, setLike } from './mutations.ts';
 import { favoritesPages, favoritesQuery, homeGamesQuery } from './queries.ts';
@@ -119,6 +119,19 @@ describe('a heart', () => {
     sent = [];
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
     expect(sent).toEqual([]);
+  });
+
+  it('is kept before anybody has answered, so that a killed tab loses nothing, and sent by one hand only', async () => {
+    await openPrivate('1', 'ana');
+    let release: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (release = resolve));
+    const work = setFavorite(queryClient, game('1'), true);
+    await expect.poll(waitingWishes).toMatchObject([{ id: 'favorite:1', wish: true }]);
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    release(json({ action: 'add', hasFavorite: true }));
+    await work;
+    await expect.poll(waitingWishes).toEqual([]);
+    expect(sent).toHaveLength(1);
   });
 
   it('is taken back without a network where nothing can be kept', async () => {
