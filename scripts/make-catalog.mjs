@@ -2,8 +2,9 @@
  * Writes the shared catalogue from `artwork/catalog.mjs`: the platform's commercial copy (`server/db/seed/catalog.json`) and the
  * provider's list of playable games (`simulators/games/catalog.json`). Run by hand after an edit; both files are committed.
  *
- * Money is in centavos. The theoretical return comes from `artwork/reels.json`, the figures that the provider's own mathematics
- * computes for its three reel sets: the platform must show the number of the reels that are really played.
+ * Money is in centavos. The theoretical return of a slot comes from `artwork/reels.json`, the figures that the provider's own
+ * mathematics computes for its reel sets: the platform must show the number of the reels that are really played. Which
+ * reels those are says `artwork/reel-sets.mjs`.
  */
 
 import { createHash } from 'node:crypto';
@@ -12,6 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { categories, games, providers } from '../artwork/catalog.mjs';
+import { largestStake, reelSetOf } from '../artwork/reel-sets.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const rtp = JSON.parse(readFileSync(path.join(root, 'artwork/reels.json'), 'utf8'));
@@ -60,7 +62,7 @@ function stakes(game) {
         : chance(game.slug) < 0.5
           ? 20
           : 40;
-  const max = { calm: 50_000, swell: 25_000, storm: 10_000 }[game.reels];
+  const max = largestStake(reelSetOf(game));
   // Drawn in the game sheet as "R$ 0,20 a 250".
   return game.slug === 'canto-da-sereia' ? { min_bet: 20, max_bet: 25_000 } : { min_bet: min, max_bet: max };
 }
@@ -80,7 +82,7 @@ for (const [index, game] of games.entries()) {
   const rank = index + 1;
   const limits = stakes(game);
   const blur = await blurOf(game.slug);
-  const figures = ENGINES[game.engine] ?? { rtp: rtp[game.reels], volatility: VOLATILITY[game.reels] };
+  const figures = ENGINES[game.engine] ?? { rtp: rtp[reelSetOf(game)], volatility: VOLATILITY[game.reels] };
   platform.push({
     gamecode: game.slug,
     title: game.title,
@@ -110,7 +112,7 @@ for (const [index, game] of games.entries()) {
     provider: game.provider,
     engine: game.engine,
     theme: game.theme,
-    variant: game.engine === 'slot' ? game.reels : '',
+    variant: game.engine === 'slot' ? reelSetOf(game) : '',
     palette: game.palette,
     ...limits,
     rtp: figures.rtp,

@@ -11,6 +11,7 @@ import { ENGINES } from '../simulators/games/engine/registry.ts';
 import { momentsOfSpot } from '../simulators/games/engine/roulette/rules.ts';
 import { seeded } from '../simulators/games/engine/seeded.ts';
 import { slotFacts } from '../simulators/games/engine/slot/facts.ts';
+import { REEL_SET_NAMES } from '../simulators/games/engine/slot/reels.ts';
 
 interface Trial {
   readonly engine: EngineName;
@@ -29,7 +30,7 @@ const STAKE = 1_000;
 const spread = (share: number, pays: number) => pays * Math.sqrt(share * (1 - share));
 
 const trials: readonly Trial[] = [
-  ...(['calm', 'swell', 'storm'] as const).map((reels): Trial => {
+  ...REEL_SET_NAMES.map((reels): Trial => {
     const { rtp, deviation } = slotFacts(reels);
     return { engine: 'slot', name: reels, choice: { reels }, steps: [], rtp, deviation };
   }),

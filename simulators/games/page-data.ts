@@ -1,6 +1,7 @@
 import type { EngineName } from './engine/engine.ts';
 import type { Volatility } from './engine/facts.ts';
-import type { LineSymbol, Pays, ReelSetName, SymbolId } from './engine/slot/reels.ts';
+import type { FreeSpins, LineSymbol, Pays, SymbolId } from './engine/slot/reel-set.ts';
+import type { ReelSetName } from './engine/slot/reels.ts';
 
 /** What the server writes into the page, so that the game can be drawn before its first call. */
 export interface PageData {
@@ -46,6 +47,9 @@ export interface GameFacts {
     readonly max_win: number;
     /** How many outcomes were counted; 0 where a formula says it. */
     readonly outcomes: number;
+    /** Share of rounds with free spins, 0 to 1, and how many these have on average; 0 where there are none. */
+    readonly free_rate: number;
+    readonly free_spins: number;
   };
   /** The tables of a slot; other engines' tables are functions that the browser has too. */
   readonly slot?: SlotTables;
@@ -54,13 +58,20 @@ export interface GameFacts {
 
 export interface SlotTables {
   readonly reels: ReelSetName;
+  readonly rows: number;
   readonly strips: readonly (readonly SymbolId[])[];
-  /** Rows (0 to 2) that each line crosses. */
-  readonly lines: readonly (readonly number[])[];
-  /** In line stakes (a tenth of the stake). */
+  /** Rows (0 is the top) that each line crosses; null where every way from the left pays. */
+  readonly lines: readonly (readonly number[])[] | null;
+  /** Into how many parts a stake is divided. */
+  readonly parts: number;
+  /** What a line or a way pays, in parts of the stake. */
   readonly pays: Readonly<Record<LineSymbol, Pays>>;
-  /** In stakes. */
-  readonly scatter: Pays;
+  /** What each wild multiplies its line by, and the reels that have wilds (0 is the leftmost). */
+  readonly wildTimes: number;
+  readonly wildReels: readonly number[];
+  /** In stakes; null where there is no scatter. */
+  readonly scatter: Pays | null;
+  readonly free: FreeSpins | null;
 }
 
 export const THEMES = ['sea', 'forest', 'fruit', 'junina', 'carnival', 'gems', 'cards', 'sertao'] as const;

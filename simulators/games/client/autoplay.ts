@@ -18,6 +18,8 @@ export interface AutoplayParts {
   readonly stake: () => number | null;
   /** Whether a round can begin now. */
   readonly isFree: () => boolean;
+  /** How many free spins a round had: part of it, and not counted as rounds. */
+  readonly freeIn?: (round: RoundView) => number;
   /** Told how many rounds are left; null: it has stopped. */
   readonly onLeft: (left: number | null) => void;
 }
@@ -26,6 +28,8 @@ export interface AutoplayParts {
 export interface AutoplayEnd {
   readonly reason: 'done' | 'loss' | 'win' | 'stopped';
   readonly played: number;
+  /** Free spins in these rounds. */
+  readonly free: number;
   /** Centavos. */
   readonly net: number;
 }
@@ -47,7 +51,7 @@ export function autoplayVerdict(
 }
 
 /** Rounds that go by themselves until one of the player's conditions, a failure, or the player stops them. */
-export function createAutoplay({ spin, stake, isFree, onLeft }: AutoplayParts) {
+export function createAutoplay({ spin, stake, isFree, freeIn, onLeft }: AutoplayParts) {
   const state = { isRunning: false };
   return {
     get isRunning() {
@@ -59,6 +63,7 @@ export function createAutoplay({ spin, stake, isFree, onLeft }: AutoplayParts) {
     async run(order: AutoplayOrder): Promise<AutoplayEnd> {
       state.isRunning = true;
       let played = 0;
+      let free = 0;
       let net = 0;
       let last: RoundView | null = null;
       let reason: AutoplayEnd['reason'] = 'stopped';
@@ -73,6 +78,7 @@ export function createAutoplay({ spin, stake, isFree, onLeft }: AutoplayParts) {
         // Nobody watches, or something needs an answer: it does not go on by itself.
         if (!last || last.state !== 'settled') break;
         played += 1;
+        free += freeIn?.(last) ?? 0;
         net += last.win - last.stake;
         if (!state.isRunning || document.hidden) break;
         await pause(BETWEEN_MS);
@@ -80,7 +86,7 @@ export function createAutoplay({ spin, stake, isFree, onLeft }: AutoplayParts) {
       }
       state.isRunning = false;
       onLeft(null);
-      return { reason, played, net };
+      return { reason, played, free, net };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_SYMBOLS } from '../engine/slot/reels.ts';
+import { LINE_SYMBOLS } from '../engine/slot/reel-set.ts';
 import { THEMES } from '../page-data.ts';
 import { autoplayVerdict, signed } from './autoplay.ts';
 import { readAmount } from './autoplay-sheet.ts';

@@ -29,8 +29,6 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     const mine = showing;
     const wins = stage.wins(round);
     const gain = round.win > round.stake;
-    const picture = stage.picture(round);
-    if (picture) view.describe(picture);
     stage.show(round, gain);
     if (round.win === 0) {
       const loss = stage.loss?.(round) ?? texts.noWin;
@@ -105,6 +103,29 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     return round;
   }
 
+  /**
+   * Goes on with a round as far as it goes by itself. Answers it once it has ended; null where it waits for its player.
+   * Each step is repeated until an answer comes: a step that was taken before answers the round as it stands.
+   */
+  async function play(answer: RoundView): Promise<RoundView | null> {
+    let round = answer;
+    if (round.state === 'playing' && round.balance_before !== null)
+      shell.setBalance(round.balance_before - round.stake);
+    while (round.state === 'playing') {
+      const next = (await stage.follow?.(round, view.result)) ?? null;
+      if (!next) {
+        goOn(round);
+        return null;
+      }
+      await shell.attention();
+      next.begin();
+      const { id } = round;
+      const { step } = next;
+      round = (await persist(() => (step === 'end' ? api.end(id) : api.step(id, step)), texts.lostStep)).round;
+    }
+    return finish(round);
+  }
+
   /** A round waits for its player's next step. */
   function goOn(round: RoundView): void {
     current = round;
@@ -175,12 +196,8 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
       const answer: Spun = await persist(() => api.spin(stake, key, shell.clientSeed, choice), texts.lost);
       shell.fairness = answer.fairness;
       clearTimeout(slow);
-      if (answer.round.state === 'playing') {
-        goOn(answer.round);
-        return null;
-      }
-      const round = await finish(answer.round);
-      shell.setPhase('ready');
+      const round = await play(answer.round);
+      if (round) shell.setPhase('ready');
       return round;
     } catch (error) {
       clearTimeout(slow);
@@ -209,12 +226,9 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     shell.setPhase('spinning');
     bridge.send({ type: 'round_started', round: round.id });
     const dismiss = { label: texts.dismiss, run: () => view.notice(null) };
-    if (round.state === 'playing') {
-      goOn(round);
-      view.notice({ text: texts.resumedOpen, action: dismiss });
-      return;
-    }
-    const ended = await finish(round);
+    if (round.state === 'playing') view.notice({ text: stage.resuming?.(round) ?? texts.resumedOpen, action: dismiss });
+    const ended = await play(round);
+    if (!ended) return;
     if (ended.state !== 'voided') view.notice({ text: texts.resumed, action: dismiss });
     shell.setPhase('ready');
   }
@@ -235,6 +249,8 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     tell: (round: RoundView): string => {
       if (round.state === 'voided' || round.state === 'voiding') return texts.cancelled;
       if (!round.outcome || round.state === 'playing') return texts.running;
+      const story = stage.story?.(round);
+      if (story) return story;
       const all = stage.wins(round);
       if (all.length === 0) return stage.loss?.(round) ?? texts.noWin;
       return all.map((win) => `${win.text} (${money(win.amount)})`).join('; ');

@@ -38,11 +38,21 @@ export function openRules({ facts, texts, lang, payTable, fairness, clientSeed }
       fact(texts.hitRate, percent(rtp.hit_rate * 100, 1)),
       fact(texts.gainRate, percent(rtp.gain_rate * 100, 1)),
       fact(texts.maxWin, texts.times(rtp.max_win.toLocaleString(locale))),
+      ...(rtp.free_rate > 0
+        ? [
+            fact(
+              texts.freeRate,
+              texts.freeEach(Math.round(1 / rtp.free_rate).toLocaleString(locale), decimal(rtp.free_spins, 1, lang)),
+            ),
+          ]
+        : []),
     ),
     h(
       'p',
       { class: 'small' },
-      rtp.outcomes > 0 ? texts.howKnown(rtp.outcomes.toLocaleString(locale)) : texts.byFormula,
+      rtp.outcomes > 0
+        ? (rtp.free_rate > 0 ? texts.howKnownFree : texts.howKnown)(rtp.outcomes.toLocaleString(locale))
+        : texts.byFormula,
       !isOne && ` ${texts.byChoice}`,
     ),
     h('h3', {}, texts.payTable),

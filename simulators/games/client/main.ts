@@ -66,6 +66,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
     spin: () => course.spin(),
     stake: () => (stage.total ? stage.total() : shell.stake),
     isFree: () => shell.phase === 'ready' && !shell.paused,
+    ...(stage.extra && { freeIn: (round) => stage.extra?.(round) ?? 0 }),
     onLeft: view.autoplay,
   });
   update = () => {
@@ -127,10 +128,10 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
     if (shell.phase !== 'ready' || stake === null) return;
     const { openAutoplay } = await import('./autoplay-sheet.ts');
     openAutoplay(texts, page.lang, stake, async (order) => {
-      const { reason, played, net } = await autoplay.run(order);
+      const { reason, played, free, net } = await autoplay.run(order);
       update();
       if (shell.phase === 'ready') shell.setPhase('ready');
-      const sum = texts.autoSum(texts.autoEnd[reason], played, signed(net));
+      const sum = texts.autoSum(texts.autoEnd[reason], played, free, signed(net));
       view.say(sum);
       if (shell.phase === 'ready' && !view.hasNotice)
         view.notice({ text: sum, action: { label: texts.dismiss, run: () => view.notice(null) } });

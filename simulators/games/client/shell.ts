@@ -43,6 +43,8 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
   let past: RoundView[] = [];
   /** Called whenever the phase or the stake has changed. */
   let onChange: () => void = () => undefined;
+  /** Called when the site lets the game go on. */
+  let onResume: () => void = () => undefined;
 
   const shell = {
     data,
@@ -195,8 +197,21 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
         if (error instanceof ApiFailure && error.code === 'session_dead') shell.end('session_dead', texts.dead);
       }
     },
+    /** Waits while the site has paused the game, or nobody can see it. */
+    async attention(): Promise<void> {
+      if (!paused && !document.hidden) return;
+      view.rest(true);
+      while (paused || document.hidden) {
+        await new Promise<void>((resolve) => {
+          onResume = resolve;
+          document.addEventListener('visibilitychange', () => resolve(), { once: true });
+        });
+      }
+      view.rest(false);
+    },
     pause(on: boolean): void {
       paused = on;
+      if (!on) onResume();
       if (phase === 'ready' || phase === 'playing') {
         shell.setPhase(phase);
         view.rest(on);

@@ -43,6 +43,14 @@ export function createSound() {
     tick(row: number): void {
       if (on) tone(420 + row * 22, 0, 0.05, 0.03, 'triangle');
     },
+    /** Free spins begin. */
+    free(): void {
+      if (!on) return;
+      [392, 523.25, 659.25, 783.99, 1046.5].forEach((note, index) => {
+        tone(note, index * 0.09, 0.6, 0.05);
+        tone(note * 1.5, index * 0.09 + 0.04, 0.4, 0.02, 'triangle');
+      });
+    },
     /** @param times the win in stakes; only ever called for more than one */
     win(times: number): void {
       if (!on) return;

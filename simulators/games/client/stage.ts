@@ -35,6 +35,17 @@ export interface Steps {
   end(): Promise<void>;
 }
 
+/** Writes the line under the stage. @param tone `gain` only for what is won beyond the stake */
+export type Tell = (text: string, win: string, tone: 'plain' | 'gain') => void;
+
+/** The step that a round takes by itself. */
+export interface NextStep {
+  /** `end`: the round is ended and pays what it pays by now. */
+  readonly step: number | 'end';
+  /** Shows that it has been asked for. */
+  readonly begin: () => void;
+}
+
 /** Shows how a round ended: waits for its money, then balance, words, history. Answers it as it is then. */
 export type FinishRound = (round: RoundView) => Promise<RoundView>;
 
@@ -81,10 +92,19 @@ export interface Stage {
   show(round: RoundView, gain: boolean): void;
   /** What the main button, the sum beside it and the words say while a round is being played in steps. */
   playing?(round: RoundView, steps: Steps): { readonly words: string; readonly cashOut: number | null };
+  /**
+   * Shows what a round in steps has come to, where it goes on by itself, and answers its next step; null: it waits for
+   * its player.
+   */
+  follow?(round: RoundView, tell: Tell): Promise<NextStep | null>;
+  /** What is said when a round that goes on by itself is taken up again; null: the shell's own words. */
+  resuming?(round: RoundView): string | null;
+  /** How many spins the round had beside the one that was paid for. */
+  extra?(round: RoundView): number;
+  /** The whole round in one line for the list of rounds, where its wins do not say it all. */
+  story?(round: RoundView): string | null;
   /** Every win of a round, the largest first. */
   wins(round: RoundView): readonly WinWords[];
-  /** The outcome in one sentence, for who does not see it. */
-  picture(round: RoundView): string | null;
   /** What a round without a win is called. */
   loss?(round: RoundView): string;
   /** The course of a game whose rounds are not begun by their player alone. @param finish shows how a round ended */

@@ -196,9 +196,6 @@ export function createView(data: PageData, texts: Texts) {
     say(text: string): void {
       live.textContent = text;
     },
-    describe(text: string): void {
-      if (stage?.element.getAttribute('role') === 'img') stage.element.setAttribute('aria-label', text);
-    },
     sound(on: boolean): void {
       sound.replaceChildren(icon(...(on ? ICONS.soundOn : ICONS.soundOff)));
       const name = on ? texts.soundOff : texts.soundOn;

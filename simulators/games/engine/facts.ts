@@ -18,6 +18,9 @@ export interface Facts {
   readonly maxWin: number;
   /** How many outcomes were counted. */
   readonly outcomes: number;
+  /** Share of rounds that begin free spins, 0 to 1, and how many these have on average; absent where a game has none. */
+  readonly freeRate?: number;
+  readonly freeSpins?: number;
 }
 
 /** Standard deviation up to which a game counts as low, then as medium. */

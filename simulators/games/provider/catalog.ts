@@ -50,6 +50,9 @@ export function readCatalog(source: unknown = list): ReadonlyMap<string, Game> {
       if (stakesWithin(game.min_bet, game.max_bet, ENGINES[game.engine].unit).length === 0) {
         throw new Error(`${gamecode}: no stake fits between ${game.min_bet} and ${game.max_bet} centavos`);
       }
+      if (game.engine === 'slot' && ENGINES.slot.choose(undefined, game.variant) === null) {
+        throw new Error(`${gamecode}: there is no reel set ${game.variant}`);
+      }
       return [gamecode, { ...game, gamecode }];
     }),
   );

@@ -1,13 +1,14 @@
 import { percentOf } from '../engine/facts.ts';
 import { ENGINES, factsOf } from '../engine/registry.ts';
-import { LINES } from '../engine/slot/lines.ts';
-import { REEL_SETS } from '../engine/slot/reels.ts';
+import { partsOf, reelsWith } from '../engine/slot/reel-set.ts';
+import { isReelSetName, REEL_SETS } from '../engine/slot/reels.ts';
 import { stakesWithin } from '../engine/stakes.ts';
 import type { GameFacts, PageData, SlotTables, Theme } from '../page-data.ts';
 import { THEMES } from '../page-data.ts';
 import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
 import { RULES } from './rules.ts';
+import { slotWords } from './slot-rules.ts';
 
 /** The public facts of a game; the return and all that goes with it come from the enumeration of its reels. */
 export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
@@ -35,15 +36,26 @@ export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
       gain_rate: facts.gainRate,
       max_win: facts.maxWin,
       outcomes: facts.outcomes,
+      free_rate: facts.freeRate ?? 0,
+      free_spins: facts.freeSpins ?? 0,
     },
     ...(slot && { slot }),
-    rules: RULES[game.engine],
+    rules: wordsOf(game),
   };
 }
 
 function slotTables(name: string): SlotTables | null {
-  const set = Object.values(REEL_SETS).find((known) => known.name === name);
-  return set ? { reels: set.name, strips: set.strips, lines: LINES, pays: set.pays, scatter: set.scatter } : null;
+  if (!isReelSetName(name)) return null;
+  const set = REEL_SETS[name];
+  const { rows, strips, lines, pays, wildTimes, scatter, free } = set;
+  const wildReels = reelsWith(set, 'W');
+  return { reels: name, rows, strips, lines, parts: partsOf(set), pays, wildTimes, wildReels, scatter, free };
+}
+
+function wordsOf({ engine, variant }: Game): GameFacts['rules'] {
+  if (engine !== 'slot') return RULES[engine];
+  if (!isReelSetName(variant)) throw new Error(`There is no reel set ${variant}`);
+  return slotWords(REEL_SETS[variant]);
 }
 
 /** A theme that we have no drawings for (a newer catalogue) is played with another, always the same for a game. */

@@ -1,32 +1,7 @@
 import type { EngineName } from '../engine/engine.ts';
 import type { GameFacts } from '../page-data.ts';
 
-type Words = GameFacts['rules'];
-
-const SLOT: Words = {
-  pt: [
-    'São 5 rolos com 3 posições e 10 linhas fixas. A aposta se divide em partes iguais pelas 10 linhas.',
-    'Uma linha paga com 3, 4 ou 5 símbolos iguais seguidos, a partir do primeiro rolo à esquerda. Só a maior combinação de cada linha paga.',
-    'O curinga vale por qualquer símbolo das linhas, menos pelo símbolo espalhado. Ele aparece nos rolos 2, 3 e 4.',
-    'O símbolo espalhado paga em qualquer posição a partir de 3, em múltiplos da aposta inteira, e se soma às linhas.',
-    'O resultado é sorteado no servidor do provedor, com uma semente cujo código foi mostrado antes da rodada e que é revelada depois. Nem a velocidade nem o momento do toque mudam o sorteio.',
-    'A demonstração usa os mesmos rolos e as mesmas chances. O saldo dela não vale dinheiro.',
-    'Se a conexão cair, a rodada já sorteada termina no servidor e aparece quando o jogo volta. Uma aposta que não pôde ser confirmada é devolvida.',
-    'O retorno teórico (RTP) é a parte das apostas que volta em prêmios na média de muitos milhões de rodadas. Não diz o que acontece numa sessão.',
-    'Uma falha anula as jogadas e os pagamentos da rodada, e a aposta é devolvida.',
-  ],
-  en: [
-    'There are 5 reels with 3 positions and 10 fixed lines. The stake is shared equally among the 10 lines.',
-    'A line pays for 3, 4 or 5 equal symbols in a row, beginning on the first reel from the left. Only the longest run of each line pays.',
-    'The wild stands for any symbol of the lines, but not for the scatter. It appears on reels 2, 3 and 4.',
-    'The scatter pays in any position from 3 upwards, in multiples of the whole stake, and is added to the lines.',
-    "The outcome is drawn on the provider's server from a seed whose code was shown before the round and which is revealed after it. Neither the speed nor the moment of your tap changes the draw.",
-    'Demo play uses the same reels and the same chances. Its balance is not money.',
-    'If the connection drops, a round that was drawn ends on the server and is shown when the game is back. A stake that could not be confirmed is returned.',
-    'The theoretical return (RTP) is the share of stakes that comes back as wins over many millions of rounds. It does not say what happens in one session.',
-    'A malfunction voids the plays and pays of the round, and the stake is returned.',
-  ],
-};
+export type Words = GameFacts['rules'];
 
 /** What every game here says of its draw, its demo, a lost connection, its return and failures. */
 const COMMON: Words = {
@@ -46,7 +21,7 @@ const COMMON: Words = {
   ],
 };
 
-const withCommon = (own: Words): Words => ({ pt: [...own.pt, ...COMMON.pt], en: [...own.en, ...COMMON.en] });
+export const withCommon = (own: Words): Words => ({ pt: [...own.pt, ...COMMON.pt], en: [...own.en, ...COMMON.en] });
 
 const DICE = withCommon({
   pt: [
@@ -127,9 +102,8 @@ const ROULETTE = withCommon({
   ],
 });
 
-/** The rules of each engine in words; figures stand in the pay table and in the facts. */
-export const RULES: Readonly<Record<EngineName, Words>> = {
-  slot: SLOT,
+/** The rules of each engine in words; figures stand in the pay table and in the facts. A slot's follow from its reels. */
+export const RULES: Readonly<Record<Exclude<EngineName, 'slot'>, Words>> = {
   dice: DICE,
   mines: MINES,
   plinko: PLINKO,

@@ -1,36 +1,104 @@
 import type { Rules } from '../engine.ts';
 import { fields } from '../engine.ts';
-import type { SlotResult } from './evaluate.ts';
-import { evaluate, payout } from './evaluate.ts';
+import type { SlotResult, Stops } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
+import { added, begun, drawRound, freeSpinsIn, roundUnits } from './free-spins.ts';
 import { LINES } from './lines.ts';
+import type { ReelSet } from './reel-set.ts';
+import { partsOf } from './reel-set.ts';
 import type { ReelSetName } from './reels.ts';
-import { REEL_SET_NAMES, REEL_SETS } from './reels.ts';
+import { isReelSetName, REEL_SETS } from './reels.ts';
 
 /** A slot leaves nothing to choose: its reels are the game's. */
 export interface SlotChoice {
   readonly reels: ReelSetName;
 }
 
-export interface SlotOutcome extends Omit<SlotResult, 'units'> {
-  readonly stops: readonly number[];
+export interface SpinOutcome extends Omit<SlotResult, 'units'> {
+  readonly stops: Stops;
 }
 
-const setNamed = (name: unknown): ReelSetName | null => REEL_SET_NAMES.find((known) => known === name) ?? null;
+export interface FreeSpin extends SpinOutcome {
+  /** What the spin pays, its multiplier included, centavos. */
+  readonly win: number;
+  /** How many spins it has added. */
+  readonly added: number;
+}
 
+export interface SlotOutcome extends SpinOutcome {
+  /** Only of a round with free spins. */
+  readonly free?: {
+    /** How many the scatters of the round have begun. */
+    readonly begun: number;
+    /** How many there are by what has been shown. */
+    readonly count: number;
+    readonly times: number;
+    /** Those that have been shown: all of them once the round is over. */
+    readonly spins: readonly FreeSpin[];
+    /** What the round pays by what has been shown, centavos. */
+    readonly won: number;
+  };
+}
+
+/**
+ * What a round pays, in centavos.
+ * @param stake the whole stake in centavos, a multiple of the set's parts
+ */
+export function payout(set: ReelSet, stake: number, drawn: readonly number[]): number {
+  const parts = partsOf(set);
+  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % parts !== 0)
+    throw new RangeError(`A stake is a positive multiple of ${parts} centavos`);
+  return (stake / parts) * roundUnits(set, drawn);
+}
+
+function spinAt(set: ReelSet, drawn: readonly number[], index: number): { outcome: SpinOutcome; units: number } {
+  const stops = drawn.slice(index * set.strips.length, (index + 1) * set.strips.length);
+  const { units, ...result } = evaluate(set, stops);
+  return { outcome: { stops, ...result }, units };
+}
+
+/** @param shown how many free spins the player has come to */
+function outcomeOf(set: ReelSet, stake: number, drawn: readonly number[], shown: number): SlotOutcome {
+  const first = spinAt(set, drawn, 0);
+  const start = begun(set, first.outcome.scatter?.count ?? 0);
+  if (!set.free || start === 0) return first.outcome;
+  const part = stake / partsOf(set);
+  let count = start;
+  let won = first.units * part;
+  const spins: FreeSpin[] = [];
+  for (let index = 1; index <= shown; index += 1) {
+    const { outcome, units } = spinAt(set, drawn, index);
+    const next = added(set, count, outcome.scatter?.count ?? 0);
+    const win = units * set.free.times * part;
+    spins.push({ ...outcome, win, added: next - count });
+    won += win;
+    count = next;
+  }
+  return { ...first.outcome, free: { begun: start, count, times: set.free.times, spins, won } };
+}
+
+/**
+ * A round without free spins is over with its draw. One with free spins goes on step by step, step n showing the n-th
+ * of them, so that a round that is cut off goes on where its player left it. What it pays is decided by the draw alone:
+ * a round that nobody comes back to ends by itself and pays all of it.
+ */
 export const slotRules: Rules<SlotChoice> = {
   name: 'slot',
-  isStepped: false,
+  isStepped: true,
+  // Ten lines, ways in tenths of a stake; five lines divide it too.
   unit: LINES.length,
   choose: (_asked, variant) => slotRules.read({ reels: variant }),
   read: (stored) => {
-    const reels = setNamed(fields(stored)?.reels);
-    return reels && { reels };
+    const reels = fields(stored)?.reels;
+    return isReelSetName(reels) ? { reels } : null;
   },
-  draw: ({ reels }, numbers) => REEL_SETS[reels].strips.map((cells) => numbers.below(cells.length)),
-  isOver: () => true,
-  payout: (stake, { choice, drawn }) => payout(stake, evaluate(REEL_SETS[choice.reels], drawn)),
-  outcome: (_stake, { choice, drawn }): SlotOutcome => {
-    const { grid, lines, scatter } = evaluate(REEL_SETS[choice.reels], drawn);
-    return { stops: drawn, grid, lines, scatter };
+  draw: ({ reels }, numbers) => drawRound(REEL_SETS[reels], numbers),
+  isOver: ({ choice, drawn, steps }) => steps.length >= freeSpinsIn(REEL_SETS[choice.reels], drawn),
+  payout: (stake, { choice, drawn }) => payout(REEL_SETS[choice.reels], stake, drawn),
+  outcome: (stake, { choice, drawn, steps }, over): SlotOutcome => {
+    const set = REEL_SETS[choice.reels];
+    return outcomeOf(set, stake, drawn, over ? freeSpinsIn(set, drawn) : steps.length);
   },
+  canStep: ({ steps }, step) => step === steps.length,
+  canEnd: () => true,
 };

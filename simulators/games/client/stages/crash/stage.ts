@@ -164,7 +164,6 @@ export function createStage({ facts, lang, sound, say }: StageParts): Stage {
       const cashed = outcomeOf(round)?.cashed;
       return round.win > 0 && cashed ? [{ text: texts.left(times(cashed)), amount: round.win }] : [];
     },
-    picture: () => null,
     loss(round) {
       const crash = outcomeOf(round)?.crash;
       return crash ? texts.notLeft(times(crash)) : '';

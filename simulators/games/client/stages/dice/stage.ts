@@ -143,7 +143,6 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
       if (!outcome?.won) return [];
       return [{ text: texts.won(number(outcome.roll), times(outcome.multiplier)), amount: round.win }];
     },
-    picture: () => null,
     loss(round) {
       const outcome = outcomeOf(round);
       return outcome ? texts.rolled(number(outcome.roll)) : '';

@@ -117,7 +117,6 @@ export function createStage({ lang, sound, say }: StageParts): Stage {
       if (!outcome || round.win === 0) return [];
       return [{ text: texts.won(outcome.opened.length, times(outcome.multiplier)), amount: round.win }];
     },
-    picture: () => null,
     loss: () => texts.lost,
     payTable(stake) {
       const count = mines();

@@ -106,7 +106,6 @@ export function createStage({ lang, sound }: StageParts): Stage {
       const outcome = outcomeOf(round);
       return outcome ? [{ text: words(outcome), amount: round.win }] : [];
     },
-    picture: () => null,
     payTable(stake) {
       const pays = paysOf(choice);
       return [

@@ -166,7 +166,6 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
         .map(({ on, back }) => ({ text: `${came(outcome)} · ${board.nameOf(on)}`, amount: back }))
         .toSorted((a, b) => b.amount - a.amount);
     },
-    picture: () => null,
     loss(round) {
       const outcome = outcomeOf(round);
       return outcome ? came(outcome) : '';

@@ -1,5 +1,3 @@
-import { REELS, ROWS } from '../../../engine/slot/lines.ts';
-
 /** The pictures that a frame of the reels is put together from, each drawn once for the size of the screen. */
 
 function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] {
@@ -10,6 +8,8 @@ function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRend
 }
 
 interface Ground {
+  readonly reels: number;
+  readonly rows: number;
   /** Of the whole canvas, in device pixels. */
   readonly pixels: readonly [number, number];
   /** Of one cell, in CSS pixels. */
@@ -18,13 +18,13 @@ interface Ground {
   readonly scale: number;
 }
 
-/** The fifteen cells that stand still behind the symbols. */
-export function drawGround({ pixels, cell: [width, height], gap, scale }: Ground): HTMLCanvasElement {
+/** The cells that stand still behind the symbols. */
+export function drawGround({ reels, rows, pixels, cell: [width, height], gap, scale }: Ground): HTMLCanvasElement {
   const [canvas, on] = canvasOf(...pixels);
   if (!on) return canvas;
   on.scale(scale, scale);
-  for (let reel = 0; reel < REELS; reel += 1) {
-    for (let row = 0; row < ROWS; row += 1) {
+  for (let reel = 0; reel < reels; reel += 1) {
+    for (let row = 0; row < rows; row += 1) {
       const y = row * (height + gap);
       const shade = on.createLinearGradient(0, y, 0, y + height);
       shade.addColorStop(0, 'rgb(5 4 16 / 0.74)');

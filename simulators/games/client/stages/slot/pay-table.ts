@@ -1,23 +1,27 @@
-import type { LineSymbol, SymbolId } from '../../../engine/slot/reels.ts';
-import { LINE_SYMBOLS, SYMBOLS } from '../../../engine/slot/reels.ts';
+import type { LineSymbol, SymbolId } from '../../../engine/slot/reel-set.ts';
+import { LEAST, LINE_SYMBOLS, SYMBOLS } from '../../../engine/slot/reel-set.ts';
 import type { SlotTables, Theme } from '../../../page-data.ts';
 import { h } from '../../dom.ts';
 import { money } from '../../money.ts';
 import type { Texts } from '../../texts.ts';
-import { nameOf } from './themes.ts';
+import type { SlotTexts } from './texts.ts';
+import { counted, nameOf } from './themes.ts';
 
 interface Input {
   readonly tables: SlotTables;
   readonly theme: Theme;
-  readonly texts: Texts;
+  readonly texts: SlotTexts;
+  readonly shellTexts: Texts;
   readonly lang: 'pt' | 'en';
   readonly symbols: HTMLImageElement;
   /** Centavos. */
   readonly stake: number;
 }
 
-/** What the symbols pay for a stake, and how the lines run. */
-export function slotPayTable({ tables, theme, texts, lang, symbols, stake }: Input): Node[] {
+/** What the symbols pay for a stake, what free spins bring, and how lines run or ways go. */
+export function slotPayTable({ tables, theme, texts, shellTexts, lang, symbols, stake }: Input): Node[] {
+  const { lines, strips, rows, scatter, free } = tables;
+  const counts = strips.slice(LEAST - 1).map((_, index) => index + LEAST);
   const payRow = (symbol: LineSymbol | 'S', pays: readonly number[], unit: number) =>
     h(
       'tr',
@@ -27,27 +31,48 @@ export function slotPayTable({ tables, theme, texts, lang, symbols, stake }: Inp
     );
   const note = (symbol: SymbolId, text: string) =>
     h('p', { class: 'note' }, face(symbols, symbol), h('span', {}, text));
+  const ways = (rows ** strips.length).toLocaleString(lang === 'pt' ? 'pt-BR' : 'en');
   return [
     h(
       'table',
       { class: 'pays' },
-      h('caption', {}, texts.payNote(money(stake))),
-      h('thead', {}, h('tr', {}, h('td'), ...[3, 4, 5].map((count) => h('th', { scope: 'col' }, `${count}×`)))),
+      h('caption', {}, shellTexts.payNote(money(stake))),
+      h('thead', {}, h('tr', {}, h('td'), ...counts.map((count) => h('th', { scope: 'col' }, `${count}×`)))),
       h(
         'tbody',
         {},
-        ...LINE_SYMBOLS.map((symbol) => payRow(symbol, tables.pays[symbol], stake / tables.lines.length)),
-        payRow('S', tables.scatter, stake),
+        ...LINE_SYMBOLS.map((symbol) => payRow(symbol, tables.pays[symbol], stake / tables.parts)),
+        scatter && payRow('S', scatter, stake),
       ),
     ),
-    note('W', texts.wildNote),
-    note('S', texts.scatterNote),
-    h('h3', {}, texts.linesTitle),
-    h(
-      'ul',
-      { class: 'lines' },
-      ...tables.lines.map((rows, index) => lineDrawing(rows, texts.lineLabel(index + 1), index + 1)),
-    ),
+    note('W', texts.wildNote(tables.wildReels, tables.wildTimes)),
+    ...(scatter ? [note('S', texts.scatterNote)] : []),
+    ...(free
+      ? [
+          h('h3', {}, texts.freeTitle),
+          note(
+            'S',
+            texts.freeNote(
+              free.spins
+                .map((spins, index) => texts.freePart(counted(theme, lang, 'S', index + LEAST), texts.freeSpins(spins)))
+                .join('; '),
+              free.times,
+              free.again,
+              free.most,
+            ),
+          ),
+        ]
+      : []),
+    ...(lines
+      ? [
+          h('h3', {}, texts.linesTitle(lines.length)),
+          h(
+            'ul',
+            { class: 'lines' },
+            ...lines.map((line, index) => lineDrawing(line, rows, texts.lineLabel(index + 1), index + 1)),
+          ),
+        ]
+      : [h('h3', {}, texts.waysTitle(ways)), h('p', {}, texts.waysNote(rows))]),
   ];
 }
 
@@ -62,20 +87,21 @@ function face(symbols: HTMLImageElement, symbol: SymbolId): HTMLCanvasElement {
   return canvas;
 }
 
-function lineDrawing(rows: readonly number[], label: string, number: number): HTMLLIElement {
+function lineDrawing(line: readonly number[], rows: number, label: string, number: number): HTMLLIElement {
   const canvas = h('canvas', { role: 'img', 'aria-label': label });
   canvas.width = 100;
   canvas.height = 60;
+  const [width, height] = [100 / line.length, 60 / rows];
   const on = canvas.getContext('2d');
   if (on) {
-    for (let reel = 0; reel < 5; reel += 1) {
-      for (let row = 0; row < 3; row += 1) {
-        on.fillStyle = rows[reel] === row ? '#ffcf93' : 'rgb(255 255 255 / 0.16)';
+    line.forEach((crossed, reel) => {
+      for (let row = 0; row < rows; row += 1) {
+        on.fillStyle = crossed === row ? '#ffcf93' : 'rgb(255 255 255 / 0.16)';
         on.beginPath();
-        on.roundRect(reel * 20 + 1, row * 20 + 1, 18, 18, 4);
+        on.roundRect(reel * width + 1, row * height + 1, width - 2, height - 2, 4);
         on.fill();
       }
-    }
+    });
   }
   return h('li', {}, h('span', { 'aria-hidden': 'true' }, String(number)), canvas);
 }

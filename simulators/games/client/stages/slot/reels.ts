@@ -1,7 +1,6 @@
 // One file because the canvas, its strips and their motion are one drawing.
-import { REELS, ROWS } from '../../../engine/slot/lines.ts';
-import type { SymbolId } from '../../../engine/slot/reels.ts';
-import { SYMBOLS } from '../../../engine/slot/reels.ts';
+import type { SymbolId } from '../../../engine/slot/reel-set.ts';
+import { SYMBOLS } from '../../../engine/slot/reel-set.ts';
 import { drawGround, drawSymbol, smear } from './bitmaps.ts';
 
 /** Cells a second at full speed, and how the reels start and stop one after the other (milliseconds). */
@@ -31,6 +30,7 @@ export interface Cell {
 
 export interface ReelsOptions {
   readonly strips: readonly (readonly SymbolId[])[];
+  readonly rows: number;
   readonly symbols: HTMLImageElement;
   /** Each time a reel stands still. */
   readonly onStop: (reel: number) => void;
@@ -75,7 +75,8 @@ export class Reels {
     this.#width = width;
     this.#height = height;
     this.#scale = scale;
-    const total = [width * REELS + GAP * (REELS - 1), height * ROWS + GAP * (ROWS - 1)] as const;
+    const { strips, rows } = this.#options;
+    const total = [width * strips.length + GAP * (strips.length - 1), height * rows + GAP * (rows - 1)] as const;
     this.canvas.width = Math.round(total[0] * scale);
     this.canvas.height = Math.round(total[1] * scale);
     this.canvas.style.width = `${total[0]}px`;
@@ -213,7 +214,7 @@ export class Reels {
       const fast =
         reel.phase === 'turning' || (reel.phase === 'landing' && fraction > 0 && reel.position - reel.target > 2);
       const bitmaps = fast ? this.#smeared : this.#sharp;
-      for (let row = 0; row <= ROWS; row += 1) {
+      for (let row = 0; row <= this.#options.rows; row += 1) {
         const symbol = strip[(((top + row) % strip.length) + strip.length) % strip.length];
         const bitmap = symbol && bitmaps.get(symbol);
         if (!bitmap) continue;
@@ -252,6 +253,8 @@ export class Reels {
   #prepare(): void {
     const { canvas } = this;
     this.#ground = drawGround({
+      reels: this.#options.strips.length,
+      rows: this.#options.rows,
       pixels: [canvas.width, canvas.height],
       cell: [this.#width, this.#height],
       gap: GAP,

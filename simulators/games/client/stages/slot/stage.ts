@@ -1,32 +1,94 @@
+import './slot.css';
 import type { SlotOutcome } from '../../../engine/slot/rules.ts';
 import type { SlotTables, Theme } from '../../../page-data.ts';
+import type { RoundView } from '../../../provider/round.ts';
 import { h, ICONS } from '../../dom.ts';
-import type { Stage, StageParts } from '../../stage.ts';
+import { money } from '../../money.ts';
+import type { Stage, StageParts, Tell } from '../../stage.ts';
 import { slotPayTable } from './pay-table.ts';
 import { Reels } from './reels.ts';
+import { createRibbon } from './ribbon.ts';
+import { SLOT_TEXTS } from './texts.ts';
+import { createWait } from './wait.ts';
 import { createWords } from './words.ts';
 
-/** Five reels of three symbols. @param parts whose facts carry a slot's tables */
-export function createStage({ facts, texts, lang, symbols: drawings, sound }: StageParts): Stage {
+/** How long the beginning of free spins is shown, and a free spin with and without a win, in milliseconds. */
+const BEGIN_MS = 2_200;
+const WIN_MS = 1_100;
+const PLAIN_MS = 350;
+/** What the ribbon above the reels takes of the height, and the card around them of both, CSS pixels. */
+const RIBBON = 34;
+const PADDING = 16;
+const GAP = 3;
+
+/** Reels, as many and as high as the game's tables say. @param parts whose facts carry a slot's tables */
+export function createStage(parts: StageParts): Stage {
+  const { facts, texts: shellTexts, lang, symbols: drawings, sound, say } = parts;
   const tables: SlotTables | undefined = facts.slot;
   if (!tables) throw new Error('A slot needs its strips');
+  const texts = SLOT_TEXTS[lang];
   const theme = facts.theme as Theme; // the server maps a theme that we do not draw to one of ours
   const symbols = new Image();
   symbols.src = drawings ?? '';
-  const reels = new Reels({ strips: tables.strips, symbols, onStop: (reel) => sound.stop(reel) });
-  const words = createWords(texts, theme, lang, reels);
+  const { strips, rows } = tables;
+  const reels = new Reels({ strips, rows, symbols, onStop: (reel) => sound.stop(reel) });
+  const words = createWords({ tables, texts, theme, lang, reels });
+  const ribbon = createRibbon({ tables, texts, theme, lang });
+  const picture = h('div', { class: 'reels', role: 'img', 'aria-label': texts.reels }, reels.canvas, ribbon.burst);
+  const element = h('div', { class: 'card slot' }, ribbon.element, picture);
+  const wait = createWait();
   const drawn = symbols.decode().catch(() => undefined);
+  const outcomeOf = (round: RoundView) => round.outcome as SlotOutcome | null; // rounds of this game are this engine's
+
+  /** Lets the reels end on the spin that a round has come to. */
+  async function land(outcome: SlotOutcome): Promise<void> {
+    await reels.land(words.lastOf(outcome).spin.stops);
+    picture.setAttribute('aria-label', words.picture(outcome));
+  }
+
+  /** Shows one spin of a round with free spins, and says it. */
+  async function tellSpin(outcome: SlotOutcome, stake: number, tell: Tell): Promise<void> {
+    const { free } = outcome;
+    if (!free) return;
+    const { spin, times } = words.lastOf(outcome);
+    const wins = words.found(spin, stake, times);
+    reels.light(wins.flatMap(({ cells }) => cells));
+    const now = free.spins.length;
+    const last = free.spins.at(-1);
+    if (!last) {
+      const begun = texts.freeSpins(free.begun);
+      ribbon.announce(begun, texts.everyWin(free.times));
+      sound.free();
+      tell(texts.scatter(words.saying(wins)), money(free.won), 'gain');
+      say(texts.begins(begun, free.times, money(free.won)));
+      await wait.for(BEGIN_MS);
+      return;
+    }
+    const what = last.win > 0 ? `${words.saying(wins)}, ${money(last.win)}` : texts.freeNothing;
+    const more = last.added > 0 ? `${texts.freeAdded(last.added)}. ` : '';
+    ribbon.free(now, free.count, free.times, free.won);
+    if (last.win > 0) sound.win(last.win / stake);
+    if (last.added > 0) ribbon.announce(texts.freeAdded(last.added), texts.freeNow(now, free.count));
+    tell(
+      more + (last.win > 0 ? (wins[0]?.text ?? '') : texts.freeNothing),
+      last.win > 0 ? money(last.win) : '',
+      'gain',
+    );
+    say(more + texts.announce(now, free.count, what, money(free.won)));
+    await wait.for(last.added > 0 ? BEGIN_MS : last.win > 0 ? WIN_MS : PLAIN_MS);
+  }
+
   return {
-    element: h('div', { class: 'card', role: 'img', 'aria-label': texts.reels }, reels.canvas),
+    element,
     options: [],
-    go: { label: texts.spin, busy: texts.spinning, icon: ICONS.spin },
-    hint: { touch: texts.ready, keys: texts.readyKeys },
+    go: { label: shellTexts.spin, busy: shellTexts.spinning, icon: ICONS.spin },
+    hint: { touch: shellTexts.ready, keys: shellTexts.readyKeys },
     autoplays: true,
     ready: drawn,
     fit(width, height) {
-      const padding = 16;
-      const most = Math.floor((height - padding - 6) / 3);
-      const cell = Math.max(30, Math.min(Math.floor((width - padding - 12) / 5), Math.round(most * 1.18), 170));
+      const most = Math.floor((height - PADDING - RIBBON - GAP * (rows - 1)) / rows);
+      const widest = Math.floor((width - PADDING - GAP * (strips.length - 1)) / strips.length);
+      const cell = Math.max(30, Math.min(widest, Math.round(most * 1.18), 170));
       reels.resize(cell, Math.max(28, Math.min(most, Math.round(cell * 1.26))));
     },
     calm(on) {
@@ -34,18 +96,57 @@ export function createStage({ facts, texts, lang, symbols: drawings, sound }: St
     },
     enable: () => undefined,
     choice: () => undefined,
-    start: () => reels.start(),
-    land: ({ outcome }) => reels.land((outcome as SlotOutcome).stops), // rounds of this game are this engine's
-    hurry: () => reels.hurry(),
-    cancel: () => reels.cancel(),
-    show(round, gain) {
-      reels.light(
-        words.cells(round).flatMap((cells) => cells),
-        gain,
-      );
+    start() {
+      ribbon.idle();
+      delete element.dataset.free;
+      reels.start();
     },
+    async land(round) {
+      const outcome = outcomeOf(round);
+      if (!outcome) return;
+      await land(outcome);
+      const { free } = outcome;
+      if (free) ribbon.free(free.spins.length, free.count, free.times, free.won);
+      delete element.dataset.free;
+    },
+    async follow(round, tell) {
+      const outcome = outcomeOf(round);
+      if (!outcome?.free) return null;
+      element.dataset.free = 'true';
+      await land(outcome);
+      await tellSpin(outcome, round.stake, tell);
+      const next = outcome.free.spins.length;
+      return {
+        step: next,
+        begin() {
+          ribbon.quiet();
+          ribbon.free(next + 1, outcome.free?.count ?? 0, outcome.free?.times ?? 1, outcome.free?.won ?? 0);
+          tell(shellTexts.spinning, '', 'plain');
+          reels.start();
+          sound.spin();
+        },
+      };
+    },
+    resuming(round) {
+      const free = outcomeOf(round)?.free;
+      return free ? texts.resumes(free.count - free.spins.length) : null;
+    },
+    hurry() {
+      reels.hurry();
+      wait.end();
+    },
+    cancel() {
+      wait.end();
+      ribbon.idle();
+      delete element.dataset.free;
+      reels.cancel();
+    },
+    show(round, gain) {
+      reels.light(words.cells(round), gain);
+    },
+    extra: (round) => outcomeOf(round)?.free?.spins.length ?? 0,
     wins: words.wins,
-    picture: words.picture,
-    payTable: (stake) => slotPayTable({ tables, theme, texts, lang, symbols, stake }),
+    story: words.story,
+    payTable: (stake) => slotPayTable({ tables, theme, texts, shellTexts, lang, symbols, stake }),
   };
 }

@@ -1,4 +1,4 @@
-import type { SymbolId } from '../../../engine/slot/reels.ts';
+import type { SymbolId } from '../../../engine/slot/reel-set.ts';
 import type { Theme } from '../../../page-data.ts';
 
 type Name = readonly [one: string, many: string];

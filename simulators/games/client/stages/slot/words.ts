@@ -1,52 +1,119 @@
-import { LINES, ROWS } from '../../../engine/slot/lines.ts';
-import type { SlotOutcome } from '../../../engine/slot/rules.ts';
-import type { Theme } from '../../../page-data.ts';
+import type { SlotOutcome, SpinOutcome } from '../../../engine/slot/rules.ts';
+import type { SlotTables, Theme } from '../../../page-data.ts';
 import type { RoundView } from '../../../provider/round.ts';
+import { money } from '../../money.ts';
 import type { WinWords } from '../../stage.ts';
-import type { Texts } from '../../texts.ts';
 import type { Cell, Reels } from './reels.ts';
+import type { SlotTexts } from './texts.ts';
 import { counted, nameOf } from './themes.ts';
 
+/** One win of one spin. Amount in centavos. */
+export interface Found {
+  readonly text: string;
+  readonly amount: number;
+  readonly cells: readonly Cell[];
+}
+
+interface WordsParts {
+  readonly tables: SlotTables;
+  readonly texts: SlotTexts;
+  readonly theme: Theme;
+  readonly lang: 'pt' | 'en';
+  readonly reels: Pick<Reels, 'light'>;
+}
+
 /** Says outcomes in the theme's words. */
-export function createWords(texts: Texts, theme: Theme, lang: 'pt' | 'en', reels: Pick<Reels, 'light'>) {
+export function createWords({ tables, texts, theme, lang, reels }: WordsParts) {
   const outcomeOf = (round: RoundView) => round.outcome as SlotOutcome | null; // rounds of this game are this engine's
 
-  function found(round: RoundView): (Omit<WinWords, 'light'> & { readonly cells: readonly Cell[] })[] {
-    const outcome = outcomeOf(round);
-    if (!outcome) return [];
-    const wins = outcome.lines.map((win) => {
+  /** The wins of one spin, the largest first. @param times what a free spin multiplies them by */
+  function found(spin: SpinOutcome, stake: number, times = 1): Found[] {
+    const part = (stake / tables.parts) * times;
+    const wins = spin.lines.map((win): Found => {
       const what = counted(theme, lang, win.symbol, win.count - win.wilds);
+      const all = win.wilds > 0 ? texts.withWild(what, win.wilds) : what;
+      const multiplier = tables.wildTimes ** win.wilds;
       return {
-        text: texts.line(win.line + 1, win.wilds > 0 ? texts.withWild(what, win.wilds) : what),
-        amount: (round.stake / LINES.length) * win.pay,
-        cells: (LINES[win.line] ?? []).slice(0, win.count).map((row, reel): Cell => ({ reel, row })),
+        text: texts.line(win.line + 1, multiplier > 1 ? texts.times(all, multiplier) : all),
+        amount: part * win.pay,
+        cells: (tables.lines?.[win.line] ?? []).slice(0, win.count).map((row, reel): Cell => ({ reel, row })),
       };
     });
-    if (outcome.scatter) {
+    for (const win of spin.ways ?? []) {
       wins.push({
-        text: texts.scatter(counted(theme, lang, 'S', outcome.scatter.count)),
-        amount: round.stake * outcome.scatter.pay,
-        cells: outcome.grid.flatMap((column, reel) =>
-          column.flatMap((symbol, row) => (symbol === 'S' ? [{ reel, row }] : [])),
-        ),
+        text: texts.way(nameOf(theme, lang, win.symbol), win.count, win.ways),
+        amount: part * win.pay,
+        cells: where(spin, (symbol, reel) => reel < win.count && (symbol === win.symbol || symbol === 'W')),
+      });
+    }
+    if (spin.scatter) {
+      wins.push({
+        text: texts.scatter(counted(theme, lang, 'S', spin.scatter.count)),
+        amount: stake * spin.scatter.pay * times,
+        cells: where(spin, (symbol) => symbol === 'S'),
       });
     }
     return wins.toSorted((a, b) => b.amount - a.amount);
   }
 
+  /** The spin that lies there when a round has been shown so far. */
+  function lastOf(outcome: SlotOutcome): { readonly spin: SpinOutcome; readonly times: number } {
+    const spin = outcome.free?.spins.at(-1);
+    return spin ? { spin, times: outcome.free?.times ?? 1 } : { spin: outcome, times: 1 };
+  }
+
+  const firstOf = (outcome: SlotOutcome, stake: number) => found({ ...outcome }, stake);
+  const sum = (wins: readonly Found[]) => wins.reduce((all, { amount }) => all + amount, 0);
+  const saying = (wins: readonly Found[]) => wins.map(({ text }) => text).join('; ');
+
   return {
-    wins: (round: RoundView): WinWords[] =>
-      found(round).map(({ cells, ...win }) => ({ ...win, light: (gain) => reels.light(cells, gain) })),
-    /** The cells of every win. */
-    cells: (round: RoundView): (readonly Cell[])[] => found(round).map((win) => win.cells),
-    /** What stands on the reels, row by row, for who does not see them. */
-    picture: (round: RoundView): string | null => {
+    found,
+    lastOf,
+    sum,
+    saying,
+    wins(round: RoundView): WinWords[] {
       const outcome = outcomeOf(round);
-      if (!outcome) return null;
-      const rows = Array.from({ length: ROWS }, (_, row) =>
-        texts.row(row, outcome.grid.map((column) => nameOf(theme, lang, column[row] ?? 'A')).join(', ')),
+      if (!outcome) return [];
+      const first = firstOf(outcome, round.stake);
+      const { free } = outcome;
+      if (!free) return first.map(({ cells, ...win }) => ({ ...win, light: (gain) => reels.light(cells, gain) }));
+      // Their cells lay on reels that have turned on since.
+      const spins = { text: texts.freeDone(free.spins.length, free.times), amount: free.won - sum(first) };
+      const start = { text: texts.first(saying(first)), amount: sum(first) };
+      return [spins, start].toSorted((a, b) => b.amount - a.amount);
+    },
+    /** The whole round for the list of rounds: every free spin that paid. */
+    story(round: RoundView): string | null {
+      const outcome = outcomeOf(round);
+      if (!outcome?.free) return null;
+      const { free } = outcome;
+      const first = firstOf(outcome, round.stake);
+      return [
+        `${texts.first(saying(first))} (${money(sum(first))})`,
+        texts.freeDone(free.spins.length, free.times),
+        ...free.spins.flatMap(({ win }, index) => (win > 0 ? [texts.story(index + 1, money(win))] : [])),
+      ].join('; ');
+    },
+    /** The cells of every win of the spin that lies there. */
+    cells(round: RoundView): Cell[] {
+      const outcome = outcomeOf(round);
+      if (!outcome) return [];
+      const { spin, times } = lastOf(outcome);
+      return found(spin, round.stake, times).flatMap(({ cells }) => cells);
+    },
+    /** What stands on the reels, row by row, for who does not see them. */
+    picture(outcome: SlotOutcome): string {
+      const { grid } = lastOf(outcome).spin;
+      const rows = Array.from({ length: tables.rows }, (_, row) =>
+        texts.row(row, tables.rows, grid.map((column) => nameOf(theme, lang, column[row] ?? 'A')).join(', ')),
       );
       return `${texts.reels}. ${rows.join(' ')}`;
     },
   };
+}
+
+function where(spin: SpinOutcome, is: (symbol: SpinOutcome['grid'][number][number], reel: number) => boolean): Cell[] {
+  return spin.grid.flatMap((column, reel) =>
+    column.flatMap((symbol, row) => (is(symbol, reel) ? [{ reel, row }] : [])),
+  );
 }

@@ -1,0 +1,95 @@
+import type { Line } from './lines.ts';
+
+/**
+ * Symbols without a face: a theme gives each of them a drawing and a name.
+ * W wild, S scatter, P1 to P4 pictures (P1 pays most), A K Q J letters.
+ */
+export const SYMBOLS = ['W', 'S', 'P1', 'P2', 'P3', 'P4', 'A', 'K', 'Q', 'J'] as const;
+export type SymbolId = (typeof SYMBOLS)[number];
+/** Symbols that pay along a line or a way. */
+export type LineSymbol = Exclude<SymbolId, 'W' | 'S'>;
+export const LINE_SYMBOLS = ['P1', 'P2', 'P3', 'P4', 'A', 'K', 'Q', 'J'] as const satisfies readonly LineSymbol[];
+
+/** What three of a kind pay, then four, then five: as many entries as runs there can be. */
+export type Pays = readonly number[];
+
+/** Fewest of a kind that pay, of a line's symbols and of scatters. */
+export const LEAST = 3;
+
+/** Spins that cost nothing, begun by scatters. They are part of the round that began them: one stake, one win. */
+export interface FreeSpins {
+  /** How many 3, 4 and 5 scatters begin. */
+  readonly spins: Pays;
+  /** How many more three or more scatters of a free spin add. */
+  readonly again: number;
+  /** No round has more free spins than this, those added included. */
+  readonly most: number;
+  /** What each win of a free spin is multiplied by. */
+  readonly times: number;
+}
+
+export interface ReelSet<Name extends string = string> {
+  readonly name: Name;
+  readonly rows: number;
+  /** One strip a reel; a stop is an index into its strip and names the symbol of the top row. */
+  readonly strips: readonly (readonly SymbolId[])[];
+  /** The lines that pay; null where every way from the left does (one cell of each reel, whichever row). */
+  readonly lines: readonly Line[] | null;
+  /** In parts of the stake (`partsOf`): what one line or one way pays. */
+  readonly pays: Readonly<Record<LineSymbol, Pays>>;
+  /** What each wild of a win multiplies it by. */
+  readonly wildTimes: number;
+  /** Scatter pays, in multiples of the whole stake, wherever the scatters stand; null: the set has none. */
+  readonly scatter: Pays | null;
+  readonly free: FreeSpins | null;
+}
+
+/** A stake that plays ways is divided as one that plays ten lines, so that pays are whole numbers. */
+const WAYS_PARTS = 10;
+
+/** Into how many parts a stake is divided; pays of lines and ways are multiples of one part. */
+export const partsOf = (set: Pick<ReelSet, 'lines'>): number => set.lines?.length ?? WAYS_PARTS;
+
+/** The symbol that stands on `row` when reel `reel` of the set stops at `stop`. */
+export function symbolAt(set: ReelSet, reel: number, stop: number, row: number): SymbolId {
+  const cells = set.strips[reel];
+  const symbol = cells?.[(stop + row) % cells.length];
+  if (symbol === undefined) throw new RangeError(`No symbol at reel ${reel}, stop ${stop}`);
+  return symbol;
+}
+
+/** The reels (0 is the leftmost) on which a symbol stands anywhere. */
+export const reelsWith = (set: Pick<ReelSet, 'strips'>, symbol: SymbolId): number[] =>
+  set.strips.flatMap((cells, reel) => (cells.includes(symbol) ? [reel] : []));
+
+/**
+ * Throws where a reel set breaks what the evaluator and the enumeration rely on: no wild on the first reel (a win's
+ * symbol is then one of the first reel), never two scatters in one window of one reel, free spins only after a pay of
+ * more than the stake (a round with free spins is then always a gain).
+ */
+export function checkReelSet(set: ReelSet): void {
+  const runs = set.strips.length - LEAST + 1;
+  if (runs < 1) throw new Error(`${set.name}: ${LEAST} strips are the least`);
+  if (set.lines?.some((line) => line.length !== set.strips.length)) throw new Error(`${set.name}: a line is too short`);
+  set.strips.forEach((cells, reel) => {
+    if (reel === 0 && cells.includes('W')) throw new Error(`${set.name}: a wild may not stand on the first reel`);
+    if (!set.scatter && cells.includes('S')) throw new Error(`${set.name}: it has no scatter`);
+    cells.forEach((_, stop) => {
+      const scatters = Array.from({ length: set.rows }, (_, row) => symbolAt(set, reel, stop, row)).filter(
+        (symbol) => symbol === 'S',
+      );
+      if (scatters.length > 1) throw new Error(`${set.name}: two scatters in one window of reel ${reel + 1}`);
+    });
+  });
+  for (const pays of [...Object.values(set.pays), ...(set.scatter ? [set.scatter] : [])]) {
+    if (pays.length !== runs || pays.some((pay) => !Number.isSafeInteger(pay) || pay < 1))
+      throw new Error(`${set.name}: pays are whole numbers`);
+  }
+  if (set.wildTimes !== 1 && (set.lines === null || set.strips.length > LEAST))
+    throw new Error(`${set.name}: wilds multiply only on three reels with lines`);
+  const { free, scatter } = set;
+  if (free && !scatter?.every((pay) => pay > 1))
+    throw new Error(`${set.name}: scatters that begin free spins pay more than the stake`);
+  if (free && (free.spins.length !== runs || free.spins.some((count) => count > free.most)))
+    throw new Error(`${set.name}: more free spins than a round may have`);
+}
