@@ -83,7 +83,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     view.cashOut(null);
     if (answer.outcome) {
       if (answer.balance_before !== null) shell.setBalance(answer.balance_before - answer.stake, false);
-      await stage.land(answer);
+      await stage.land(answer, view.result);
     } else {
       stage.cancel();
     }

@@ -82,8 +82,8 @@ export interface Stage {
   total?(): number | null;
   /** A round has been asked for. */
   start(): void;
-  /** Ends the motion on a round's outcome; resolves when it stands still. */
-  land(round: RoundView): Promise<void>;
+  /** Ends the motion on a round's outcome; resolves when it stands still and its last part has been told. */
+  land(round: RoundView, tell: Tell): Promise<void>;
   /** Shows the end at once, if it is known. */
   hurry(): void;
   /** The round did not happen. */

@@ -9,6 +9,7 @@ import { slotPayTable } from './pay-table.ts';
 import { Reels } from './reels.ts';
 import { createRibbon } from './ribbon.ts';
 import { SLOT_TEXTS } from './texts.ts';
+import { counted } from './themes.ts';
 import { createWait } from './wait.ts';
 import { createWords } from './words.ts';
 
@@ -59,7 +60,7 @@ export function createStage(parts: StageParts): Stage {
       const begun = texts.freeSpins(free.begun);
       ribbon.announce(begun, texts.everyWin(free.times));
       sound.free();
-      tell(texts.scatter(words.saying(wins)), money(free.won), 'gain');
+      tell(texts.scatter(counted(theme, lang, 'S', spin.scatter?.count ?? 0)), money(free.won), 'gain');
       say(texts.begins(begun, free.times, money(free.won)));
       await wait.for(BEGIN_MS);
       return;
@@ -101,12 +102,14 @@ export function createStage(parts: StageParts): Stage {
       delete element.dataset.free;
       reels.start();
     },
-    async land(round) {
+    async land(round, tell) {
       const outcome = outcomeOf(round);
       if (!outcome) return;
       await land(outcome);
       const { free } = outcome;
-      if (free) ribbon.free(free.spins.length, free.count, free.times, free.won);
+      // The last of the free spins is told as the others were; the whole round follows.
+      if (free) await tellSpin(outcome, round.stake, tell);
+      ribbon.quiet();
       delete element.dataset.free;
     },
     async follow(round, tell) {
