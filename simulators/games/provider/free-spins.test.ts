@@ -8,10 +8,10 @@ import { REEL_SETS } from '../engine/slot/reels.ts';
 import type { SlotOutcome } from '../engine/slot/rules.ts';
 import { payout } from '../engine/slot/rules.ts';
 import { readCatalog } from './catalog.ts';
+import { numbersOf, serverSeed } from './fairness.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import { startFakePlatform } from './fake-platform.ts';
 import { startProvider } from './fake-provider.ts';
-import { numbersOf, serverSeed } from './fairness.ts';
 import type { RoundView } from './round.ts';
 
 const GAME = [...readCatalog().values()].find(({ variant }) => variant === 'tide')?.gamecode ?? '';
