@@ -199,9 +199,10 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
     },
     /** Waits while the site has paused the game, or nobody can see it. */
     async attention(): Promise<void> {
-      if (!paused && !document.hidden) return;
+      const rests = () => paused || document.hidden;
+      if (!rests()) return;
       view.rest(true);
-      while (paused || document.hidden) {
+      while (rests()) {
         await new Promise<void>((resolve) => {
           onResume = resolve;
           document.addEventListener('visibilitychange', () => resolve(), { once: true });
