@@ -74,6 +74,8 @@ export interface EmbeddedOptions {
   readonly dataDir?: string;
   /** See WorkerInput. */
   readonly snapshot?: string;
+  /** The worker's program, where it is neither beside us nor to be loaded from its source. */
+  readonly program?: string;
   readonly socketDir: string;
   readonly onDeath?: (error: Error) => void;
 }
@@ -125,6 +127,7 @@ async function makeDatabase(dataDir: string): Promise<void> {
 async function startWorker({
   dataDir,
   snapshot,
+  program,
   socketDir,
   onDeath,
 }: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
@@ -133,7 +136,7 @@ async function startWorker({
     ...(dataDir !== undefined && { dataDir }),
     ...(snapshot !== undefined && { snapshot }),
   };
-  const worker = createWorker(input);
+  const worker = createWorker(input, program);
   let stopping = false;
   await new Promise<void>((ready, fail) => {
     const refuse = (reason: string): void => {
@@ -165,7 +168,8 @@ async function startWorker({
 }
 
 /** The built worker stands beside the bundle; under tsx the source does, which a worker must be told how to load. */
-function createWorker(input: WorkerInput): Worker {
+function createWorker(input: WorkerInput, program?: string): Worker {
+  if (program !== undefined) return new Worker(program, { workerData: input });
   const here = import.meta.url;
   const built = fileURLToPath(new URL('./pglite-worker.mjs', here));
   if (existsSync(built)) return new Worker(built, { workerData: input });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
-import { createTestPlatform, START, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { START } from '../../tests/support/snapshots.ts';
 
 interface Row {
   readonly id: string;

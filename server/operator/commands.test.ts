@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestPlatform, JANGADA, MARE, START, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { START } from '../../tests/support/snapshots.ts';
 import type { PayoutResult, PixGateway } from '../gateways/pix/port.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { post } from '../ledger/ledger.ts';

@@ -2,55 +2,21 @@
  * Fifty callers at once on one wallet, each kind of movement alone and all together, on the embedded database, which
  * puts them in line, and on a real PostgreSQL, whose connections really run beside each other.
  */
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { askSigned, handBank, seededId } from '../../tests/fixtures/money.ts';
-import { type Asked, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../../tests/support/postgres.ts';
-import { post, walletOf } from '../ledger/ledger.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type AtOnce, atOnce, calm, GAME, MANY, many, statuses } from '../../tests/fixtures/at-once.ts';
+import { askSigned } from '../../tests/fixtures/money.ts';
+import { post } from '../ledger/ledger.ts';
 import { lookAtCharge } from './charges.ts';
 
-const GAME = 'boto';
-const MANY = 50;
-const binaries = findPostgres();
-
-const statuses = (answers: readonly Asked[]): Record<number, number> => {
-  const counted: Record<number, number> = {};
-  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
-  return counted;
-};
-const many = <T>(work: (index: number) => Promise<T>, count = MANY): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-
-describe.each([
-  ['the embedded database', false],
-  ['a PostgreSQL', true],
-])('fifty at once on %s', (_name, concurrent) => {
-  // Without its binaries there is no PostgreSQL to try it on, which the report of the run shows.
-  const runs = !concurrent || binaries !== undefined;
-  const bank = handBank();
-  let postgres: TestPostgres | undefined;
-  let platform: TestPlatform;
-  let token: string;
-  let playerId: number;
+atOnce('fifty at once', (house: AtOnce) => {
+  const { bank, wallet } = house;
   let methodId: string;
   let session: string;
 
   beforeAll(async () => {
-    if (!runs) return;
-    if (concurrent) {
-      postgres = await startPostgres(binaries ?? '');
-      process.env['TEST_DATABASE_URL'] = postgres.url;
-    }
-    platform = await createTestPlatform({ deps: (deps) => ({ ...deps, pix: bank }) });
-    token = await platform.login(1);
-    playerId = await seededId(platform.deps, 1);
+    const { platform, token } = house;
     methodId = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data[0].id;
-    const wish = { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' };
-    const { body } = await platform.ask('POST', '/games/url', { token, body: wish });
-    const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
-    session = (await askSigned(platform, '/provider/v1/authenticate', { token: launch })).body.session;
+    session = await house.play();
     // As many withdrawals may wait as are asked for here.
     const { config } = await platform.deps.db
       .selectFrom('sites')
@@ -64,28 +30,19 @@ describe.each([
       .where('casino_id', '=', 1)
       .execute();
     platform.services.sites.forget();
-  }, 120_000);
-  afterAll(async () => {
-    delete process.env['TEST_DATABASE_URL'];
-    await platform?.close();
-    await postgres?.stop();
-  }, 30_000);
-  afterEach(async () => {
-    if (runs) expect(await verifyLedger(platform.deps.db)).toEqual([]);
   });
 
-  const wallet = () => walletOf(platform.deps.db, playerId);
   /** Sets what can be spent, centavos. */
   async function setAvailable(amount: number): Promise<void> {
     const by = amount - (await wallet()).available;
     if (by === 0) return;
-    await platform.deps.db.transaction().execute((trx) =>
+    await house.platform.deps.db.transaction().execute((trx) =>
       post(trx, {
         casinoId: 1,
-        playerId,
+        playerId: house.playerId,
         key: `set:${Math.random()}`,
         kind: 'adjustment',
-        at: platform.clock.now(),
+        at: house.platform.clock.now(),
         legs: [
           { account: 'real', amount: by },
           { account: 'house:adjustment', amount: -by },
@@ -94,10 +51,10 @@ describe.each([
     );
   }
   const bet = (transaction: string, amount: number, round = transaction) =>
-    askSigned(platform, '/provider/v1/bet', { session, transaction, round, gamecode: GAME, amount });
+    askSigned(house.platform, '/provider/v1/bet', { session, transaction, round, gamecode: GAME, amount });
   const end = (transaction: string, name: 'win' | 'rollback', amount = 0) =>
-    askSigned(platform, `/provider/v1/${name}`, {
-      player: String(playerId),
+    askSigned(house.platform, `/provider/v1/${name}`, {
+      player: String(house.playerId),
       transaction: `${name}-${transaction}`,
       bet_transaction: transaction,
       round: transaction,
@@ -105,26 +62,23 @@ describe.each([
       ...(name === 'win' ? { amount, finished: true } : {}),
     });
   const withdraw = (amount: number, key: string) =>
-    platform.ask('POST', '/wallet/withdraw/request', {
-      token,
+    house.platform.ask('POST', '/wallet/withdraw/request', {
+      token: house.token,
       body: { amount, method_id: methodId },
       headers: { 'idempotency-key': key },
     });
-  const cancel = (id: string) => platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body: { id } });
+  const cancel = (id: string) =>
+    house.platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token: house.token, body: { id } });
   const charge = async (amount: number, key: string): Promise<string> =>
     (
-      await platform.ask('POST', '/main-gateway/qrcode-pix', {
-        token,
+      await house.platform.ask('POST', '/main-gateway/qrcode-pix', {
+        token: house.token,
         body: { amount },
         headers: { 'idempotency-key': key },
       })
     ).body.data.txid;
 
-  test.runIf(runs)('the database is the one that is meant', () => {
-    expect(platform.database.concurrent).toBe(concurrent);
-  });
-
-  test.runIf(runs)('bets: as many as the money covers, to the centavo', async () => {
+  test('bets: as many as the money covers, to the centavo', async () => {
     await setAvailable(20 * 1000 + 999);
     const answers = await many((index) => bet(`bet-${index}`, 1000));
     expect(statuses(answers)).toEqual({ 200: 20, 402: 30 });
@@ -139,7 +93,7 @@ describe.each([
     expect((await wallet()).available).toBe(999 + won * 500 + (20 - won) * 1000);
   });
 
-  test.runIf(runs)('one transaction id from twenty callers: one effect, whatever else they say', async () => {
+  test('one transaction id from twenty callers: one effect, whatever else they say', async () => {
     await setAvailable(100_000);
     const same = await many(() => bet('twenty', 700), 20);
     expect(statuses(same)).toEqual({ 200: 20 });
@@ -155,15 +109,15 @@ describe.each([
     expect((await wallet()).available).toBe(99_300 + 900);
   });
 
-  test.runIf(runs)('deposits: fifty charges, each reported three times', async () => {
+  test('deposits: fifty charges, each reported three times', async () => {
     await setAvailable(0);
     const txids = await many((index) => charge(1000 + index, `charge-${index}`));
     for (const txid of txids) bank.pay(txid);
-    await Promise.all(txids.flatMap((txid) => [1, 2, 3].map(() => lookAtCharge(platform.deps, txid))));
+    await Promise.all(txids.flatMap((txid) => [1, 2, 3].map(() => lookAtCharge(house.platform.deps, txid))));
     expect((await wallet()).available).toBe(txids.reduce((sum, _, index) => sum + 1000 + index, 0));
   });
 
-  test.runIf(runs)('withdrawals and their cancels: what fits is held, and comes back once', async () => {
+  test('withdrawals and their cancels: what fits is held, and comes back once', async () => {
     await setAvailable(30 * 2000 + 1);
     const before = await wallet();
     const asked = await many((index) => withdraw(2000, `withdraw-${index}`));
@@ -175,49 +129,35 @@ describe.each([
     expect(await wallet()).toEqual(before);
   });
 
-  test.runIf(runs)(
-    'all of it together ends with the sum of what was answered',
-    async () => {
-      await setAvailable(60_000);
-      const before = await wallet();
-      const txids = await many((index) => charge(1000, `mixed-${index}`), 10);
-      for (const txid of txids) bank.pay(txid);
-      let moved = 0;
-      let held = 0;
-      const calm = (answer: Asked): Asked => {
-        if (answer.status >= 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-        return answer;
-      };
-      await Promise.all([
-        ...txids.flatMap((txid) => [lookAtCharge(platform.deps, txid), lookAtCharge(platform.deps, txid)]),
-        many(async (index) => {
-          const placed = calm(await bet(`mixed-${index}`, 300 + index));
-          if (placed.status !== 200) return;
-          moved -= 300 + index;
-          const won = calm(await end(`mixed-${index}`, 'win', index % 2 === 0 ? 0 : 450));
-          expect(won.status).toBe(200);
-          if (index % 2 === 1) moved += 450;
-        }),
-        many(async (index) => {
-          const asked = calm(await withdraw(2000, `mixed-w-${index}`));
-          if (asked.status !== 200) return;
-          held += 2000;
-          if (index % 3 > 0) return;
-          expect(calm(await cancel(asked.body.data.id)).status).toBe(200);
-          held -= 2000;
-        }, 30),
-      ]);
-      const after = await wallet();
-      expect(after.balance).toBe(before.balance + moved + 10_000);
-      expect(after.held).toBe(before.held + held);
-      expect(after.deposit_count).toBe(before.deposit_count + 10);
-    },
-    60_000,
-  );
-
-  test.runIf(runs && concurrent)('nobody had to be broken off for standing in another’s way', async () => {
-    const { rows } = await sql<{ deadlocks: number }>`
-      select deadlocks from pg_stat_database where datname = current_database()`.execute(platform.deps.db);
-    expect(rows).toEqual([{ deadlocks: 0 }]);
-  });
+  test('all of it together ends with the sum of what was answered', async () => {
+    await setAvailable(60_000);
+    const before = await wallet();
+    const txids = await many((index) => charge(1000, `mixed-${index}`), 10);
+    for (const txid of txids) bank.pay(txid);
+    let moved = 0;
+    let held = 0;
+    await Promise.all([
+      ...txids.flatMap((txid) => [lookAtCharge(house.platform.deps, txid), lookAtCharge(house.platform.deps, txid)]),
+      many(async (index) => {
+        const placed = calm(await bet(`mixed-${index}`, 300 + index));
+        if (placed.status !== 200) return;
+        moved -= 300 + index;
+        const won = calm(await end(`mixed-${index}`, 'win', index % 2 === 0 ? 0 : 450));
+        expect(won.status).toBe(200);
+        if (index % 2 === 1) moved += 450;
+      }),
+      many(async (index) => {
+        const asked = calm(await withdraw(2000, `mixed-w-${index}`));
+        if (asked.status !== 200) return;
+        held += 2000;
+        if (index % 3 > 0) return;
+        expect(calm(await cancel(asked.body.data.id)).status).toBe(200);
+        held -= 2000;
+      }, 30),
+    ]);
+    const after = await wallet();
+    expect(after.balance).toBe(before.balance + moved + 10_000);
+    expect(after.held).toBe(before.held + held);
+    expect(after.deposit_count).toBe(before.deposit_count + 10);
+  }, 60_000);
 });

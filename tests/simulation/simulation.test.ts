@@ -4,23 +4,15 @@
  * never into the platform.
  */
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Connection } from '../../server/db/connect.ts';
 import { openInProcess } from '../support/in-process-database.ts';
-import { prepare, type Report, type RunOptions, simulate } from './simulation.ts';
+import { blobOf, seededSnapshot } from '../support/snapshots.ts';
+import { type Report, type RunOptions, simulate } from './simulation.ts';
 
 const SEED = '20261121';
 let connection: Connection | undefined;
 
-/** What every run begins from, made once. */
-let filled: Blob;
-
-beforeAll(async () => {
-  const made = await openInProcess();
-  await prepare(made);
-  filled = await made.pack();
-  await made.close();
-}, 120_000);
 afterEach(async () => {
   await connection?.close();
   connection = undefined;
@@ -28,7 +20,7 @@ afterEach(async () => {
 
 async function run(options: Omit<RunOptions, 'connection'>): Promise<Report> {
   await connection?.close();
-  connection = await openInProcess(filled);
+  connection = await openInProcess(blobOf(await seededSnapshot()));
   return simulate({ ...options, connection });
 }
 

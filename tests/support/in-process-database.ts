@@ -3,11 +3,10 @@
  * the same PostgreSQL and the same protocol, without a worker and two system calls for each word. For runs of many
  * thousand small queries one after the other, which nothing else waits for.
  */
-import { readFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { type Connection, connect } from '../../server/db/connect.ts';
-import { emptySnapshot } from '../fixtures/database.ts';
 
 /** Frontend messages after which the database answers: Query, Sync, Terminate, password. */
 const LAST = new Set([...'QSXp'].map((letter) => letter.charCodeAt(0)));
@@ -76,20 +75,33 @@ class Line extends Duplex {
   }
 }
 
+const names = new Map<string, string>();
+/** The same text is prepared once and then only bound: to read and plan it again costs more than to run it. */
+class Preparing extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: as the driver's many forms, of which Kysely uses one.
+  override query(text: any, values?: any, done?: any): any {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return super.query(text, values, done);
+    const name = names.get(text) ?? `p${names.size}`;
+    names.set(text, name);
+    return super.query({ text, values, name }, done);
+  }
+}
+
 export interface InProcess extends Connection {
   /** The database as it stands, to begin others from. */
   pack(): Promise<Blob>;
 }
 
 /**
- * A database in memory: empty, or as `packed`. One connection: whoever asks for a second waits.
+ * A database in memory, as `packed`. One connection: whoever asks for a second waits.
  */
-export async function openInProcess(packed?: Blob): Promise<InProcess> {
-  const loadDataDir = packed ?? new Blob([readFileSync(await emptySnapshot())]);
-  const database = await PGlite.create({ loadDataDir });
+export async function openInProcess(packed: Blob): Promise<InProcess> {
+  const database = await PGlite.create({ loadDataDir: packed });
   const connection = connect({ target: { socketDir: '/in-memory', port: 5432 }, poolSize: 1 });
   // The pool hands its options to each client that it makes; a client takes its socket from there.
   Object.assign(connection.pool.options, { stream: () => new Line(database) });
+  Object.assign(connection.pool, { Client: Preparing });
   return {
     ...connection,
     pack: () => database.dumpDataDir('none'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Connection, connect } from '../../server/db/connect.ts';
 import { openInProcess } from './in-process-database.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
+import { blobOf, emptySnapshot } from './snapshots.ts';
 
 export interface Scratch {
   readonly connection: Connection;
@@ -17,7 +18,7 @@ export interface Scratch {
  */
 export async function openScratch(where: string, poolSize = 10): Promise<Scratch> {
   if (where === 'embedded') {
-    const connection = await openInProcess();
+    const connection = await openInProcess(blobOf(await emptySnapshot()));
     return { connection, name: 'the embedded database', close: () => connection.close() };
   }
   if (where === 'postgres') {
