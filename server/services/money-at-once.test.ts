@@ -3,7 +3,7 @@
  * puts them in line, and on a real PostgreSQL, whose connections really run beside each other.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { type AtOnce, atOnce, calm, GAME, MANY, many, statuses } from '../../tests/fixtures/at-once.ts';
+import { type AtOnce, atOnce, calm, GAME, many, statuses } from '../../tests/fixtures/at-once.ts';
 import { askSigned } from '../../tests/fixtures/money.ts';
 import { post } from '../ledger/ledger.ts';
 import { lookAtCharge } from './charges.ts';

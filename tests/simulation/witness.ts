@@ -56,6 +56,9 @@ export interface CashbackSeen {
   readonly claimed: number;
 }
 
+/** As JSON tells it: moments as text. */
+type Dated<T> = { [Key in keyof T]: Date extends T[Key] ? Exclude<T[Key], Date> | string : T[Key] };
+
 /** A coupon of the run, as its players know it. */
 export interface Offer {
   readonly code: string;
@@ -193,44 +196,57 @@ export function createWitness(
     },
 
     async lookAt(some) {
+      // All in one round trip, as this is asked after every step. The balances are the accounts' own; that the wallet shows
+      // just these is one of the ledger's invariants.
       const { rows } = await sql<{
         id: number;
-        wallet: { available: number; held: number; bonus_balance: number; deposit_count: number };
+        deposits: number;
         limits: Limits | null;
         start: Date | null;
         end: Date | null;
         held_until: Date | null;
-      }>`select id, wallet_of(id) as wallet, settings->'limits' as limits, self_exclusion_start as start,
-          self_exclusion_end as "end", withdrawals_held_until as held_until
-        from players where id = any(${some.map(({ id }) => id)}::bigint[])`.execute(db);
+        money: Readonly<Record<string, number>> | null;
+        bonuses: readonly Dated<BonusSeen>[] | null;
+        items: readonly CashbackSeen[] | null;
+      }>`select id, deposit_count as deposits, settings->'limits' as limits, self_exclusion_start as start,
+          self_exclusion_end as "end", withdrawals_held_until as held_until,
+          (select json_object_agg(kind, a.balance) from ledger_accounts a where a.player_id = p.id) as money,
+          (select json_agg(json_build_object('id', id, 'player_id', player_id, 'amount', amount, 'balance', balance,
+            'rollover', rollover, 'progress', progress, 'open', open_bets, 'status', status, 'outcome', outcome,
+            'reference', reference, 'charge_txid', charge_txid, 'expires_at', expires_at, 'created_at', created_at) order by id)
+            from bonuses b where b.player_id = p.id) as bonuses,
+          (select json_agg(json_build_object('id', id, 'player_id', player_id, 'amount', amount, 'type', type,
+            'day', available_at, 'claimed', claimed) order by id)
+            from cashback c where c.player_id = p.id) as items
+        from players p where id = any(${some.map(({ id }) => id)}::bigint[])`.execute(db);
       const looks = new Map<number, { seen: Omit<Person['seen'], 'made'>; facts: Facts; bonusMoves: Op[] }>();
-      const { rows: held } = await sql<BonusSeen>`
-        select id, player_id, amount, balance, rollover, progress, open_bets as open, status, outcome, reference, charge_txid,
-          expires_at, created_at
-        from bonuses where player_id = any(${some.map(({ id }) => id)}::bigint[]) order by id`.execute(db);
-      const { rows: items } = await sql<CashbackSeen>`
-        select id, player_id, amount, type, available_at::text as day, claimed from cashback
-        where player_id = any(${some.map(({ id }) => id)}::bigint[]) order by id`.execute(db);
       for (const row of rows) {
         const person = people.get(row.id);
         if (!person) continue;
-        const { available: real, held: money, bonus_balance: bonus, deposit_count: deposits } = row.wallet;
+        const { real = 0, held = 0, bonus = 0 } = row.money ?? {};
+        const { deposits } = row;
         const limits = row.limits ?? {};
         const exclusion = row.start && { start: row.start.getTime(), end: row.end?.getTime() ?? null };
         judgeLimits(person, limits);
         judgeExclusion(person, exclusion);
         const sessions = new Map(person.sessions);
         const facts = { limits, exclusion, heldUntil: row.held_until?.getTime() ?? null, sessions };
-        const own = held.filter(({ player_id: owner }) => owner === row.id);
+        const own = (row.bonuses ?? []).map(
+          (one): BonusSeen => ({
+            ...one,
+            expires_at: one.expires_at === null ? null : new Date(one.expires_at),
+            created_at: new Date(one.created_at),
+          }),
+        );
         const bonusMoves = own.flatMap((after) => judgeBonus(person, bonuses.get(after.id), after) ?? []);
         for (const one of own) bonuses.set(one.id, one);
         judgeUses();
-        for (const item of items.filter(({ player_id: owner }) => owner === row.id)) {
+        for (const item of row.items ?? []) {
           const op = judgeCashback(person, cashback.get(item.id), item);
           cashback.set(item.id, item);
           if (op) bonusMoves.push(op);
         }
-        looks.set(row.id, { seen: { real, held: money, bonus, deposits, bonuses: own }, facts, bonusMoves });
+        looks.set(row.id, { seen: { real, held, bonus, deposits, bonuses: own }, facts, bonusMoves });
       }
       return looks;
     },
