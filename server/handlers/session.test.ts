@@ -237,6 +237,35 @@ describe('login', () => {
       expect(idle.body.code).toBe('session_idle');
     }
   });
+
+  test('what a page asks by itself renews no idle time; a bet does, though it comes from the provider', async () => {
+    const token = await platform.login(2, MARE);
+    const endOf = async () =>
+      (await platform.ask('GET', '/auth/session', { token, host: MARE })).body.data.idle_ends_at as string;
+    const begun = await endOf();
+    await platform.clock.advance(28.5 * 60_000);
+    const headers = { 'x-unattended': '1' };
+    expect((await platform.ask('GET', '/profile/wallet', { token, host: MARE, headers })).status).toBe(200);
+    expect(await endOf()).toBe(begun);
+
+    const { id, casino_id } = await platform.database.db
+      .selectFrom('sessions as s')
+      .innerJoin('players as p', 'p.id', 's.player_id')
+      .select(['p.id', 's.casino_id'])
+      .orderBy('s.id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const bet = { casino_id, player_id: id, provider_code: 'estudio-recife', transaction: 'idle', round: 'idle' };
+    await platform.database.db
+      .insertInto('wagers')
+      .values({ ...bet, kind: 'bet', amount: 100, balance_after: 0, created_at: platform.clock.now() })
+      .execute();
+    await platform.clock.advance(2 * 60_000);
+    expect((await platform.ask('GET', '/profile/wallet', { token, host: MARE, headers })).status).toBe(200);
+    expect(Date.parse(await endOf()) - Date.parse(begun)).toBe(28.5 * 60_000);
+    await platform.clock.advance(29 * 60_000);
+    expect((await platform.ask('GET', '/profile/wallet', { token, host: MARE })).body.code).toBe('session_idle');
+  });
 });
 
 describe('self-exclusion', () => {

@@ -151,16 +151,17 @@ async function siteOf(c: AppContext, call: AnyCall, { deps, services }: MountOpt
 async function identify(
   site: CurrentSite,
   call: AnyCall,
-  sent: { readonly token: string | null; readonly guest: string },
+  sent: { readonly token: string | null; readonly guest: string; readonly unattended: boolean },
   { deps }: MountOptions,
 ): Promise<CurrentPlayer | null> {
-  const { token, guest } = sent;
+  const { token, guest, unattended } = sent;
   if (call.auth === 'signed') return null;
   let player: CurrentPlayer | null = null;
   if (token) {
     try {
-      // Looking at the session is no activity, and neither is what anybody may call.
-      player = await findSession(deps, site, token, { touch: call.auth === 'player' && call.path !== '/auth/session' });
+      // Looking at the session is no activity, and neither is what anybody may call, nor what a page asks by itself.
+      const touch = call.auth === 'player' && call.path !== '/auth/session' && !unattended;
+      player = await findSession(deps, site, token, { touch });
     } catch (error) {
       // Where no login is needed, a dead token is a guest.
       if (!(error instanceof ApiError) || call.auth === 'player') throw error;
@@ -212,7 +213,8 @@ async function answer(
     const site = await siteOf(c, call, options);
     const token = bearer(c);
     const guest = c.req.header('guest-id') ?? '';
-    const player = await identify(site, call, { token, guest }, options);
+    const unattended = c.req.header('x-unattended') !== undefined;
+    const player = await identify(site, call, { token, guest, unattended }, options);
     const handler = options.handlers[name];
     if (!handler) {
       if (call.files) refuseAnnouncedFile(c.req.raw, call.files);

@@ -82,6 +82,23 @@ export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): P
   return token;
 }
 
+/** So long before the idle time is over, it is asked whether bets, which know no session of ours, have renewed it. */
+const NEAR_IDLE_MS = 2 * 60_000;
+
+/** Who bets is there, though a game calls the platform by its provider alone. */
+async function lastActive(deps: Deps, playerId: number, seen: Date): Promise<Date> {
+  const bet = await deps.db
+    .selectFrom('wagers')
+    .select('created_at')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'bet')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return bet && bet.created_at > seen ? bet.created_at : seen;
+}
+
 /**
  * The player of a token on a site; null when the token is unknown, ended, expired, or of another site.
  * @throws ApiError 401 `session_idle` when it ended because nothing was done for too long.
@@ -122,9 +139,12 @@ export async function findSession(
   if (row.expires_at <= now || row.blocked_at) return null;
 
   const idleMinutes = site.config.idle_minutes;
-  if (idleMinutes && now.getTime() - row.last_seen_at.getTime() > idleMinutes * 60_000) {
-    await endSession(deps, row.session_id, 'idle');
-    throw new ApiError(401, 'session_idle');
+  if (idleMinutes && now.getTime() - row.last_seen_at.getTime() > idleMinutes * 60_000 - NEAR_IDLE_MS) {
+    row.last_seen_at = await lastActive(deps, row.id, row.last_seen_at);
+    if (now.getTime() - row.last_seen_at.getTime() > idleMinutes * 60_000) {
+      await endSession(deps, row.session_id, 'idle');
+      throw new ApiError(401, 'session_idle');
+    }
   }
   if (options.touch !== false && now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
     await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();

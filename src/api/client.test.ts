@@ -107,6 +107,16 @@ describe('a call', () => {
     expect(seen[0]?.headers.get('guest-id')).toBeNull();
   });
 
+  it('says of a call that it came of nobody’s press, where the browser knows', async () => {
+    token = 'secret';
+    for (const isActive of [false, true]) {
+      vi.stubGlobal('navigator', { userActivation: { isActive } });
+      await request(read, { params: { id: 'a' } });
+    }
+    vi.unstubAllGlobals();
+    expect(seen.map((one) => one.headers.get('x-unattended'))).toEqual(['1', null]);
+  });
+
   it('without an answer body gives undefined', async () => {
     answer(() => new Response(null, { status: 204 }));
     expect(await request(end)).toBeUndefined();

@@ -182,6 +182,10 @@ function headersOf(call: Call, given: AnyOptions, token: string | null): Record<
   const campaign = config.getCampaign();
   // A header holds Latin-1 only; whatever a link wrote into the address travels escaped.
   if (campaign !== null && campaign !== '') headers.lmcp = encodeURIComponent(campaign);
+  // What a page asks by itself keeps no session alive (compliance 11): nobody has pressed anything in the last seconds.
+  // Older browsers do not know.
+  const { userActivation } = (globalThis.navigator ?? {}) as Partial<Navigator>;
+  if (token !== null && userActivation && !userActivation.isActive) headers['x-unattended'] = '1';
   if (call.idempotent === true) headers['idempotency-key'] = given.idempotencyKey ?? crypto.randomUUID();
   return headers;
 }
