@@ -1,12 +1,17 @@
 /**
- * The catalogue as a person edits it: two invented studios, eight categories, sixty invented games.
+ * The catalogue as a person edits it: four invented studios, eight categories, invented games. The sixty here have a poster drawn for
+ * them; those of `artwork/titles/` have one composed.
  * `scripts/make-catalog.mjs` turns it into the platform's seed and the provider's list; `scripts/make-art.mjs` draws a poster for each slug.
  * Rows: slug | title | English title | studio | category | type | theme | reel set (a slot) or engine | palette (light, deep) | search words | other names people type | pt | en
  */
 
+import { titles } from './titles/index.mjs';
+
 export const providers = [
   { code: 'estudio-recife', name: 'Estúdio Recife' },
   { code: 'arraial-sao-joao', name: 'Arraial São João' },
+  { code: 'casa-do-ipe', name: 'Casa do Ipê' },
+  { code: 'lua-prateada', name: 'Lua Prateada' },
 ];
 
 export const categories = [
@@ -84,16 +89,17 @@ roleta-aurora|Roleta Aurora|Dawn Roulette|R|ao-vivo|roulette|cards|roulette|#e58
 poquer-do-sertao|Pôquer do Sertão|Backlands Poker|A|mesa|table|cards|storm|#d9822b #2f1a14|pôquer, cartas, sertão, baralho|poker, poquer, baralho|Chapéu baixo, cara fechada, carta na manga de ninguém.|Hat low, straight face, no card up anyone's sleeve.
 `;
 
-const STUDIO = { R: 'estudio-recife', A: 'arraial-sao-joao' };
+const STUDIO = { R: 'estudio-recife', A: 'arraial-sao-joao', I: 'casa-do-ipe', P: 'lua-prateada' };
 const REEL_SETS = ['calm', 'swell', 'storm'];
+/** Of the sixty, those that are played at a table of a live room. */
+const TABLES = new Set(['roleta-do-farol', 'roleta-aurora', 'bacara-real', 'baralho-do-cais', 'dados-do-porto']);
 const words = (s) =>
   s
     .split(',')
     .map((w) => w.trim())
     .filter(Boolean);
 
-/** @type {{slug:string,title:string,titleEn:string,provider:string,category:string,type:string,theme:string,engine:string,reels:string,palette:[string,string],themes:string[],aliases:string[],description:{pt:string,en:string}}[]} */
-export const games = ROWS.trim()
+const drawn = ROWS.trim()
   .split('\n')
   .map((row) => {
     const [slug, title, titleEn, studio, category, type, theme, reels, palette, themes, aliases, pt, en] =
@@ -102,15 +108,31 @@ export const games = ROWS.trim()
       slug,
       title,
       titleEn,
-      provider: STUDIO[studio],
+      studio,
       category,
       type,
       theme,
-      engine: REEL_SETS.includes(reels) ? 'slot' : reels,
       reels,
-      palette: palette.split(' '),
-      themes: words(themes),
-      aliases: words(aliases),
-      description: { pt, en },
+      palette,
+      themes,
+      aliases,
+      pt,
+      en,
+      table: TABLES.has(slug),
     };
   });
+
+/**
+ * `reels` is the reel set of a slot. A composed title has no `palette` of its own (its poster's is taken) and has the words and
+ * motifs of its poster in `lettering` and `motif`.
+ * @type {{slug:string,title:string,titleEn:string,provider:string,category:string,type:string,theme:string,engine:string,reels:string,palette?:[string,string],lettering?:string,motif?:string,table:boolean,themes:string[],aliases:string[],description:{pt:string,en:string}}[]}
+ */
+export const games = [...drawn, ...titles].map(({ studio, pt, en, palette, ...game }) => ({
+  ...game,
+  provider: STUDIO[studio],
+  engine: REEL_SETS.includes(game.reels) ? 'slot' : game.reels,
+  ...(palette ? { palette: palette.split(' ') } : {}),
+  themes: words(game.themes),
+  aliases: words(game.aliases),
+  description: { pt, en },
+}));

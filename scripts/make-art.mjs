@@ -1,6 +1,7 @@
 /**
- * Draws and renders the posters: `artwork/posters/*.svg` (the sixteen given) and `artwork/drawn/*.mjs` (the others) become
- * `public/posters/{slug}-{240,360,480}.{avif,webp}`. Run by hand, needs `npm ci` in `tools/`; the rendered files are committed.
+ * Draws and renders the posters: `artwork/posters/*.svg` (the sixteen given), `artwork/drawn/*.mjs` (drawn one by one) and
+ * `artwork/compose/` (composed from `artwork/titles/`) become `public/posters/{slug}-{240,360}.{avif,webp}`: the widths that phones and
+ * screens ask for. Run by hand, needs `npm ci` in `tools/`; the rendered files are committed.
  *
  * A poster is rendered again only when its drawing or the settings below change (`artwork/rendered.json` remembers).
  * `--check` only compares; `--sheet FILE` also writes a contact sheet to look at. Names of slugs limit the run.
@@ -11,6 +12,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { games } from '../artwork/catalog.mjs';
+import { assign } from '../artwork/compose/assign.mjs';
+import { compose } from '../artwork/compose/index.mjs';
 import { posters as object } from '../artwork/drawn/object.mjs';
 import { posters as print } from '../artwork/drawn/print.mjs';
 import { posters as scene } from '../artwork/drawn/scene.mjs';
@@ -22,8 +25,7 @@ const drawn = { ...print, ...scene, ...object };
 // Bytes that a file may have, by width: a phone's first screen shows nine of the smallest.
 const CAPS = {
   240: { avif: 9_000, webp: 11_500 },
-  360: { avif: 14_500, webp: 19_000 },
-  480: { avif: 22_000, webp: 28_000 },
+  360: { avif: 13_500, webp: 17_500 },
 };
 const SETTINGS = 'v4';
 /** The recipe of each of the sixteen that came drawn. */
@@ -51,8 +53,18 @@ const check = args.includes('--check');
 const sheetAt = args.includes('--sheet') ? args[args.indexOf('--sheet') + 1] : undefined;
 const only = args.filter((a, i) => !a.startsWith('--') && args[i - 1] !== '--sheet');
 
-const recipeOf = (slug) => GIVEN[slug] ?? drawn[slug]?.recipe;
-const svgOf = (slug) => (GIVEN[slug] ? readFileSync(path.join(given, `${slug}.svg`), 'utf8') : drawn[slug].draw());
+const ownRecipe = (slug) => GIVEN[slug] ?? drawn[slug]?.recipe;
+// What a composed poster was given stays; a new title finds a place among its neighbours.
+const composedAt = path.join(root, 'artwork/composed.json');
+const composed = assign(games, existsSync(composedAt) ? JSON.parse(readFileSync(composedAt, 'utf8')) : {}, ownRecipe);
+if (!check) writeFileSync(composedAt, `${JSON.stringify(composed, null, 1)}\n`);
+const recipeOf = (slug) => ownRecipe(slug) ?? composed[slug]?.split(' ')[0];
+function svgOf({ slug, title, lettering, motif }) {
+  if (GIVEN[slug]) return readFileSync(path.join(given, `${slug}.svg`), 'utf8');
+  if (drawn[slug]) return drawn[slug].draw();
+  const [layout, palette, face] = composed[slug].split(' ');
+  return compose({ slug, title: lettering ?? title, layout, palette, face, motif });
+}
 
 /** Two of one recipe side by side make a row look printed by a machine: refused in the popular row and in every category. */
 function neighbours() {
@@ -69,12 +81,12 @@ function neighbours() {
 
 /** The best quality that fits the cap. */
 async function encode(image, kind, cap) {
-  for (const q of kind === 'avif' ? [62, 54, 47, 40, 34, 28] : [82, 72, 62, 52, 44, 36, 30, 24]) {
+  for (const q of kind === 'avif' ? [58, 50, 43, 36, 28] : [76, 66, 56, 46, 36, 28]) {
     const copy = image.clone();
     const made =
       kind === 'avif'
-        ? copy.avif({ quality: q, effort: 4, chromaSubsampling: '4:2:0' })
-        : copy.webp({ quality: q, effort: 6, smartSubsample: true });
+        ? copy.avif({ quality: q, effort: 2, chromaSubsampling: '4:2:0' })
+        : copy.webp({ quality: q, effort: 4, smartSubsample: true });
     const bytes = await made.toBuffer();
     if (bytes.length <= cap || q <= 28) return { bytes, q };
   }
@@ -89,9 +101,9 @@ mkdirSync(out, { recursive: true });
 const memo = path.join(root, 'artwork/rendered.json');
 const rendered = existsSync(memo) ? JSON.parse(readFileSync(memo, 'utf8')) : {};
 let stale = 0;
-for (const { slug } of games) {
-  if (only.length && !only.includes(slug)) continue;
-  const svg = svgOf(slug);
+async function render(game) {
+  const { slug } = game;
+  const svg = svgOf(game);
   const key = createHash('sha256')
     .update(SETTINGS + JSON.stringify(CAPS) + svg)
     .digest('hex')
@@ -99,16 +111,16 @@ for (const { slug } of games) {
   const files = Object.keys(CAPS).flatMap((w) =>
     ['avif', 'webp'].map((kind) => path.join(out, `${slug}-${w}.${kind}`)),
   );
-  if (rendered[slug] === key && files.every((f) => existsSync(f))) continue;
+  if (rendered[slug] === key && files.every((f) => existsSync(f))) return;
   stale++;
   if (check) {
     console.error(`${slug} is out of date`);
-    continue;
+    return;
   }
-  const big = await sharp(Buffer.from(svg), { density: 72 * 3.2 })
-    .resize(960, 1280, { fit: 'fill' })
+  const big = await sharp(Buffer.from(svg), { density: 72 * 2 })
+    .resize(600, 800, { fit: 'fill' })
     .flatten({ background: '#000' })
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer();
   const qs = [];
   for (const [w, caps] of Object.entries(CAPS)) {
@@ -120,15 +132,28 @@ for (const { slug } of games) {
     }
   }
   rendered[slug] = key;
-  writeFileSync(memo, `${JSON.stringify(rendered, null, 1)}\n`);
   console.log(slug, qs.join(' '));
 }
-for (const f of readdirSync(out))
-  if (!games.some((g) => f.startsWith(`${g.slug}-`)) && !check) unlinkSync(path.join(out, f));
+const waiting = games.filter(({ slug }) => !only.length || only.includes(slug));
+await Promise.all(
+  [0, 1, 2].map(async () => {
+    for (let game = waiting.shift(); game; game = waiting.shift()) await render(game);
+  }),
+);
+// In the order of the list, whatever was finished first.
+if (!check)
+  writeFileSync(
+    memo,
+    `${JSON.stringify(Object.fromEntries(games.filter(({ slug }) => rendered[slug]).map(({ slug }) => [slug, rendered[slug]])), null, 1)}\n`,
+  );
+const keep = new Set(
+  games.flatMap(({ slug }) => Object.keys(CAPS).flatMap((w) => ['avif', 'webp'].map((kind) => `${slug}-${w}.${kind}`))),
+);
+for (const f of readdirSync(out)) if (!check && !keep.has(f)) unlinkSync(path.join(out, f));
 console.log(`${games.length} posters, ${stale} ${check ? 'out of date' : 'rendered'}`);
 
 if (sheetAt) {
-  const per = 10;
+  const per = 20;
   const tiles = games.map((g, i) => ({
     input: path.join(out, `${g.slug}-240.webp`),
     left: 10 + (i % per) * 250,

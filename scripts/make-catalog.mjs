@@ -8,15 +8,16 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { categories, games, providers } from '../artwork/catalog.mjs';
+import { palettes } from '../artwork/compose/palettes.mjs';
 import { largestStake, reelSetOf } from '../artwork/reel-sets.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const rtp = JSON.parse(readFileSync(path.join(root, 'artwork/reels.json'), 'utf8'));
+const composed = JSON.parse(readFileSync(path.join(root, 'artwork/composed.json'), 'utf8'));
 const VOLATILITY = { calm: 'low', swell: 'medium', storm: 'high' };
 /**
  * What each engine beside the slot returns (the least favourable choice), how it swings and which stakes it takes: the
@@ -30,7 +31,7 @@ const ENGINES = {
   mines: { rtp: 96.25, volatility: 'low', min_bet: 100, max_bet: 10_000 },
   dice: { rtp: 97.18, volatility: 'low', min_bet: 100, max_bet: 20_000 },
 };
-// The ten latest arrivals, and the one title that is shown before it may take money.
+// The latest arrivals, and the titles that are shown before they may take money.
 const NEW = new Set([
   'cururu',
   'morpho',
@@ -42,8 +43,35 @@ const NEW = new Set([
   'bola-cheia',
   'tambor-de-maracatu',
   'foguete-de-papel',
+  'capivara-zen',
+  'estrela-do-mar',
+  'roda-de-capoeira',
+  'mare-de-surfe',
+  'pingo-dagua',
+  'roleta-ipe',
+  'diamante-azul',
+  'seis-faces',
 ]);
-const ONLY_DEMO = new Set(['foguete-de-papel']);
+const ONLY_DEMO = new Set([
+  'foguete-de-papel',
+  'dragao-de-jade',
+  'xadrez-real',
+  'satelite',
+  'mandala',
+  'mina-de-sal',
+  'tinta-magica',
+  'vispora',
+  'natal-na-praca',
+]);
+/** Closed for work at the studio: the page says so and offers others. */
+const MAINTENANCE = new Set([
+  'roleta-de-bolso',
+  'rio-manso',
+  'trem-da-serra',
+  'relicario',
+  'bingo-do-trem',
+  'caixa-surpresa',
+]);
 
 /** A number from 0 to 1 that only the name decides. */
 const chance = (text) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
@@ -67,13 +95,12 @@ function stakes(game) {
   return game.slug === 'canto-da-sereia' ? { min_bet: 20, max_bet: 25_000 } : { min_bet: min, max_bet: max };
 }
 
-/** Eight by ten pixels of the poster, for the page to show while the real one travels; nothing where no poster is drawn yet. */
-async function blurOf(slug) {
-  const file = path.join(root, 'public/posters', `${slug}-240.webp`);
-  if (!existsSync(file)) return undefined;
-  const bytes = await sharp(file).resize(6, 8, { fit: 'fill' }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
-  const uri = `data:image/webp;base64,${bytes.toString('base64')}`;
-  return uri.length <= 300 ? uri : undefined;
+/** Two colours of a poster, light and deep: what stands in its place until it is there, and what lights its game. */
+function coloursOf(game) {
+  if (game.palette) return game.palette;
+  const own = palettes[composed[game.slug]?.split(' ')[1]];
+  if (!own) throw new Error(`No poster is composed for ${game.slug}: run make-art.mjs first`);
+  return own.tone === 'dark' ? [own.q, own.p] : own.tone === 'mid' ? [own.p, own.d] : [own.b, own.d];
 }
 
 const platform = [];
@@ -81,7 +108,7 @@ const provider = {};
 for (const [index, game] of games.entries()) {
   const rank = index + 1;
   const limits = stakes(game);
-  const blur = await blurOf(game.slug);
+  const palette = coloursOf(game);
   const figures = ENGINES[game.engine] ?? { rtp: rtp[reelSetOf(game)], volatility: VOLATILITY[game.reels] };
   platform.push({
     gamecode: game.slug,
@@ -96,12 +123,13 @@ for (const [index, game] of games.entries()) {
     volatility: figures.volatility,
     ...limits,
     only_demo: ONLY_DEMO.has(game.slug),
-    has_tables: game.category === 'ao-vivo',
-    bonus_allowed: !['ao-vivo', 'jackpot'].includes(game.category),
+    has_tables: game.table,
+    // Money of a bonus plays neither at tables nor for a jackpot, and not where only the demonstration is open.
+    bonus_allowed: !['ao-vivo', 'jackpot'].includes(game.category) && !ONLY_DEMO.has(game.slug),
+    maintenance: MAINTENANCE.has(game.slug),
     views: Math.round(48_000 / rank ** 0.72 + chance(`views ${game.slug}`) * 400),
     poster: game.slug,
-    palette: game.palette,
-    ...(blur ? { blur } : {}),
+    palette,
     description: game.description,
     is_new: NEW.has(game.slug),
     popular_rank: rank,
@@ -113,7 +141,7 @@ for (const [index, game] of games.entries()) {
     engine: game.engine,
     theme: game.theme,
     variant: game.engine === 'slot' ? reelSetOf(game) : '',
-    palette: game.palette,
+    palette,
     ...limits,
     rtp: figures.rtp,
     volatility: figures.volatility,
@@ -121,7 +149,15 @@ for (const [index, game] of games.entries()) {
   };
 }
 
-const write = (file, value) => writeFileSync(path.join(root, file), `${JSON.stringify(value, null, 2)}\n`);
-write('server/db/seed/catalog.json', { providers, categories, games: platform });
-write('simulators/games/catalog.json', provider);
+// One game a line: four hundred of them are read and compared line by line.
+const lines = (entries) => entries.join(',\n');
+const write = (file, text) => writeFileSync(path.join(root, file), `${text}\n`);
+write(
+  'server/db/seed/catalog.json',
+  `{\n"providers": ${JSON.stringify(providers)},\n"categories": [\n${lines(categories.map((category) => JSON.stringify(category)))}\n],\n"games": [\n${lines(platform.map((game) => JSON.stringify(game)))}\n]\n}`,
+);
+write(
+  'simulators/games/catalog.json',
+  `{\n${lines(Object.entries(provider).map(([code, game]) => `${JSON.stringify(code)}: ${JSON.stringify(game)}`))}\n}`,
+);
 console.log(`${platform.length} games, ${providers.length} studios, ${categories.length} categories`);

@@ -78,7 +78,7 @@ test('a list of games has a way to its end, and its place is found again', async
   const tile = list.getByRole('link', { name: last, exact: true });
   // Only what is near the view is drawn: the tile is there once one has scrolled to it.
   await expect(async () => {
-    await page.mouse.wheel(0, 600);
+    await page.mouse.wheel(0, 2400);
     await expect(tile).toBeAttached({ timeout: 500 });
   }).toPass({ timeout: 40_000 });
   await tile.scrollIntoViewIfNeeded();

@@ -1,7 +1,9 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import provider from '../../../simulators/games/catalog.json' with { type: 'json' };
+import { ENGINE_NAMES } from '../../../simulators/games/engine/engine.ts';
+import { COPY_MARK, gameRows } from './catalog-loader.ts';
 import catalog from './catalog.json' with { type: 'json' };
 import { BANNERS } from './lists.ts';
 import { seedSites } from './sites.ts';
@@ -12,12 +14,20 @@ const bytes = (address: string) => statSync(path.join(root, 'public', address)).
 describe('what the seed names is drawn', () => {
   it('has each poster in every size and kind, the smallest within a phone’s budget', () => {
     for (const { poster } of catalog.games)
-      for (const width of [240, 360, 480])
+      for (const width of [240, 360])
         for (const kind of ['avif', 'webp']) {
           const size = bytes(`/posters/${poster}-${width}.${kind}`);
           expect(size, `${poster}-${width}.${kind}`).toBeGreaterThan(500);
           if (width === 240) expect(size, `${poster}-${width}.${kind}`).toBeLessThanOrEqual(12_000);
         }
+  });
+
+  it('keeps no poster that no game has', () => {
+    const named = new Set(catalog.games.map(({ poster }) => poster));
+    const strays = readdirSync(path.join(root, 'public/posters')).filter(
+      (file) => !named.has(file.replace(/-(?:240|360)\.(?:avif|webp)$/, '')),
+    );
+    expect(strays).toEqual([]);
   });
 
   it('has a plate for each studio and a medal for each of ten levels', () => {
@@ -59,5 +69,49 @@ describe('the platform and the provider speak of the same games', () => {
       expect(game.min_bet % 10).toBe(0);
       expect(game.max_bet).toBeGreaterThan(game.min_bet);
     }
+  });
+});
+
+describe('the list of games', () => {
+  const { games } = catalog;
+  const per = (key: 'category' | 'provider') =>
+    new Map(games.map((game) => [game[key], games.filter((other) => other[key] === game[key])]));
+
+  it('has about four hundred, each named once in both languages', () => {
+    expect(games.length).toBeGreaterThanOrEqual(390);
+    for (const key of ['gamecode', 'poster', 'title', 'title_en', 'popular_rank'] as const)
+      expect(new Set(games.map((game) => String(game[key]).toLowerCase())).size, key).toBe(games.length);
+    for (const { gamecode, title, title_en, description, aliases } of games) {
+      expect(gamecode).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+      for (const text of [title, title_en, description.pt, description.en, ...aliases])
+        expect(text.trim().length, gamecode).toBeGreaterThan(1);
+      expect(aliases.length, gamecode).toBeGreaterThan(0);
+    }
+  });
+
+  it('is of four studios and eight categories, each longer than a page of 24', () => {
+    expect([...per('provider').keys()].sort()).toEqual(catalog.providers.map(({ code }) => code).sort());
+    expect([...per('category').keys()].sort()).toEqual(catalog.categories.map(({ slug }) => slug).sort());
+    expect([catalog.providers.length, catalog.categories.length]).toEqual([4, 8]);
+    for (const [name, list] of [...per('provider'), ...per('category')]) expect(list.length, name).toBeGreaterThan(24);
+  });
+
+  it('plays all six engines, and marks games one by one', () => {
+    expect(new Set(Object.values(provider).map(({ engine }) => engine))).toEqual(new Set(ENGINE_NAMES));
+    const live = games.filter(({ category }) => category === 'ao-vivo');
+    expect(new Set(live.map(({ has_tables }) => has_tables))).toEqual(new Set([true, false]));
+    for (const mark of ['only_demo', 'maintenance', 'is_new', 'bonus_allowed'] as const)
+      expect(games.filter((game) => game[mark]).length, mark).toBeGreaterThan(3);
+    // A page of the most looked at opens without a closed door.
+    expect(games.slice(0, 24).some(({ maintenance }) => maintenance)).toBe(false);
+  });
+
+  it('is repeated under numbered codes when more are asked for', () => {
+    const rows = [...gameRows(1, 0, games.length * 2 + 3, new Date(0))];
+    expect(new Set(rows.map(({ gamecode }) => gamecode)).size).toBe(rows.length);
+    expect(rows[games.length]?.gamecode).toBe(`${games[0]?.gamecode}${COPY_MARK}2`);
+    expect(rows.filter(({ maintenance }) => maintenance).length).toBe(
+      games.filter(({ maintenance }) => maintenance).length,
+    );
   });
 });

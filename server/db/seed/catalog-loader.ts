@@ -20,6 +20,7 @@ export interface CatalogGame {
   readonly only_demo: boolean;
   readonly has_tables: boolean;
   readonly bonus_allowed: boolean;
+  readonly maintenance: boolean;
   readonly views: number;
   readonly poster: string;
   readonly palette: readonly string[];
@@ -73,6 +74,7 @@ export function* gameRows(casinoId: number, from: number, count: number, now: Da
       has_tables: game.has_tables,
       only_demo: game.only_demo,
       bonus_allowed: game.bonus_allowed,
+      maintenance: !copy && game.maintenance,
       show_all: true,
       featured: !copy && game.popular_rank <= 8,
       views: Math.max(1, Math.round(game.views / (round + 1))),

@@ -88,8 +88,9 @@ async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, 
 }
 
 async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
-  // The site in maintenance shows none, so it gets the plain list whatever is asked for.
-  const wanted = site.active ? (deps.env.SEED_GAMES ?? CATALOG_SIZE) : CATALOG_SIZE;
+  // The site in maintenance shows none, so it gets no more than the plain list, whatever is asked for.
+  const asked = deps.env.SEED_GAMES ?? CATALOG_SIZE;
+  const wanted = site.active ? asked : Math.min(asked, CATALOG_SIZE);
   const counted = await trx
     .selectFrom('games')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,7 +1,7 @@
 import type { Game } from '../../contract/games.ts';
 import type { PosterImage } from '../../ui/Tile.tsx';
 
-const WIDTHS = [240, 360, 480] as const;
+const WIDTHS = [240, 360] as const;
 const OURS = /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/;
 const FALLBACK: readonly [string, string] = ['#16324a', '#0b1a26'];
 

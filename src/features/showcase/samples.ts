@@ -29,7 +29,7 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
 
 /** A sample's poster at the sizes that the artwork is made in. */
 export function samplePoster(slug: string): PosterImage {
-  const set = (type: string): string => [240, 360, 480].map((w) => `/posters/${slug}-${w}.${type} ${w}w`).join(', ');
+  const set = (type: string): string => [240, 360].map((w) => `/posters/${slug}-${w}.${type} ${w}w`).join(', ');
   return { src: `/posters/${slug}-360.webp`, avif: set('avif'), webp: set('webp') };
 }
 
