@@ -4,7 +4,7 @@ import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixture
 let platform: TestPlatform;
 let token: string;
 beforeAll(async () => {
-  platform = await createTestPlatform({ env: { SEED_GAMES: '130' } });
+  platform = await createTestPlatform({ env: { SEED_GAMES: '430' } });
   token = await platform.login(1);
 });
 afterAll(() => platform.close());
@@ -17,15 +17,17 @@ const gameOf = async (code: string) =>
 describe('the list of games', () => {
   test('has 24 a page until the last', async () => {
     const first = (await platform.ask('GET', '/casinos/games')).body.games;
-    expect([first.data.length, first.current_page, first.last_page, first.total]).toEqual([24, 1, 6, 130]);
-    const last = (await platform.ask('GET', '/casinos/games?page=6')).body.games;
-    expect(last.data.length).toBe(10);
-    const beyond = (await platform.ask('GET', '/casinos/games?page=7')).body.games;
+    expect([first.data.length, first.current_page, first.last_page, first.total]).toEqual([24, 1, 18, 430]);
+    const last = (await platform.ask('GET', '/casinos/games?page=18')).body.games;
+    expect(last.data.length).toBe(22);
+    const beyond = (await platform.ask('GET', '/casinos/games?page=19')).body.games;
     expect(beyond.data).toEqual([]);
-    const all = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => platform.ask('GET', `/casinos/games?page=${page}`)));
+    const all = await Promise.all(
+      Array.from({ length: 18 }, (_unused, index) => platform.ask('GET', `/casinos/games?page=${index + 1}`)),
+    );
     expect(
       new Set(all.flatMap(({ body }) => body.games.data.map((game: { game_id: string }) => game.game_id))).size,
-    ).toBe(130);
+    ).toBe(430);
   });
 
   test.each(['onça', 'ONCA', 'onca  da', 'lua onça', 'tigrinho'])(
@@ -114,11 +116,11 @@ describe('the lobby', () => {
   test('categories say how many games they hold', async () => {
     const { data } = (await platform.ask('GET', '/categories')).body;
     expect(data).toHaveLength(8);
-    expect(data.reduce((sum: number, one: { total: number }) => sum + one.total, 0)).toBe(130);
+    expect(data.reduce((sum: number, one: { total: number }) => sum + one.total, 0)).toBe(430);
   });
 
   test('the compact catalogue holds every game', async () => {
-    expect((await platform.ask('GET', '/casinos/catalog')).body.data.games).toHaveLength(130);
+    expect((await platform.ask('GET', '/casinos/catalog')).body.data.games).toHaveLength(430);
   });
 });
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import provider from '../../../simulators/games/catalog.json' with { type: 'json' };
 import { ENGINE_NAMES } from '../../../simulators/games/engine/engine.ts';
-import { COPY_MARK, gameRows } from './catalog-loader.ts';
 import catalog from './catalog.json' with { type: 'json' };
+import { COPY_MARK, gameRows } from './catalog-loader.ts';
 import { BANNERS } from './lists.ts';
 import { seedSites } from './sites.ts';
 

@@ -102,7 +102,7 @@ function pick<T>(items: readonly T[], random: number): T {
 }
 
 /** Centavos. Most players stake little; every sample game takes each of these. */
-export const STAKES: readonly number[] = [100, 100, 100, 200, 200, 300, 400, 500, 1000, 2500];
+export const STAKES: readonly number[] = [100, 100, 100, 200, 200, 300, 400, 500, 1000, 2000];
 
 function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
   const game: SampleGame = pick(sampleGames, deps.random());
