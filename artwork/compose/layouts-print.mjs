@@ -192,7 +192,7 @@ export function woven(t) {
               `M${r1(x + h * 0.6)} ${y + 1}L${r1(x + h * 1.05)} ${y + h / 2}L${r1(x + h * 0.6)} ${y + h - 1}L${r1(x + h * 0.15)} ${y + h / 2}Z`,
               on,
             )
-          : `${p(`M${r1(x)} ${y + h * 0.3}h${r1(h * 0.6)}v${r1(h * 0.4)}h${r1(-h * 0.6)}Z`, on)}`;
+          : p(`M${r1(x)} ${y + h * 0.3}h${r1(h * 0.6)}v${r1(h * 0.4)}h${r1(-h * 0.6)}Z`, on);
     });
     return `<rect y="${y}" width="300" height="${h}" fill="${fill}"/>${sign}`;
   };

@@ -203,7 +203,7 @@ export function climb(t) {
 
 /** So near that the frame cuts it. */
 export function close(t) {
-  const { p: one, q, c, d, l, tone } = t.pal;
+  const { p: one, q, c, d, tone } = t.pal;
   const low = tone === 'dark' ? mix(one, d, 0.55) : tone === 'pale' ? mix(t.pal.b, d, 0.25) : mix(q, d, 0.55);
   const w = words(t, [low], ['l', 'c']);
   const left = t.seed % 2 === 0;

@@ -1,5 +1,5 @@
 /** Festivals, tales and the music that goes with them. */
-import { at, C, E, L, lit, mir, over, P, pol, R, r1, star, times, under } from './kit.mjs';
+import { at, C, E, L, lit, mir, over, P, R, r1, star, times, under } from './kit.mjs';
 
 const feather = (rot, len, fill, eye, d) =>
   `<g transform="rotate(${rot})"><path d="M0 0C-17 ${-len * 0.4} -14 ${-len} 0 ${-len}C14 ${-len} 17 ${-len * 0.4} 0 0Z" fill="${fill}"/><path d="M0 0V${-len * 0.9}" stroke="${d}" stroke-width="1.6"/><ellipse cy="${-len * 0.78}" rx="7" ry="11" fill="${eye}"/><ellipse cy="${-len * 0.76}" rx="3.4" ry="6" fill="${d}"/></g>`;
@@ -68,5 +68,5 @@ export const folk = {
   mandala: (c) =>
     `${times(12, (i) => at(0, 0, P('M0 -34C22 -56 18 -82 0 -98C-18 -82 -22 -56 0 -34Z', i % 2 ? c.a : c.b), i * 30))}${times(12, (i) => at(0, 0, P('M0 -24C13 -38 11 -54 0 -66C-11 -54 -13 -38 0 -24Z', i % 2 ? c.c : c.l), i * 30 + 15))}${C(0, 0, 30, c.d)}${C(0, 0, 23, c.c)}${star(0, 0, 20, 9, 8, c.l)}`,
   reisado: (c) =>
-    `${P('M-84 40L-92 -40L-46 -4L0 -84L46 -4L92 -40L84 40Z', c.a)}${under('M0 -84L46 -4L92 -40L84 40H20Z')}${R(-88, 40, 176, 30, c.b, 6)}${[-92, 0, 92].map((x, i) => C(x, i === 1 ? -90 : -46, 11, c.c)).join('')}${[-56, -28, 0, 28, 56].map((x, i) => `${C(x, 55, 9, i % 2 ? c.c : c.l)}`).join('')}${P('M0 -50L18 -12L0 22L-18 -12Z', c.c)}${P('M0 -50L-18 -12H0Z', c.l)}${[-64, -32, 0, 32, 64].map((x, i) => L(`M${x} 72Q${x + 6} 84 ${x - 2} 98`, [c.c, c.l, c.b][i % 3], 6)).join('')}`,
+    `${P('M-84 40L-92 -40L-46 -4L0 -84L46 -4L92 -40L84 40Z', c.a)}${under('M0 -84L46 -4L92 -40L84 40H20Z')}${R(-88, 40, 176, 30, c.b, 6)}${[-92, 0, 92].map((x, i) => C(x, i === 1 ? -90 : -46, 11, c.c)).join('')}${[-56, -28, 0, 28, 56].map((x, i) => C(x, 55, 9, i % 2 ? c.c : c.l)).join('')}${P('M0 -50L18 -12L0 22L-18 -12Z', c.c)}${P('M0 -50L-18 -12H0Z', c.l)}${[-64, -32, 0, 32, 64].map((x, i) => L(`M${x} 72Q${x + 6} 84 ${x - 2} 98`, [c.c, c.l, c.b][i % 3], 6)).join('')}`,
 };

@@ -1,5 +1,5 @@
 /** Sea, sky, food, football and things of the house. */
-import { at, C, E, L, mir, over, P, R, r1, star, times, under } from './kit.mjs';
+import { at, C, E, L, mir, over, P, R, star, times, under } from './kit.mjs';
 
 export const world = {
   jangada: (c) =>
