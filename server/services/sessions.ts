@@ -1,6 +1,7 @@
 /**
  * Sessions: opaque tokens of 256 bits, stored only as their hash, bound to the site that they were made on, dead at
  * the moment that they are ended. One indexed read answers a request.
+ * One file because what makes a token, what reads it and what ends it must agree on one idea of a living session.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSession, Session as SessionState } from '../../src/contract/session.ts';
