@@ -57,6 +57,7 @@ export function manifestOf(
     share_target: {
       action: `${prefix}/register`,
       method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
     ...(screenshots.length > 0

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { declineRegistration, visitAsAdult } from './support/people.ts';
@@ -49,4 +52,53 @@ test.describe('on an iPhone', () => {
     await expect(main.getByRole('button', { name: 'Copy address' })).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('Chromium finds nothing that keeps it from installing, makes its own offer, installs, and opens what it installed offline', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), 'jangada-installed-'));
+  // A profile of its own, as a person has: a window without one is never offered anything.
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'pt-BR',
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await declineRegistration(page);
+    await page.addInitScript(() => {
+      addEventListener('beforeinstallprompt', () => document.documentElement.setAttribute('data-offered', ''));
+    });
+    await visitAsAdult(page, '/install');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('data-offered', '');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Instalar' })).toBeVisible();
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Jangada', id: expect.any(String), display: 'standalone' });
+    // What Chromium's own dialog does when a person agrees; it cannot be pressed from here.
+    const app = { manifestId: (await devtools.send('Page.getAppId')).appId };
+    const pwa = (what: string, more: object = {}) =>
+      devtools.send(`PWA.${what}` as never, { ...app, ...more } as never);
+    await pwa('install', { installUrlOrBundleUrl: new URL('/', page.url()).href });
+    await pwa('changeAppUserSettings', { displayMode: 'standalone' });
+    await context.setOffline(true);
+    const opens = context.waitForEvent('page');
+    await pwa('launch');
+    const opened = await opens;
+    await expect(opened).toHaveURL(/\/\?source=pwa$/);
+    await expect(opened.getByRole('heading', { name: 'Populares' })).toBeVisible();
+    await expect(opened.getByText('Você está offline')).toBeVisible();
+    expect(await opened.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });

@@ -32,6 +32,12 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '');
 
+/** The entry of the build that the server has now. */
+async function servedEntry(): Promise<string> {
+  const html = await (await fetch(`${deployed.url}/index.html`)).text();
+  return deployed.url + (/(\/assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? '');
+}
+
 /** The page looks for a new build, as it does when it comes online, until the new worker waits. */
 async function learn(page: Page): Promise<void> {
   await expect
@@ -67,6 +73,57 @@ test('a new build is offered to who is here, and to no tab without its word', as
   await first.getByRole('searchbox').fill('onca');
   await expect(first.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
   expect(await isMarked(first)).toBe(true);
+});
+
+test('a build that is rolled back is taken like a new one, also by a worker from two releases ago', async ({
+  context,
+}) => {
+  const page = await visit(context, '/terms');
+  const stale = await entryOf(page);
+  // A page that nobody has touched takes it by itself; one that is in use is asked, and says yes.
+  const comes = (entry: string) =>
+    expect
+      .poll(
+        async () => {
+          await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
+          const offer = page.getByRole('button', { name: 'Atualizar' });
+          if (await offer.isVisible()) await offer.click({ timeout: 1_000 }).catch(() => undefined);
+          return await entryOf(page).catch(() => '');
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(entry);
+  // Two releases while this tab looks at neither; then the newer of them goes.
+  deployed.deploy();
+  const between = await servedEntry();
+  deployed.deploy();
+  const newest = await servedEntry();
+  expect(new Set([stale, between, newest]).size).toBe(3);
+  await comes(newest);
+  deployed.rollBack();
+  await comes(between);
+  await expect(page.getByText('Em vigor desde')).toBeVisible();
+  // It has arrived: nothing more is offered, and nothing reloads in a circle.
+  await page.waitForLoadState();
+  await page.evaluate(() => Object.assign(globalThis, { marked: true }));
+  const looked = page.waitForResponse('**/builds/latest.json');
+  await expect
+    .poll(() =>
+      Promise.race([
+        looked.then((answer) => answer.ok()),
+        page.evaluate(() => dispatchEvent(new Event('online'))).then(() => false),
+      ]),
+    )
+    .toBe(true);
+  await expect(page.getByText('Nova versão')).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+  // The files of the build that a tab may still run are there; one that no build has is missing for real.
+  expect((await page.request.get(stale)).status()).toBe(200);
+  const missing = await page.request.get(`${deployed.url}/assets/index-gone.js`);
+  expect([missing.status(), missing.headers()['content-type'] ?? '']).toEqual([
+    404,
+    expect.not.stringContaining('html'),
+  ]);
 });
 
 test('a half-filled form is disturbed by no update, and the update comes after it', async ({ context }) => {

@@ -1,0 +1,110 @@
+// `npm run test:browsers`: the offline and worker stories in Firefox and WebKitGTK, on the built site. Installs what they need
+// where it may, else names it. Arguments choose: `npm run test:browsers -- firefox`.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { bin, fail, root, run } from './lib.mjs';
+import { build, install } from './prepare.mjs';
+
+/** What a browser is run with, and the Debian package that brings it. */
+const NEEDS = {
+  firefox: [
+    {
+      what: 'Firefox',
+      package: 'firefox-esr',
+      find: () => which('firefox-esr') ?? which('firefox'),
+      as: 'FIREFOX_PATH',
+    },
+  ],
+  webkit: [
+    {
+      what: 'WebKitWebDriver',
+      package: 'webkit2gtk-driver',
+      find: () => which('WebKitWebDriver'),
+      as: 'WEBKIT_DRIVER_PATH',
+    },
+    { what: 'MiniBrowser of WebKitGTK', package: 'webkit2gtk-driver', find: miniBrowser, as: 'MINIBROWSER_PATH' },
+    { what: 'xvfb-run', package: 'xvfb', find: () => which('xvfb-run') },
+    { what: 'xauth', package: 'xauth', find: () => which('xauth') },
+    { what: 'dbus-run-session', package: 'dbus-daemon', find: () => which('dbus-run-session') },
+  ],
+};
+
+const asked = process.argv.slice(2);
+const chosen = asked.length > 0 ? asked : Object.keys(NEEDS);
+const unknown = chosen.find((name) => !(name in NEEDS));
+if (unknown !== undefined)
+  fail(`There is no browser "${unknown}" here. The browsers: ${Object.keys(NEEDS).join(', ')}.`);
+
+await install();
+await build();
+const env = { ...process.env };
+const able = [];
+const unable = [];
+for (const name of chosen) {
+  let missing = missingOf(name);
+  if (missing.length > 0 && process.getuid?.() === 0 && which('apt-get')) {
+    installPackages(missing);
+    missing = missingOf(name);
+  }
+  if (missing.length > 0) unable.push({ name, missing });
+  else able.push(name);
+}
+for (const { name, missing } of unable) {
+  const packages = [...new Set(missing.map((need) => need.package))].join(' ');
+  const parts = missing.map(({ what }) => what).join(', ');
+  console.error(`\nNot run in ${name}: ${parts} missing (Debian, Ubuntu: apt-get install ${packages}).`);
+}
+let code = unable.length > 0 ? 1 : 0;
+if (able.length > 0) {
+  const projects = able.flatMap((name) => ['--project', name]);
+  code ||= await run(process.execPath, [bin('playwright'), 'test', '-c', 'tests/browsers', ...projects], {
+    cwd: root,
+    env,
+  });
+}
+process.exit(code);
+
+function missingOf(name) {
+  return NEEDS[name].filter((need) => {
+    const found = (need.as && process.env[need.as]) || need.find();
+    if (found && need.as) env[need.as] = found;
+    return !found;
+  });
+}
+
+function installPackages(missing) {
+  const packages = [...new Set(missing.map((need) => need.package))];
+  console.log(`Installing ${packages.join(', ')}…`);
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], quiet);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  } catch {
+    // What is missing still is named by the caller.
+  }
+}
+
+/** WebKitGTK keeps its small browser beside its libraries, once for each API version. */
+function miniBrowser() {
+  for (const folder of [
+    '/usr/lib/x86_64-linux-gnu',
+    '/usr/lib/aarch64-linux-gnu',
+    '/usr/lib64',
+    '/usr/libexec',
+    '/usr/lib',
+  ]) {
+    if (!existsSync(folder)) continue;
+    const versions = readdirSync(folder).filter((name) => /^webkit(?:2)?gtk-/.test(name));
+    const found = versions.map((name) => `${folder}/${name}/MiniBrowser`).find((path) => existsSync(path));
+    if (found) return found;
+  }
+  return null;
+}
+
+function which(name) {
+  try {
+    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}
