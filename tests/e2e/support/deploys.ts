@@ -66,11 +66,14 @@ export async function startDeployed(port: number): Promise<Deployed> {
   const dist = join(place, 'dist');
   let builds = 0;
   const earlier: Front[] = [];
+  /** What the builds before began with, which is in no later one. */
+  const began = new Set<string>();
   return {
     url,
     deploy: () => {
       earlier.push(frontOf(join(dist, 'site')));
-      deploy(dist, ++builds);
+      began.add(entryIn(earlier.at(-1)?.html ?? ''));
+      deploy(dist, ++builds, began);
     },
     rollBack: () => {
       const front = earlier.pop();
@@ -121,13 +124,17 @@ async function answering(address: string, platform: ChildProcess): Promise<void>
   }
 }
 
-function deploy(dist: string, number: number): void {
-  change(dist, (next) => makeNext(next, number));
+function deploy(dist: string, number: number, began: ReadonlySet<string>): void {
+  change(dist, (next) => makeNext(next, number, began));
 }
 
-function makeNext(next: string, number: number): void {
+function entryIn(html: string): string {
+  return /\/(assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+}
+
+function makeNext(next: string, number: number, began: ReadonlySet<string>): void {
   const html = readFileSync(join(next, 'index.html'), 'utf8');
-  const entry = /\/(assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+  const entry = entryIn(html);
   const mine = `assets/index-deploy${number}.js`;
   // Another name is another entry: it runs the same code, as a build does in which little has changed.
   write(next, mine, `import './${entry.replace('assets/', '')}';\n`);
@@ -141,7 +148,7 @@ function makeNext(next: string, number: number): void {
   write(next, 'sw.js', revised);
   const assets = readdirSync(join(next, 'assets')).map((name) => `assets/${name}`);
   const id = `deploy${number}`;
-  const files = assets.filter((name) => name !== entry && !/index-deploy\d/.test(name));
+  const files = assets.filter((name) => !began.has(name) && !/index-deploy\d/.test(name));
   write(next, `builds/meta/${id}.json`, JSON.stringify({ id, timestamp: Date.now(), files: [...files, mine] }));
   write(next, 'builds/latest.json', JSON.stringify({ id, timestamp: Date.now() }));
 }
