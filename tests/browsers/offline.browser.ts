@@ -10,8 +10,8 @@ test.beforeAll(async () => {
   deployed = await startDeployed(Number(process.env.E2E_PORT ?? 3160));
 });
 test.afterAll(() => deployed.stop());
-test.beforeEach(async ({ browserName: _ }, { project }) => {
-  visitor = await startVisitor(project.name);
+test.beforeEach(async () => {
+  visitor = await startVisitor(test.info().project.name);
   await visitor.open(`${deployed.url}/terms`);
   await visitor.ask(() => localStorage.setItem('ageVerified', 'true'));
   await open('/terms');
@@ -56,12 +56,12 @@ async function keeps(database: string, words: string): Promise<void> {
       if (!found?.name) return '';
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(found.name ?? '');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error));
       });
       const keys = await new Promise<unknown>((resolve) => {
         const reading = db.transaction('reads').objectStore('reads').getAllKeys();
-        reading.onsuccess = () => resolve(reading.result);
+        reading.addEventListener('success', () => resolve(reading.result));
       });
       db.close();
       return JSON.stringify(keys);

@@ -27,7 +27,7 @@ async function startFirefox(): Promise<Visitor> {
   const page = await browser.newPage();
   return {
     open: async (address) => void (await page.goto(address, { waitUntil: 'load' })),
-    ask: async (work, argument) => (await page.evaluate(work as never, argument as never)) as never,
+    ask: (work, argument) => page.evaluate(work as never, argument as never),
     leave: () => browser.close(),
   };
 }
