@@ -1,0 +1,119 @@
+/** What stands before a platform where it is at home: HTTP/2 and TLS. It compresses nothing that the platform sends. */
+import { createHash, webcrypto, X509Certificate } from 'node:crypto';
+import { Agent, request as httpRequest } from 'node:http';
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+} from 'node:http2';
+import { brotliCompressSync } from 'node:zlib';
+import 'reflect-metadata';
+import * as x509 from '@peculiar/x509';
+import { FLOOR } from './floor.ts';
+
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+  /** Hash of its key, by which a browser is told to accept it. */
+  readonly pin: string;
+}
+
+const DAY = 86_400_000;
+
+/** A certificate for `localhost`, signed by itself, for two days. */
+export async function makeCertificate(): Promise<Certificate> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const now = Date.now();
+  const made = await x509.X509CertificateGenerator.createSelfSigned(
+    {
+      name: 'CN=localhost',
+      notBefore: new Date(now - DAY),
+      notAfter: new Date(now + DAY),
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
+    },
+    webcrypto as Crypto,
+  );
+  const cert = made.toString('pem');
+  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  const lines = der.match(/.{1,64}/g)?.join('\n') ?? '';
+  const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return {
+    cert,
+    key: `-----BEGIN PRIVATE KEY-----\n${lines}\n-----END PRIVATE KEY-----\n`,
+    pin: createHash('sha256').update(spki).digest('base64'),
+  };
+}
+
+type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
+
+/** Headers that belong to one connection and to none behind it. */
+const OF_THE_CONNECTION =
+  /^(?::.*|connection|keep-alive|proxy-connection|transfer-encoding|upgrade|http2-settings|te)$/;
+
+const passed = (headers: NodeJS.Dict<string | string[] | number>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name)));
+
+/** Passes everything on to a platform on a port of this machine, as a proxy tells it who asks. */
+export function platformBehind(port: number): Answer {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  return (request, response) => {
+    const host = request.headers[':authority'] ?? 'localhost';
+    const headers = {
+      ...passed(request.headers),
+      host,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': host,
+      'x-forwarded-for': '127.0.0.1',
+    };
+    const onward = httpRequest(
+      { host: 'localhost', port, agent, method: request.method, path: request.url, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, passed(answer.headers));
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
+    request.pipe(onward);
+  };
+}
+
+/** The static floor page, compressed as a site would. */
+export const floorPage: Answer = (request, response) => {
+  const file = FLOOR[request.url];
+  if (!file) {
+    response.writeHead(404);
+    response.end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': file[0], 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  response.end(brotliCompressSync(file[1]));
+};
+
+export interface Front {
+  readonly port: number;
+  readonly close: () => void;
+}
+
+/** Listens on a free port. */
+export function openFront({ key, cert }: Certificate, answer: Answer): Promise<Front> {
+  const server: Http2SecureServer = createSecureServer({ key, cert }, answer);
+  // A browser that is closed in the middle of an exchange is no failure of the front's.
+  server.on('sessionError', () => undefined);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      resolve({
+        port: typeof address === 'object' && address !== null ? address.port : 0,
+        close: () => void server.close(),
+      });
+    });
+  });
+}

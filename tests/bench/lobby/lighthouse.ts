@@ -1,0 +1,58 @@
+/** Lighthouse as a phone's audit of the lobby, where `tools/` has it (`npm ci --prefix tools`). */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { say } from '../figures.ts';
+import type { Certificate } from './front.ts';
+
+const CLI = 'tools/node_modules/lighthouse/cli/index.js';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
+}
+
+/** Scores from 0 to 100 by category; null where Lighthouse is not installed or did not come to an end, which is said. */
+export async function lighthouse(
+  browser: string,
+  certificate: Certificate,
+  port: number,
+): Promise<Readonly<Record<string, number>> | null> {
+  if (!existsSync(CLI)) {
+    say('Lighthouse is not installed: npm ci --prefix tools');
+    return null;
+  }
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    `--ignore-certificate-errors-spki-list=${certificate.pin}`,
+  ];
+  const args = [
+    CLI,
+    `https://localhost:${port}/`,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=${flags.join(' ')}`,
+  ];
+  const text = await new Promise<string>((resolve) =>
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64_000_000, timeout: 180_000 },
+      (error, stdout) => {
+        if (error) say(`Lighthouse did not come to an end: ${error.message.split('\n')[0]}`);
+        resolve(stdout);
+      },
+    ),
+  );
+  try {
+    const { categories } = JSON.parse(text) as Report;
+    return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * `npm run bench [-- --runs N] [--cpu 4,10] [--json FILE|-] [--lighthouse] [--port N]`: when the lobby is painted cold, on
+ * a repeat visit (browser restarted, worker in control) and offline, beside a static page of the same run, on a slow phone
+ * and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli before the built platform.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { median, say, sayTable, writeJson } from '../figures.ts';
+import { floorPage, makeCertificate, openFront, platformBehind } from './front.ts';
+import { lighthouse } from './lighthouse.ts';
+import { createLink } from './link.ts';
+import { type Kind, type Seen, type Visits, visitThrice } from './visit.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    cpu: { type: 'string', default: '4,10' },
+    port: { type: 'string', default: '3570' },
+    json: { type: 'string' },
+    lighthouse: { type: 'boolean', default: false },
+  },
+});
+const LINK = { roundTrip: 150, down: 1_638_400, up: 768_000 };
+const KINDS: readonly Kind[] = ['cold', 'repeat', 'offline'];
+const PAGES = ['floor', 'lobby'] as const;
+/** What is aimed at, as ratio to the floor of the same run, with the processor slowed 4 times. */
+const AIMS: Readonly<Record<Kind, number>> = { cold: 1.65, repeat: 2.7, offline: 2.7 };
+
+interface Figure extends Omit<Seen, 'what'> {
+  readonly cpu: number;
+  readonly page: (typeof PAGES)[number];
+  readonly visit: Kind;
+  readonly what: string;
+  /** The median of the runs' own ratios: of two pages that were measured one after the other. */
+  readonly ratio: number;
+  /** Largest contentful paint of each run. */
+  readonly runs: readonly number[];
+}
+
+/** The built product on ports of its own with data of its own. */
+async function startPlatform(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const port = Number(values.port);
+  const data = mkdtempSync(join(tmpdir(), 'jangada-bench-data-'));
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PROVIDER_PORT: String(port + 1),
+      BANK_PORT: String(port + 2),
+      REALTIME_PORT: String(port + 3),
+      TRUST_PROXY: '1',
+      DATA_DIR: data,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGTERM'));
+  for (let waited = 0; ; waited += 200) {
+    if (child.exitCode !== null || waited > 120_000) throw new Error('The platform did not start');
+    if (
+      await fetch(`http://localhost:${port}/api/health`).then(
+        (it) => it.ok,
+        () => false,
+      )
+    )
+      break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return {
+    port,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function figuresOf(cpu: number, runs: ReadonlyArray<Record<(typeof PAGES)[number], Visits>>): Figure[] {
+  return PAGES.flatMap((page) =>
+    KINDS.map((visit) => {
+      const seen = runs.map((run) => run[page][visit]);
+      const middle = (of: (one: Seen) => number) => median(seen.map(of));
+      return {
+        cpu,
+        page,
+        visit,
+        fcp: middle(({ fcp }) => fcp),
+        lcp: middle(({ lcp }) => lcp),
+        ratio: Number(median(runs.map((run) => run[page][visit].lcp / run.floor[visit].lcp)).toFixed(2)),
+        cls: Math.max(...seen.map(({ cls }) => cls)),
+        blocked: middle(({ blocked }) => blocked),
+        bytesBefore: middle(({ bytesBefore }) => bytesBefore),
+        bytes: middle(({ bytes }) => bytes),
+        what: seen[0]?.what ?? '',
+        runs: seen.map(({ lcp }) => lcp),
+      };
+    }),
+  );
+}
+
+const browser = findBrowser();
+const platform = await startPlatform();
+const certificate = await makeCertificate();
+const fronts = {
+  floor: await openFront(certificate, floorPage),
+  lobby: await openFront(certificate, platformBehind(platform.port)),
+};
+const link = createLink(LINK);
+const linkPorts = { floor: await link.open(fronts.floor.port), lobby: await link.open(fronts.lobby.port) };
+// The first answer of a process that has just begun is nobody's measure.
+await fetch(`http://localhost:${platform.port}/`);
+const figures: Figure[] = [];
+let audits: Awaited<ReturnType<typeof lighthouse>> = null;
+try {
+  for (const cpu of values.cpu.split(',').map(Number)) {
+    const runs: Array<Record<(typeof PAGES)[number], Visits>> = [];
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      const visit = (page: (typeof PAGES)[number]) =>
+        visitThrice({ browser, certificate, link, port: fronts[page].port, linkPort: linkPorts[page], cpu });
+      // One after the other, so that whatever else this machine does weighs on both.
+      runs.push({ floor: await visit('floor'), lobby: await visit('lobby') });
+    }
+    figures.push(...figuresOf(cpu, runs));
+  }
+  if (values.lighthouse) audits = await lighthouse(browser, certificate, fronts.lobby.port);
+} finally {
+  link.close();
+  for (const front of Object.values(fronts)) front.close();
+  await platform.stop();
+}
+
+say(
+  `${LINK.roundTrip} ms, ${LINK.down / 1_024_000} Mbit/s, medians of ${values.runs}; times in ms, bytes over the link`,
+);
+sayTable(
+  ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'bytes to LCP', 'bytes', 'largest'],
+  figures.map((it) => [
+    `${it.page} ${it.visit}`,
+    `${it.cpu}×`,
+    String(it.fcp),
+    String(it.lcp),
+    it.page === 'floor' ? '' : String(it.ratio),
+    it.page === 'floor' || it.cpu !== 4 ? '' : `≤ ${AIMS[it.visit]}`,
+    String(it.cls),
+    String(it.blocked),
+    String(it.bytesBefore),
+    String(it.bytes),
+    it.what,
+  ]),
+);
+if (audits)
+  say(
+    `Lighthouse (mobile): ${Object.entries(audits)
+      .map(([name, score]) => `${name} ${score}`)
+      .join(', ')}`,
+  );
+writeJson(values.json, { link: LINK, runs: Number(values.runs), figures, lighthouse: audits });
+process.exit(0);

@@ -1,0 +1,189 @@
+/** One browser of a slow phone that comes for the first time, comes back, and comes back without a network. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Certificate } from './front.ts';
+import type { Link } from './link.ts';
+
+/** What a visit came to. Times in milliseconds since the navigation began. */
+export interface Seen {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  /** Long tasks' time above 50 ms each, from the first paint until the page was quiet. */
+  readonly blocked: number;
+  /** Bytes that had come over the link until the largest content was painted, and in all. */
+  readonly bytesBefore: number;
+  readonly bytes: number;
+  /** What the largest content was. */
+  readonly what: string;
+}
+
+export type Kind = 'cold' | 'repeat' | 'offline';
+export type Visits = Readonly<Record<Kind, Seen>>;
+
+export interface Conditions {
+  readonly browser: string;
+  readonly certificate: Certificate;
+  readonly link: Link;
+  /** Port of the front, and of the link before it. */
+  readonly port: number;
+  readonly linkPort: number;
+  readonly cpu: number;
+}
+
+/** Until the wire has been silent for so long a visit is not over; at most so long. */
+const QUIET = 2_000;
+const LONGEST = 20_000;
+
+interface Noted {
+  fcp: number;
+  lcp: number;
+  what: string;
+  cls: number;
+  tasks: Array<readonly [start: number, duration: number]>;
+}
+
+/** Runs in the page before anything of its own. Content in a dialog that opens by itself is not the page's. */
+function note(): void {
+  const noted: Noted = { fcp: 0, lcp: 0, what: '', cls: 0, tasks: [] };
+  Object.assign(globalThis, { noted });
+  try {
+    localStorage.setItem('ageVerified', 'true');
+  } catch {
+    // An empty page before the site's own has no storage.
+  }
+  type Entry = PerformanceEntry & { element?: Element; url?: string; value?: number; hadRecentInput?: boolean };
+  const watch = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry);
+    }).observe({ type, buffered: true });
+  let [sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY];
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.fcp = startTime;
+  });
+  watch('largest-contentful-paint', ({ element, url, startTime }) => {
+    if (element?.closest('[role=dialog], dialog')) return;
+    noted.lcp = startTime;
+    noted.what = url ? new URL(url).pathname : (element?.textContent ?? '').trim().slice(0, 40);
+  });
+  watch('layout-shift', ({ startTime, value = 0, hadRecentInput }) => {
+    if (hadRecentInput) return;
+    // As browsers count it: windows of at most five seconds, with less than one between two shifts.
+    if (startTime - last < 1_000 && startTime - first < 5_000) sum += value;
+    else [sum, first] = [value, startTime];
+    last = startTime;
+    noted.cls = Math.max(noted.cls, sum);
+  });
+  watch('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
+}
+
+async function launch(profile: string, { browser, certificate, port, linkPort }: Conditions): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: browser,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--ignore-certificate-errors-spki-list=${certificate.pin}`,
+      // Nothing but the one front, and that over the link.
+      `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${linkPort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+    ],
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'pt-BR',
+  });
+  // What runs this file names its functions by a helper, which a page does not have.
+  await context.addInitScript('globalThis.__name = (it) => it');
+  await context.addInitScript(note);
+  return context;
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Opens the page as the visitor does and watches until it is quiet. */
+async function look(context: BrowserContext, { link, port, cpu }: Conditions): Promise<{ page: Page; seen: Seen }> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  const before = link.received();
+  const arrived: Array<readonly [at: number, bytes: number]> = [];
+  const began = Date.now();
+  const watching = setInterval(() => arrived.push([Date.now(), link.received() - before]), 10);
+  await page.goto(`https://localhost:${port}/`, { waitUntil: 'load', timeout: 60_000 });
+  for (let [known, since] = [-1, Date.now()]; Date.now() - since < QUIET && Date.now() - began < LONGEST; ) {
+    await sleep(100);
+    if (link.received() !== known) [known, since] = [link.received(), Date.now()];
+  }
+  clearInterval(watching);
+  const { noted, origin } = await page.evaluate(() => ({
+    noted: (globalThis as unknown as { noted: Noted }).noted,
+    origin: performance.timeOrigin,
+  }));
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const painted = origin + noted.lcp;
+  const seen = {
+    fcp: Math.round(noted.fcp),
+    lcp: Math.round(noted.lcp),
+    cls: Number(noted.cls.toFixed(4)),
+    blocked: Math.round(
+      noted.tasks.reduce(
+        (all, [start, duration]) => all + (start + duration > noted.fcp ? Math.max(0, duration - 50) : 0),
+        0,
+      ),
+    ),
+    bytesBefore: arrived.findLast(([at]) => at <= painted)?.[1] ?? 0,
+    bytes: link.received() - before,
+    what: noted.what,
+  };
+  if (noted.fcp === 0) throw new Error(`The page on port ${port} painted nothing`);
+  return { page, seen };
+}
+
+/** The three visits of one visitor: a fresh profile, the same after a restart with the worker in control, and offline. */
+export async function visitThrice(conditions: Conditions): Promise<Visits> {
+  const { link, port } = conditions;
+  const profile = mkdtempSync(join(tmpdir(), 'jangada-bench-'));
+  let context: BrowserContext | null = null;
+  const restart = async () => {
+    await context?.close();
+    await sleep(300);
+    context = await launch(profile, conditions);
+    return context;
+  };
+  try {
+    link.mend();
+    link.slow = true;
+    const cold = await look(await restart(), conditions);
+    // What is between the visits takes no part: the worker installs, and comes to control a page.
+    link.slow = false;
+    await cold.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await sleep(1_500);
+    for (let again = 0; again < 2; again += 1) {
+      await cold.page.goto(`https://localhost:${port}/`);
+      await sleep(1_500);
+    }
+    if (!(await cold.page.evaluate(() => navigator.serviceWorker.controller !== null))) {
+      throw new Error('No worker came to control the page');
+    }
+    const again = await restart();
+    link.slow = true;
+    const repeat = await look(again, conditions);
+    const last = await restart();
+    link.cut();
+    await last.setOffline(true);
+    const offline = await look(last, conditions);
+    return { cold: cold.seen, repeat: repeat.seen, offline: offline.seen };
+  } finally {
+    await (context as BrowserContext | null)?.close();
+    link.mend();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
