@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -6,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildFiles } from './scripts/vite/build-files.ts';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
+import { scopedName } from './scripts/vite/scoped-name.ts';
 
 const testing = process.env.VITEST !== undefined;
 
@@ -54,13 +54,7 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: {
     modules: {
-      generateScopedName: (name, file) => {
-        const hash = createHash('sha256')
-          .update(file.split('?')[0] ?? file)
-          .digest('base64url')
-          .slice(0, 4);
-        return `${name}_${hash}`;
-      },
+      generateScopedName: scopedName,
     },
   },
   build: {

@@ -21,6 +21,8 @@ const KEPT_BUILDS = 3;
 const dist = join(root, 'dist');
 /** Everything is built beside what stands and takes its place at the end, so that a failed build changes nothing. */
 const PARTS = ['site', 'games', 'server'];
+/** What draws the lobby's first screen for the server: of one build with the site, in which it comes to lie. */
+const FIRST_SCREEN = 'first-screen';
 /** Beside the part itself, since source maps name their sources from there. */
 const nextOf = (part) => join(dist, `${part}.next`);
 const previous = join(dist, '.previous');
@@ -35,6 +37,7 @@ const failures = (
     vite('server', '--config', 'vite.server.config.ts').then(
       (words) => words ?? vite('games', '--config', 'simulators/games/vite.config.ts'),
     ),
+    vite(FIRST_SCREEN, '--config', 'vite.first-screen.config.ts'),
   ])
 ).filter((words) => words !== null);
 if (failures.length > 0) {
@@ -43,6 +46,7 @@ if (failures.length > 0) {
   fail('The build failed: the lines above say why.');
 }
 
+keepFirstScreen();
 keepEarlierAssets();
 await Promise.all([compress(site), compress(nextOf('games'))]);
 for (const part of PARTS) {
@@ -55,7 +59,7 @@ rmSync(previous, { recursive: true, force: true });
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 function clean() {
-  for (const part of PARTS) rmSync(nextOf(part), { recursive: true, force: true });
+  for (const part of [...PARTS, FIRST_SCREEN]) rmSync(nextOf(part), { recursive: true, force: true });
 }
 
 /** Builds one part; resolves with what Vite said when it failed, else with null. */
@@ -75,6 +79,14 @@ function vite(part, ...args) {
     child.on('error', (error) => done(error.message));
     child.on('close', (code) => done(code === 0 ? null : words || `Vite ended with exit code ${code}.`));
   });
+}
+
+/** Under the build's own id, so that a server that runs through a deploy draws no screen of one build for another. */
+function keepFirstScreen() {
+  const { id } = JSON.parse(readFileSync(join(site, 'builds', 'latest.json'), 'utf8'));
+  mkdirSync(join(site, 'builds', 'first-screen'));
+  cpSync(join(nextOf(FIRST_SCREEN), 'first-screen.mjs'), join(site, 'builds', 'first-screen', `${id}.mjs`));
+  rmSync(nextOf(FIRST_SCREEN), { recursive: true });
 }
 
 function keepEarlierAssets() {

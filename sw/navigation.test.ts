@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 let isAppNavigation: (url: URL, origin: string) => boolean;
 let showsLobby: (path: string) => boolean;
-let withoutImagePreload: (document: Response) => Promise<Response>;
+let withoutLobby: (document: Response) => Promise<Response>;
 const ORIGIN = 'http://localhost:3000';
 
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
   vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ isAppNavigation, showsLobby, withoutImagePreload } = await import('./navigation.ts'));
+  ({ isAppNavigation, showsLobby, withoutLobby } = await import('./navigation.ts'));
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 
@@ -81,11 +81,20 @@ describe('a document for another page than the lobby', () => {
   const font = '<link rel="preload" href="/fonts/a.woff2" as="font" crossorigin />';
   const policy = "default-src 'self'";
 
+  it('brings no screen of the lobby, and lets the app in all the same', async () => {
+    const entry = '<template id="entry"><script type="module" src="/assets/index-a.js"></script></template>';
+    const kept =
+      '<div id="root"><!--first-screen--><main id="main">\n</main><!--/first-screen--><p>late</p></div>' +
+      `<!--player-screen--><template id="player-screen"><main></main></template><!--/player-screen-->${entry}`;
+    const answer = await withoutLobby(new Response(kept));
+    expect(await answer.text()).toBe(`<div id="root"><p>late</p></div>${entry}`);
+  });
+
   it('asks for no poster, and is the same otherwise', async () => {
     const kept = new Response(`<head>${preload}\n${font}</head>`, {
       headers: { 'content-type': 'text/html', 'content-security-policy': policy, 'content-length': '1' },
     });
-    const answer = await withoutImagePreload(kept);
+    const answer = await withoutLobby(kept);
     expect(await answer.text()).toBe(`<head>${font}</head>`);
     expect(answer.headers.get('content-security-policy')).toBe(policy);
     expect(answer.headers.get('content-length')).toBeNull();
@@ -98,6 +107,6 @@ describe('a document for another page than the lobby', () => {
 
   it('is whatever the server said, when the server had to answer and said no', async () => {
     const answer = new Response(preload, { status: 503 });
-    expect(await withoutImagePreload(answer)).toBe(answer);
+    expect(await withoutLobby(answer)).toBe(answer);
   });
 });

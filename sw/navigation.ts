@@ -32,23 +32,35 @@ export function showsLobby(path: string): boolean {
   return LOBBY.test(path);
 }
 
-const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>\s*/g;
+/** What the server puts into the lobby's document for the lobby alone: its first picture, its first screen. */
+const LOBBY_ONLY = [
+  /<link rel="preload" as="image"[^>]*>\s*/g,
+  /<!--first-screen-->[\s\S]*?<!--\/first-screen-->/,
+  /<!--player-screen-->[\s\S]*?<!--\/player-screen-->/,
+];
 
 /**
- * The app's document from the precache at once; the network has its turn afterwards, for the next visit. The document is
- * the lobby's, which asks for its first poster before anything runs; elsewhere nobody would use that.
+ * The app's document from the cache at once; the network has its turn afterwards, for the next visit. The document is the
+ * lobby's and brings its first screen, in its language; another page begins with the bare shell.
  */
 export async function answerNavigation({ event, url }: { event: ExtendableEvent; url: URL }): Promise<Response> {
-  const answer = await cacheFirstDocument();
-  event.waitUntil(freshenDocument());
-  return showsLobby(url.pathname) ? answer : await withoutImagePreload(answer);
+  const language = localeOfPath(url.pathname);
+  const { document, isOfLanguage } = await cacheFirstDocument(language);
+  event.waitUntil(freshenDocument(language));
+  return isOfLanguage && showsLobby(url.pathname) ? document : await withoutLobby(document);
+}
+
+/** The language of a path, as the app reads it. */
+function localeOfPath(path: string): 'pt' | 'en' {
+  return /^\/en(?:\/|$)/.test(path) ? 'en' : 'pt';
 }
 
 /** The same document, but for what the lobby alone shows. */
-export async function withoutImagePreload(document: Response): Promise<Response> {
+export async function withoutLobby(document: Response): Promise<Response> {
   if (!document.ok) return document;
   const headers = new Headers(document.headers);
   // Of the bytes that it came in, which are others now.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  return new Response((await document.text()).replace(IMAGE_PRELOAD, ''), { status: document.status, headers });
+  const text = LOBBY_ONLY.reduce((html, part) => html.replace(part, ''), await document.text());
+  return new Response(text, { status: document.status, headers });
 }

@@ -51,33 +51,55 @@ export async function answerAsset({ request }: { request: Request }): Promise<Re
   );
 }
 
-/** The app's document: from the precache, else (the browser has thrown it away) from the server. */
-export async function cacheFirstDocument(): Promise<Response> {
-  const key = controller.getCacheKeyForURL(DOCUMENT);
-  const kept = key === undefined ? undefined : await caches.match(key);
-  return kept ?? (await fetch(DOCUMENT));
-}
+/** The lobby's document in English, which the server makes beside the build's own. */
+const ENGLISH = '/en/index.html';
+const DOCUMENTS = 'jangada-documents';
 
-let freshenedAt = 0;
+export type Language = 'pt' | 'en';
 
 /**
- * The server writes the site's name, colours and settings into the document, and these may change without a new build.
- * Takes the server's document for the next visit, but only one of this very build: another's belongs to its own worker.
+ * The app's document: the one that is kept, else (the browser has thrown it away) the server's. English has one of its
+ * own once it was visited; until then the Portuguese one stands in, whose words are not to be shown.
  */
-export async function freshenDocument(now = Date.now()): Promise<void> {
+export async function cacheFirstDocument(
+  language: Language,
+): Promise<{ readonly document: Response; readonly isOfLanguage: boolean }> {
   const key = controller.getCacheKeyForURL(DOCUMENT);
-  if (key === undefined || now - freshenedAt < FRESH_FOR) return;
-  freshenedAt = now;
+  const kept = key === undefined ? undefined : await caches.match(key, { cacheName: cacheNames.precache });
+  if (language === 'en' && kept) {
+    const english = await caches.match(ENGLISH, { cacheName: DOCUMENTS }).catch(() => undefined);
+    // One of the build before may still lie there: its markup is not for this one's styles.
+    if (english && sameBuild(await kept.clone().text(), await english.clone().text())) {
+      return { document: english, isOfLanguage: true };
+    }
+  }
+  return { document: kept ?? (await fetch(DOCUMENT)), isOfLanguage: language === 'pt' };
+}
+
+const freshenedAt = new Map<Language, number>();
+
+/**
+ * The server writes the site's name, colours and settings and the lobby's first screen into the document, and these
+ * change without a new build. Takes the server's document for the next visit, but only one of this very build: another's
+ * belongs to its own worker.
+ */
+export async function freshenDocument(language: Language, now = Date.now()): Promise<void> {
+  const key = controller.getCacheKeyForURL(DOCUMENT);
+  if (key === undefined || now - (freshenedAt.get(language) ?? 0) < FRESH_FOR) return;
+  freshenedAt.set(language, now);
   try {
-    const fresh = await fetch(DOCUMENT, { cache: 'no-cache', credentials: 'omit' });
+    const [address, place] = language === 'pt' ? [DOCUMENT, key] : [ENGLISH, ENGLISH];
+    const fresh = await fetch(address, { cache: 'no-cache', credentials: 'omit' });
     if (!fresh.ok || fresh.redirected) return;
-    const cache = await caches.open(cacheNames.precache);
-    const kept = await cache.match(key);
-    const [ours, theirs] = [await kept?.text(), await fresh.clone().text()];
-    if (ours !== undefined && ours !== theirs && sameBuild(ours, theirs)) await cache.put(key, fresh);
+    const precache = await caches.open(cacheNames.precache);
+    const build = await (await precache.match(key))?.text();
+    const theirs = await fresh.clone().text();
+    if (build === undefined || !sameBuild(build, theirs)) return;
+    if (language === 'en') await (await caches.open(DOCUMENTS)).put(place, fresh);
+    else if (build !== theirs) await precache.put(place, fresh);
   } catch {
     // Offline, or the disk is full: what is kept stays, and the next navigation tries again.
-    freshenedAt = 0;
+    freshenedAt.delete(language);
   }
 }
 

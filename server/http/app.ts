@@ -12,6 +12,7 @@ import { handlers as allHandlers } from '../handlers/all.ts';
 import { refuse } from './answer.ts';
 import { compressed } from './compress.ts';
 import { commonHeaders, DATA_POLICY, WORKER_POLICY } from './csp.ts';
+import { createFirstScreens } from './first-screen.ts';
 import { mountMailbox } from './mailbox.ts';
 import { createMetrics } from './metrics.ts';
 import { type AnyHandler, mountCalls } from './mount.ts';
@@ -100,7 +101,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
   app.all('/api', (c) => refuse(c, new ApiError(404, 'not_found')));
   app.all('/api/*', (c) => refuse(c, new ApiError(404, 'not_found')));
   if (!deps.env.production) mountMailbox(app, { deps, services });
-  mountSite(app, { deps, services, files: options.files ?? null });
+  const files = options.files ?? null;
+  mountSite(app, { deps, services, files, firstScreens: createFirstScreens(deps, files) });
 
   app.onError((error, c) => {
     deps.log.error({ fault: safeError(error), requestId: c.get('requestId') }, 'a request failed');

@@ -6,6 +6,7 @@
 import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Language } from '../messages.ts';
 import { inlineHash } from './csp.ts';
+import type { FirstScreen } from './first-screen.ts';
 
 export interface Document {
   readonly html: string;
@@ -134,6 +135,10 @@ export interface PageFacts {
   readonly path: string;
   /** Image of the first game of the lobby's first row. */
   readonly firstPoster?: string | null;
+  /** The lobby as it will stand, with when it was drawn (milliseconds since 1970); absent: React draws into an empty page. */
+  readonly firstScreen?: (FirstScreen & { readonly at: number }) | null;
+  /** The text of a built style sheet by its address; null when there is none. */
+  readonly sheet?: (href: string) => string | null;
 }
 
 /** Hashes of the inline elements of a document that the policy must allow. Data blocks are not run and need none. */
@@ -145,6 +150,41 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
     found.push(inlineHash(text));
   }
   return found;
+}
+
+const ENTRY = /<script type="module"[^>]*><\/script>/;
+const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+/** Preloads of what the app starts with; the first screen's pictures come before. */
+const MODULES = /\s*<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * Puts the lobby's first screen into the document, with the styles that it needs. The app's own script waits in a template:
+ * the inline script at the document's end lets it in behind the first paint. The worker takes both marks out again for
+ * other pages (`sw/navigation.ts`).
+ */
+function withFirstScreen(
+  html: string,
+  screen: FirstScreen & { readonly at: number },
+  sheet: (href: string) => string | null,
+): string {
+  const entry = ENTRY.exec(html)?.[0];
+  // Another template than ours: nothing is known of what it would come to.
+  if (entry === undefined || !html.includes('<!--first-screen-->')) return html;
+  const reads = escapeJson({ at: screen.at, reads: screen.reads });
+  return html
+    .replace(MODULES, '')
+    .replace(ENTRY, '')
+    .replace(SHEET, (link, href: string) => {
+      const text = sheet(href);
+      return text === null || text.includes('</') ? link : `<style>${text}</style>`;
+    })
+    .replace('<!--first-screen-->', () => `<!--first-screen-->${screen.guest}<!--/first-screen-->`)
+    .replace('</body>', () => `<script type="application/json" id="first-reads">${reads}</script>\n  </body>`)
+    .replace(
+      /(?=\s*<script>\s*\/\/ Where the document brings a first screen)/,
+      () =>
+        `<!--player-screen--><template id="player-screen">${screen.player}</template><!--/player-screen--><template id="entry">${entry}</template>`,
+    );
 }
 
 /**
@@ -164,6 +204,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
         '<!--site-data-->',
         () => `<script type="application/json" id="site-config">${escapeJson(config)}</script>`,
       );
+    if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts.sheet ?? (() => null));
   } else if (facts.language === 'en') {
     html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
   }

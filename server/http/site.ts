@@ -9,6 +9,7 @@ import { type CurrentSite, realtimeFor } from '../services/sites.ts';
 import { refuse } from './answer.ts';
 import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
+import type { FirstScreens } from './first-screen.ts';
 import { renderDocument } from './html.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
 
@@ -23,9 +24,11 @@ interface SiteOptions {
   readonly deps: Deps;
   readonly services: Services;
   readonly files: StaticFiles | null;
+  readonly firstScreens: FirstScreens;
 }
 
 const NO_CACHE = 'no-cache';
+const LOBBY = { pt: { path: '/', language: 'pt' }, en: { path: '/', language: 'en' } } as const;
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
 export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
@@ -74,11 +77,12 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   if (path.endsWith('/_payload.json')) return payload(c, app, path.slice(0, -'_payload.json'.length), options);
   const file = path === '/index.html' ? null : files?.serve(await fileAt(c, path, options), c.req.raw);
   if (file) return file;
-  const route = path === '/index.html' ? { path: '/', language: 'pt' as const } : matchSitePath(path);
+  // What the worker keeps: the lobby's document, in each language.
+  const route = path === '/index.html' ? LOBBY.pt : path === '/en/index.html' ? LOBBY.en : matchSitePath(path);
   const last = path.slice(path.lastIndexOf('/') + 1);
   // A name with an extension that is no file here is a missing file: `/sw.js`, a chunk of an old build.
   if (!route && /\.[a-z0-9]{1,12}$/i.test(last)) return missing(c);
-  return document(c, route ? 200 : 404, route ?? splitLanguage(path), options);
+  return document(c, app, route ? 200 : 404, route ?? splitLanguage(path), options);
 }
 
 /** The one file that browsers ask for by a fixed name, and that each site has its own of. */
@@ -106,6 +110,7 @@ async function configOf(
 
 async function document(
   c: AppContext,
+  app: Hono<AppEnv>,
   status: 200 | 404,
   route: { readonly path: string; readonly language: Language },
   options: SiteOptions,
@@ -117,12 +122,32 @@ async function document(
   const config = await configOf(c, site, route.language, options);
   const secure = isSecure(c, deps.env);
   const open = site?.active && !site.maintenance;
-  const firstPoster = site && open && route.path === '/' ? await options.services.sites.firstPoster(site) : null;
+  const isLobby = site && open && route.path === '/';
+  const firstPoster = isLobby ? await options.services.sites.firstPoster(site) : null;
+  const firstScreen =
+    isLobby && config
+      ? await options.firstScreens.of({
+          config,
+          language: route.language,
+          ask: async (call) => {
+            const answer = await ask(
+              c,
+              app,
+              { name: call, method: 'GET', path: call },
+              route.language,
+              requestHost(c, deps.env),
+            );
+            return answer.status === 200 ? JSON.parse(answer.text) : null;
+          },
+        })
+      : null;
   const page = renderDocument(template, config, {
     language: route.language,
     origin: requestOrigin(c, deps.env),
     path: route.path,
     firstPoster,
+    firstScreen,
+    sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
   const etag = etagOf(page.html);
   const headers = {

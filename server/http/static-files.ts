@@ -6,7 +6,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { matchesEtag } from './etag.ts';
@@ -62,10 +62,12 @@ export interface StaticFiles {
   list(prefix: string): string[];
   /** A file's text, read anew each time; null when there is none. */
   text(path: string): string | null;
+  /** Where a file lies, for code that is loaded; null when there is none. */
+  location(path: string): string | null;
 }
 
 /** Files that the server keeps to itself or writes for each host. */
-const HIDDEN = /\.(?:map|br|gz)$|^\/index\.html$/;
+const HIDDEN = /\.(?:map|br|gz)$|^\/index\.html$|^\/builds\/first-screen\//;
 /** Vite's hashed names; `/assets/images/ranks/1.webp` is a fixed name of the specification and not one of them. */
 const IMMUTABLE = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** Artwork changes rarely and is asked for often: shown from the cache at once, looked up again behind it. */
@@ -151,6 +153,10 @@ export function createStaticFiles(root: string): StaticFiles {
       } catch {
         return null;
       }
+    },
+    location(path) {
+      const place = join(root, path);
+      return existsSync(place) ? place : null;
     },
     serve(path, request) {
       const file = current().get(path);

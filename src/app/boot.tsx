@@ -9,13 +9,14 @@ import { localeOf, showLocale } from '../domain/locale.ts';
 import { saveReferral } from '../domain/referral.ts';
 import { hasToken } from '../domain/session-state.ts';
 import { knowSite } from '../domain/site.ts';
+import { takeWrittenReads } from '../domain/written-reads.ts';
 import { bring } from '../lib/bring.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { activateLocale } from './i18n.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
-import { loadParts } from './shell/parts.ts';
+import { loadParts, sky } from './shell/parts.ts';
 import { watchTheme } from './theme.ts';
 import { wireSession } from './wire.ts';
 
@@ -33,6 +34,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   const partsLoaded = loadParts(hasToken());
   await persistPublicReads(queryClient);
   knowSite(queryClient);
+  takeWrittenReads(queryClient);
   watchTheme();
   await activateLocale(locale);
   await partsLoaded;
@@ -47,6 +49,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   });
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
+  // A first screen that stands already is replaced whole, in one frame: neither a page without rows nor one without sky.
+  if ('drawn' in root.dataset) await Promise.all([router.load(), sky.load()]);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { currentLocale, delocalise, localise } from '../domain/locale.ts';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootErrorPage } from './pages/RootErrorPage.tsx';
+import { rewrite } from './rewrite.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -15,16 +15,7 @@ export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    rewrite: {
-      input: ({ url }) => {
-        url.pathname = delocalise(url.pathname);
-        return url;
-      },
-      output: ({ url }) => {
-        url.pathname = localise(url.pathname, currentLocale());
-        return url;
-      },
-    },
+    rewrite,
     parseSearch,
     stringifySearch,
     defaultPreload: 'viewport',

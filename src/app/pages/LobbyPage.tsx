@@ -6,6 +6,7 @@ import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { offlineNotice } from '../shell/parts.ts';
 import { useLate } from '../shell/use-late.ts';
+import { useOnline } from '../shell/use-online.ts';
 import { useSession } from '../shell/use-session.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
@@ -20,7 +21,8 @@ export function LobbyPage() {
   const { isPlayer } = useSession();
   const openSheet = useOpenSheet();
   const late = useLate();
-  const [openedOffline] = useState(() => !navigator.onLine);
+  const online = useOnline();
+  const [openedOffline] = useState(!online);
   return (
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>

@@ -16,7 +16,7 @@ export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
   const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
   const online = useOnline();
-  const isWide = useSyncExternalStore(wide.subscribe, wide.now);
+  const isWide = useSyncExternalStore(wide.subscribe, wide.now, () => false);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { renderFirstScreen } from './first-screen.tsx';
+
+type Facts = Omit<Parameters<typeof renderFirstScreen>[0], 'locale'>;
+
+const game = (gamecode: string, title: string) => ({
+  game_id: gamecode,
+  gamecode,
+  title,
+  providercode: 'estudio-recife',
+  image: `/posters/${gamecode}-360.webp`,
+  type: 'slot',
+  placeholder: '#5b4a86,#1c2350',
+});
+
+// What the lobby reads of the answers that a guest gets.
+const FACTS = {
+  config: { name: 'Jangada', slug: 'jangada', active: true, social_links: [] },
+  home: {
+    data: [
+      {
+        slug: 'popular',
+        title: 'Populares',
+        games: [game('onca-da-lua', 'Onça da Lua'), game('boto', 'Boto & "Cia"')],
+      },
+      { slug: 'new', title: 'Novos', games: [game('pipa-no-ceu', 'Pipa no Céu')] },
+    ],
+  },
+  categories: { data: [{ slug: 'slots', title: 'Slots', icon: 'slots', total: 3 }] },
+} as unknown as Facts;
+
+it('is the lobby in its language, for a guest and for a player, whoever else is drawn at once', async () => {
+  const [pt, en] = await Promise.all([
+    renderFirstScreen({ ...FACTS, locale: 'pt' }),
+    renderFirstScreen({ ...FACTS, locale: 'en' }),
+  ]);
+  for (const { guest, player } of [pt, en]) {
+    expect(guest).toContain('/posters/onca-da-lua-360.webp');
+    expect(guest).toContain('loading="eager"');
+    // Their own rows come before these: no game stands where another will.
+    expect(player).not.toContain('/posters/');
+    // A policy without inline styles and scripts refuses them.
+    for (const html of [guest, player]) expect(html).not.toMatch(/ style="| on\w+="|<script|<style|Cia"/);
+  }
+  expect(pt.guest).toContain('Cadastrar');
+  expect(pt.player).not.toContain('Cadastrar');
+  expect(pt.player).toContain('Buscar jogo ou estúdio');
+  expect(pt.guest).toContain('href="/casino/games"');
+  expect(en.guest).toContain('href="/en/casino/games"');
+  expect(en.guest).not.toContain('Cadastrar');
+});
+
+it('names what it was made of as the page keeps it', async () => {
+  const { reads } = await renderFirstScreen({ ...FACTS, locale: 'en' });
+  expect(reads).toEqual([
+    [['games', 'home', 'en'], FACTS.home.data],
+    [['site', 'categories', 'en'], FACTS.categories.data],
+  ]);
+});
+
+it('is none rather than half of one, and the next is whole again', async () => {
+  const broken = { ...FACTS, locale: 'pt' as const, home: { data: [{ slug: 'x', title: 'X', games: [{}] }] } as never };
+  await expect(renderFirstScreen(broken)).rejects.toThrow();
+  await expect(renderFirstScreen({ ...FACTS, locale: 'pt' })).resolves.toHaveProperty('guest');
+});

@@ -1,0 +1,119 @@
+/**
+ * The lobby's first screen as HTML, for the document that the server sends and the worker keeps: what a phone shows
+ * before any script has run, made of public answers alone. Built into one module beside the site, which the server loads
+ * as it loads the built `index.html`; nothing of it reaches a browser.
+ */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { configureClient } from '../api/client-config.ts';
+import { createQueryClient } from '../api/query.ts';
+import type { ResponseOf } from '../contract/call.ts';
+import type { getHomeGames } from '../contract/games.ts';
+import type { getCategories, SiteConfig } from '../contract/site.ts';
+import { currentLocale, type Locale, localise, showLocale } from '../domain/locale.ts';
+import { session } from '../domain/session-state.ts';
+import { applyLook } from '../domain/site.ts';
+import { categoriesQuery } from '../domain/site-queries.ts';
+import { homeGamesQuery } from '../features/games/queries.ts';
+import { LinkProvider } from '../ui/links.tsx';
+import { loadLocale } from './i18n.ts';
+import { LobbyPage } from './pages/LobbyPage.tsx';
+import { renderRouterLink } from './RouterLink.tsx';
+import { rewrite } from './rewrite.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import { DefaultLayout } from './shell/DefaultLayout.tsx';
+import { sky } from './shell/parts.ts';
+
+/** How many rows and tiles a phone shows before anybody scrolls, and a few to spare. */
+const ROWS = 3;
+const TILES = 5;
+
+export interface FirstScreenFacts {
+  readonly locale: Locale;
+  readonly config: SiteConfig;
+  /** What the API answers a guest. */
+  readonly home: ResponseOf<typeof getHomeGames>;
+  readonly categories: ResponseOf<typeof getCategories>;
+}
+
+export interface FirstScreen {
+  /** What stands in `#root` until React does, for a guest. Styles are `data-style`: the policy refuses inline ones. */
+  readonly guest: string;
+  /** The same for a player: nothing of theirs, and bare places for what is. */
+  readonly player: string;
+  /** What it was made of, as the page's own reads keep it. */
+  readonly reads: ReadonlyArray<readonly [key: QueryKey, data: unknown]>;
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Draws it. What the screens watch (site, language, session) is the process's own, so one is drawn after another. */
+export function renderFirstScreen(facts: FirstScreenFacts): Promise<FirstScreen> {
+  const mine = turn.then(() => draw(facts));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+// The keys of worded reads carry the language.
+configureClient({ getLocale: currentLocale });
+
+async function draw({ locale, config, home, categories }: FirstScreenFacts): Promise<FirstScreen> {
+  showLocale(locale);
+  i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
+  applyLook({ kind: 'found', config, at: 0 });
+  await sky.load();
+  const router = await makeLobbyRouter(locale);
+  const queryClient = createQueryClient();
+  const first = home.data.slice(0, ROWS).map((row) => ({ ...row, games: row.games.slice(0, TILES) }));
+  queryClient.setQueryData(homeGamesQuery().queryKey, first);
+  queryClient.setQueryData(categoriesQuery().queryKey, categories.data);
+  const drawFor = (token: string | null): string => {
+    session.token = token;
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <LinkProvider value={renderRouterLink}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </I18nProvider>
+      </QueryClientProvider>,
+    );
+    // React hides what failed inside a boundary; half a screen is none.
+    if (!html.includes('<main id="main"')) throw new Error('The lobby could not be drawn');
+    return html.replaceAll(' style="', ' data-style="');
+  };
+  return {
+    guest: drawFor(null),
+    player: drawFor('somebody'),
+    reads: [
+      [homeGamesQuery().queryKey, home.data],
+      [categoriesQuery().queryKey, categories.data],
+    ],
+  };
+}
+
+/** The lobby in its layout: the real components, without the tree of all pages. */
+async function makeLobbyRouter(locale: Locale) {
+  const root = createRootRoute({ component: Outlet });
+  const layout = createRoute({ getParentRoute: () => root, id: '_default', component: DefaultLayout });
+  const lobby = createRoute({ getParentRoute: () => layout, path: '/', component: LobbyPage });
+  const router = createRouter({
+    routeTree: root.addChildren([layout.addChildren([lobby])]),
+    history: createMemoryHistory({ initialEntries: [localise('/', locale)] }),
+    rewrite,
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  return router as unknown as Parameters<typeof RouterProvider>[0]['router'];
+}

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { declineRegistration, logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
+
+interface Watched {
+  /** Frames after the first game was on the screen, and those of them without one or without the horizon. */
+  frames: number;
+  bare: number;
+  refused: string[];
+}
+
+/** Looks at every frame from the first on, and writes down what the policy refuses. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched: Watched = { frames: 0, bare: 0, refused: [] };
+    Object.assign(globalThis, { watched });
+    addEventListener('securitypolicyviolation', (event) =>
+      watched.refused.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+    const look = () => {
+      const isWhole = document.querySelector('#main li img') !== null && document.querySelector('svg') !== null;
+      if (location.pathname === '/sports') return;
+      if (isWhole || watched.frames > 0) watched.frames += 1;
+      if (!isWhole && watched.frames > 0) watched.bare += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+const watchedOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+
+/** The app has taken the place of what the document brought. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#main') ?? {}).some((name) => name.startsWith('__react')),
+  );
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  );
+}
+
+test("the lobby stands in the document, from the server and from the worker, and is nobody's", async ({
+  page,
+  context,
+}) => {
+  await declineRegistration(page);
+  await watchFrames(page);
+  const server = await context.request.get('/');
+  expect(await server.text()).toContain('alt="Onça da Lua"');
+  const policy = server.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("require-trusted-types-for 'script'");
+
+  await visitAsAdult(page, '/');
+  await isAlive(page);
+  await waitForWorker(page);
+  await logIn(page, SEEDED.ordinary, PASSWORD);
+  await expect(page.getByText('Ana Beatriz').first()).toBeVisible();
+
+  // A player who comes back: theirs is on the screen once React is, and in no document.
+  const answer = await page.goto('/');
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(answer?.headers()['content-security-policy']).toBe(policy);
+  const kept = (await answer?.text()) ?? '';
+  expect(kept).toContain('alt="Onça da Lua"');
+  expect(kept).not.toContain('Ana Beatriz');
+  await expect(page.getByText('Ana Beatriz').first()).toBeVisible();
+  expect((await watchedOf(page)).refused).toEqual([]);
+
+  // Another page begins with the bare shell; English has a lobby of its own once it was visited.
+  expect(await (await page.goto('/casino/providers'))?.text()).not.toContain('<main id="main"');
+  await page.goto('/en');
+  await expect.poll(async () => page.evaluate(async () => (await caches.match('/en/index.html'))?.status)).toBe(200);
+  expect(await (await page.goto('/en'))?.text()).toContain('href="/en/casino/games"');
+});
+
+test('React takes the first screen over in place, and does what was pressed before it came', async ({ page }) => {
+  await declineRegistration(page);
+  await watchFrames(page);
+  await visitAsAdult(page, '/');
+  await isAlive(page);
+  await waitForWorker(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+
+  await page.reload();
+  await isAlive(page);
+  await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.frames > 5);
+  expect(await watchedOf(page)).toMatchObject({ bare: 0, refused: [] });
+
+  // As soon as the document is whole, however slow this machine is: the app begins behind the first paint.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const link = document.querySelector<HTMLElement>('nav a[href="/sports"]');
+      Object.assign(globalThis, { pressed: Object.keys(link ?? {}).every((name) => !name.startsWith('__react')) });
+      link?.click();
+    }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL('/sports');
+  // In the page that was pressed, not by a new one; and before React was there.
+  expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
+});

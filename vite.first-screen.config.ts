@@ -1,0 +1,21 @@
+import { lingui } from '@lingui/vite-plugin';
+import { defineConfig } from 'vite';
+import { linguiMacro } from './scripts/vite/lingui-macro.ts';
+import { scopedName } from './scripts/vite/scoped-name.ts';
+
+/** Bundles what draws the lobby's first screen for the server into one module, which `scripts/build.mjs` puts beside the site that it belongs to. */
+export default defineConfig({
+  publicDir: false,
+  plugins: [linguiMacro(), lingui({ failOnMissing: process.env.NODE_ENV === 'production' })],
+  css: { modules: { generateScopedName: scopedName } },
+  // All in one, with React in its fast form whatever the environment of whoever runs it says.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/app/first-screen.tsx',
+    outDir: 'dist/first-screen',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'first-screen.mjs', format: 'es', codeSplitting: false } },
+  },
+});
