@@ -7,12 +7,14 @@ import { isWaitingCall } from './messages.ts';
 import { answerNavigation, isAppNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
 import { openFromPush, showPush, tellPushChanged } from './push.ts';
+import { declareRoutes } from './static-routes.ts';
 import { fonts, images, isFont, isImage } from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 // 1. Born: fetches the whole build. One file that is missing stops it, and the old worker stays.
-self.addEventListener('install', (event) => event.waitUntil(installBuild(event)));
+// Where the browser has it, what is never answered here goes past the worker from then on.
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([installBuild(event), declareRoutes(event)])));
 
 // 2. Waiting: never pushes the old worker aside by itself. The page says when nothing is in play (the update flow).
 self.addEventListener('message', (event) => {

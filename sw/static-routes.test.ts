@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { declareRoutes, STRAIGHT_TO_NETWORK } from './static-routes.ts';
+
+const ORIGIN = 'http://localhost:3000';
+let isAppNavigation: (url: URL, origin: string) => boolean;
+beforeAll(async () => {
+  vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
+  vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
+  vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
+  ({ isAppNavigation } = await import('./navigation.ts'));
+});
+
+describe('what goes to the network without the worker', () => {
+  it.each(STRAIGHT_TO_NETWORK.map(({ condition }) => condition.urlPattern))('%s is not the app', (pattern) => {
+    for (const rest of ['', 'x', 'x/y']) {
+      expect(isAppNavigation(new URL(pattern.replace('*', rest), ORIGIN), ORIGIN)).toBe(false);
+    }
+  });
+
+  it('is told to a browser that can be told, and stops no installation', async () => {
+    const addRoutes = vi.fn(async () => undefined);
+    await declareRoutes({ addRoutes } as never);
+    expect(addRoutes).toHaveBeenCalledWith(STRAIGHT_TO_NETWORK);
+    await expect(declareRoutes({} as never)).resolves.toBeUndefined();
+    const refuses = () => Promise.reject(new TypeError('no such rule'));
+    await expect(declareRoutes({ addRoutes: refuses } as never)).resolves.toBeUndefined();
+  });
+});

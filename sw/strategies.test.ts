@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+const ORIGIN = 'http://localhost:3000';
+let strategies: typeof import('./strategies.ts');
+beforeAll(async () => {
+  vi.stubGlobal('self', { location: { origin: ORIGIN }, __WB_DISABLE_DEV_LOGS: true });
+  // Workbox speaks to whoever develops, in the browser's own way.
+  vi.stubGlobal('navigator', { userAgent: '' });
+  vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
+  vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
+  strategies = await import('./strategies.ts');
+});
+
+const image = { method: 'GET', destination: 'image' } as const;
+const at = (address: string) => new URL(address, ORIGIN);
+
+describe('what is kept of images', () => {
+  it('is the site’s own, never what the API hands out nor what is of another origin', () => {
+    expect(strategies.isImage(image, at('/posters/onca-da-lua-240.avif'), ORIGIN)).toBe(true);
+    expect(strategies.isImage(image, at('/api/profile/documents/1'), ORIGIN)).toBe(false);
+    expect(strategies.isImage(image, at('https://elsewhere.example/a.png'), ORIGIN)).toBe(false);
+    expect(strategies.isImage({ ...image, method: 'POST' }, at('/a.png'), ORIGIN)).toBe(false);
+    expect(strategies.isFont({ method: 'GET', destination: 'font' }, at('/fonts/a.woff2'), ORIGIN)).toBe(true);
+    expect(strategies.isFont(image, at('/fonts/a.woff2'), ORIGIN)).toBe(false);
+  });
+
+  it.each([
+    [200, true],
+    [0, false],
+    [206, false],
+    [404, false],
+  ])('with status %i: %s', async (status, isKept) => {
+    // An opaque answer has status 0, which no script can make.
+    const response = Object.defineProperty(new Response(null, { status: status === 0 ? 200 : status }), 'status', {
+      value: status,
+    });
+    const willKeep = strategies.images.plugins.find((plugin) => 'cacheWillUpdate' in plugin)?.cacheWillUpdate;
+    expect((await willKeep?.({ response } as never)) !== null).toBe(isKept);
+  });
+
+  it('is bounded in count and age, and given up when the disk is full', () => {
+    const bounds = JSON.stringify(strategies.images.plugins);
+    expect(bounds).toContain('"maxEntries":500');
+    expect(bounds).toContain(`"maxAgeSeconds":${30 * 86_400}`);
+    expect(bounds).toContain('"purgeOnQuotaError":true');
+  });
+});
