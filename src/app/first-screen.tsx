@@ -115,5 +115,6 @@ async function makeLobbyRouter(locale: Locale) {
     stringifySearch,
   });
   await router.load();
+  // The app registers the router of all pages as the only one there is; this one has the lobby's shape of it.
   return router as unknown as Parameters<typeof RouterProvider>[0]['router'];
 }
