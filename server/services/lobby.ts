@@ -35,6 +35,7 @@ async function catalogJson(deps: Deps, casinoId: number): Promise<string> {
       gamecode: row.gamecode,
       providercode: row.provider_code,
       category_slug: row.category_slug,
+      ...(row.categories.length > 0 ? { categories: row.categories } : {}),
       type: row.type,
       image: row.image,
       image_mobile: row.image_mobile,

@@ -18,9 +18,10 @@ import { watchSite } from '../domain/site-look.ts';
 import { isHalfFilled, watchTyping } from '../domain/typing.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
 import { cashbackQuery, couponsQuery, rankingQuery } from '../features/bonuses/queries.ts';
+import { refreshCatalog } from '../features/games/catalog.ts';
 import { followHearts } from '../features/games/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
-import { catalogQuery, favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
+import { favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { pageQuery } from '../features/pages/queries.ts';
@@ -28,6 +29,7 @@ import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
 import { lastWeek } from '../features/wallet/week.ts';
+import { isDataPrecious } from '../lib/data-saver.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { guestId } from '../storage/guest-id.ts';
@@ -142,7 +144,7 @@ const RULES = ['terms', 'privacy', 'responsible-gaming', 'betting-terms'] as con
  * after the other, so that what a screen asks meanwhile finds the line free.
  */
 async function keepForOffline(queryClient: QueryClient): Promise<void> {
-  await queryClient.prefetchQuery(catalogQuery());
+  await refreshCatalog();
   await queryClient.prefetchInfiniteQuery(providersPages());
   const { is_regulated } = await whenSiteKnown();
   if (!is_regulated && !hasToken()) await queryClient.prefetchQuery(couponsQuery(false));
@@ -171,15 +173,9 @@ async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
   }
 }
 
-interface Connection {
-  readonly saveData?: boolean;
-  readonly type?: string;
-}
-
 /** Later, and only where it costs nobody anything: not under data saver, not on a metered connection. */
 function whenIdle(work: () => void): void {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData === true || connection?.type === 'cellular') return;
+  if (isDataPrecious()) return;
   setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : work()), IDLE_AFTER);
 }
 

@@ -99,6 +99,8 @@ export const catalogGame = v.object({
   gamecode: slug,
   providercode: slug,
   category_slug: slug,
+  /** Further categories that list it; absent: none. */
+  categories: v.optional(v.array(slug)),
   type: v.string(),
   image: imageUrl,
   image_mobile: v.optional(imageUrl),

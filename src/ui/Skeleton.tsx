@@ -16,7 +16,8 @@ export function Skeleton({ width = '100%', height, shape = 'text' }: SkeletonPro
   return <span aria-hidden="true" className={`${styles.bone} ${styles[shape] ?? ''}`} style={size} />;
 }
 
-function TileBone({ caption }: { readonly caption: boolean }) {
+/** A tile that loads. */
+export function TileSkeleton({ caption }: { readonly caption: boolean }) {
   return (
     <>
       <Skeleton shape="tile" />
@@ -43,7 +44,7 @@ export function RailSkeleton({
     <div aria-busy="true" className={styles.still}>
       <Rail title={title}>
         {Array.from({ length: count }, (_, at) => (
-          <TileBone key={at} caption={caption} />
+          <TileSkeleton key={at} caption={caption} />
         ))}
       </Rail>
     </div>
@@ -62,7 +63,7 @@ export function TileGridSkeleton({
     <div aria-busy="true" className={styles.still}>
       <TileGrid>
         {Array.from({ length: count }, (_, at) => (
-          <TileBone key={at} caption={caption} />
+          <TileSkeleton key={at} caption={caption} />
         ))}
       </TileGrid>
     </div>

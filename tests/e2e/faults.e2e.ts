@@ -22,6 +22,12 @@ test('the API is down: the lobby stays as it was known and recovers by itself', 
   await page.unroute('**/api/**');
   // Nobody presses anything.
   await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);
+  // Where the device has no catalogue, the platform's own search answers.
+  await page.goto('/?sheet=search');
+  const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('"searchTerm":"onca"'));
+  await page.getByRole('searchbox').fill('onca');
+  await asked;
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
 });
 
 test('answers that break their schema, and a captive portal’s page, never blank the screen', async ({ page }) => {

@@ -91,6 +91,13 @@ test('a list of games has a way to its end, and its place is found again', async
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(tile).toBeInViewport();
+
+  // So does a visit to the game.
+  await tile.click();
+  await page.getByRole('dialog', { name: last }).getByRole('button', { name: 'Demo' }).click();
+  await expect(page.getByRole('heading', { name: last, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(tile).toBeInViewport();
 });
 
 test('studios lead to their games, a category to its own', async ({ page }) => {

@@ -30,6 +30,14 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
       .getByRole('button', { name: /São João/ })
       .first(),
   ).toBeVisible();
+  // So do the filters, over the whole catalogue and in the order that the API has.
+  await page.goto('/casino/games?category=slots');
+  const list = page.getByRole('main');
+  await expect(list.getByText('Esta é a lista guardada neste aparelho.')).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Onça da Lua', exact: true })).toBeVisible();
+  await list.getByRole('searchbox').fill('tigrnho');
+  await expect(list.getByRole('status').filter({ hasText: /^\d+ jogos?$/ })).toBeVisible();
+  await expect(list.getByRole('link').first()).toHaveAccessibleName('Onça da Lua');
   await page.goto('/?sheet=game:onca-da-lua');
   const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
   await expect(sheet.getByText('RTP teórico')).toBeVisible();

@@ -3,8 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { CashbackList } from '../../features/bonuses/components/CashbackList.tsx';
 import { CouponList } from '../../features/bonuses/components/CouponList.tsx';
-import { catalogQuery, recentGamesQuery } from '../../features/games/queries.ts';
-import { averageRtp, wagerGames } from '../../features/wallet/bonus-cost.ts';
+import { useCatalogAnswer } from '../../features/games/catalog.ts';
+import { recentGamesQuery } from '../../features/games/queries.ts';
+import { MOST_GAMES, wagerGames } from '../../features/wallet/bonus-cost.ts';
 import { ActiveBonuses } from '../../features/wallet/components/ActiveBonuses.tsx';
 import { BonusCalculator } from '../../features/wallet/components/BonusCalculator.tsx';
 import { BonusHistory } from '../../features/wallet/components/BonusHistory.tsx';
@@ -89,18 +90,12 @@ function Notice() {
 }
 
 function MyBonuses() {
-  const catalog = useQuery(catalogQuery()).data ?? [];
-  const recent = useQuery(recentGamesQuery()).data?.data ?? [];
+  const recent = (useQuery(recentGamesQuery()).data?.data ?? []).map(({ game_id }) => game_id);
+  const wagerable = useCatalogAnswer({ ask: 'wagerable', ids: recent, limit: MOST_GAMES })?.answer;
   return (
     <Part title={<Trans>Seus bônus</Trans>}>
       <ActiveBonuses />
-      <BonusCalculator
-        games={wagerGames(
-          catalog,
-          recent.map(({ game_id }) => game_id),
-        )}
-        average={averageRtp(catalog)}
-      />
+      <BonusCalculator games={wagerGames(wagerable?.games ?? [], recent)} average={wagerable?.average ?? null} />
     </Part>
   );
 }

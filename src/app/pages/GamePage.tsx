@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { walletQuery } from '../../domain/wallet-query.ts';
+import { useCatalog, useCatalogAnswer } from '../../features/games/catalog.ts';
 import { GameBar } from '../../features/games/components/GameBar.tsx';
 import { GameRail } from '../../features/games/components/GameRail.tsx';
 import { GameStage } from '../../features/games/components/GameStage.tsx';
@@ -10,7 +11,7 @@ import { KnownSince } from '../../features/games/components/KnownSince.tsx';
 import { MyReturn } from '../../features/games/components/MyReturn.tsx';
 import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
 import { afterPlay } from '../../features/games/mutations.ts';
-import { catalogQuery, gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
+import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
 import { useGameFrame } from '../../features/games/use-game-frame.ts';
 import { failed, type Launch, useLaunch } from '../../features/games/use-launch.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
@@ -33,8 +34,10 @@ export function GamePage() {
   const queryClient = useQueryClient();
   const read = useQuery(gameQuery(provider, gamecode));
   const game = read.data ?? null;
-  const known = useQuery({ ...catalogQuery(), enabled: game === null && read.isError });
-  const title = game?.title ?? known.data?.find((it) => it.gamecode === gamecode)?.title;
+  const known = useCatalogAnswer(game === null && read.isError ? { ask: 'one', gamecode } : null);
+  const catalog = useCatalog();
+  const keptAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
+  const title = game?.title ?? known?.answer?.title;
   const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
@@ -108,7 +111,7 @@ export function GamePage() {
       <SessionStrip sum={sum} />
       {title !== undefined && (
         <div className={styles.since}>
-          <KnownSince updatedAt={game === null ? known.dataUpdatedAt : read.dataUpdatedAt} />
+          <KnownSince updatedAt={game === null ? keptAt : read.dataUpdatedAt} />
         </div>
       )}
       <MyReturn stats={game?.my_stats ?? null} />

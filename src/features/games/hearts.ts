@@ -38,7 +38,7 @@ export function followHearts(queryClient: QueryClient, since = performance.timeO
   const cache = queryClient.getQueryCache();
   const patch = (query: Query) => {
     const { data, dataUpdatedAt } = query.state;
-    if (query.queryKey[0] !== 'games' || query.queryKey[1] === 'catalog' || data === undefined) return;
+    if (query.queryKey[0] !== 'games' || data === undefined) return;
     const isOld = dataUpdatedAt < since;
     const wishes = wishesShown.value;
     const favorites = isOld ? favoritesKnown(queryClient) : new Set<string>();

@@ -12,10 +12,10 @@ import { favoritesPages, favoritesQuery } from './queries.ts';
 
 type Patch = Partial<Pick<Game, 'hasFavorite' | 'hasLike' | 'totalLikes'>>;
 
-/** Changes one game wherever a read holds it. The catalogue holds nothing personal and is left alone. */
+/** Changes one game wherever a read holds it. */
 function patchGame(queryClient: QueryClient, gameId: string, patch: (game: Game) => Patch): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['games'] })) {
-    if (query.queryKey[1] === 'catalog' || query.state.data === undefined) continue;
+    if (query.state.data === undefined) continue;
     const next = mapGames(query.state.data, gameId, patch);
     if (next !== query.state.data) query.setData(next, { updatedAt: query.state.dataUpdatedAt, manual: true });
   }
@@ -134,6 +134,6 @@ export function afterPlay(queryClient: QueryClient): void {
 
 /** After the outbox was sent: the hearts as the server has them now. */
 export function afterOutbox(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['games'], predicate: (query) => query.queryKey[1] !== 'catalog' });
+  void queryClient.invalidateQueries({ queryKey: ['games'] });
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }

@@ -21,18 +21,6 @@ export function homeGamesQuery() {
   });
 }
 
-/** The whole catalogue in compact form, for search and the offline lobby. */
-export function catalogQuery() {
-  return contractQuery({
-    key: ['games', 'catalog'],
-    load: async () => (await contract()).getCatalog,
-    auth: 'none',
-    offline: 'cached',
-    pick: ({ data }) => data.games,
-    staleTime: HOUR,
-  });
-}
-
 /** One game with return, volatility and limits; `game` is its gamecode. */
 export function gameQuery(provider: string, game: string) {
   return contractQuery(
@@ -65,19 +53,26 @@ export function relatedGamesQuery(game: string) {
   );
 }
 
-/** Games by filter, 24 a page, to the last page. */
-export function gamesPages(filter: GameFilter) {
-  return contractPages(
+/** Pages of a list that wait for an offline visit: more of it is the catalogue's to keep. */
+const KEPT_PAGES = 2;
+
+/**
+ * One page of the games that a filter leaves, 24 a page. Each page is a read of its own: of ten thousand games only the
+ * pages in view are asked for, and none is asked again because another was.
+ */
+export function gamesPage(filter: GameFilter, page: number) {
+  return contractQuery(
     {
-      key: ['games', 'list'],
+      key: ['games', 'page'],
       load: async () => (await contract()).getGames,
       auth: 'none',
       offline: 'cached',
       pick: ({ games }) => games,
       worded: true,
+      ...(page > KEPT_PAGES ? { keep: 'none' as const } : {}),
       staleTime: 5 * MINUTE,
     },
-    { query: { filter: JSON.stringify(filter) } },
+    { query: { filter: JSON.stringify(filter), page: String(page) } },
   );
 }
 

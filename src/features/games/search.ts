@@ -19,23 +19,53 @@ export interface Searchable {
   readonly views?: number | undefined;
 }
 
-/** One game, made ready once so that a key press does not fold ten thousand titles. */
-export interface Indexed<T> {
+interface Entry<T> {
   readonly item: T;
   readonly title: string;
-  readonly words: readonly string[];
+  /** Places of its words in the vocabulary. */
+  readonly words: readonly number[];
+}
+
+/** A list made ready once, so that a key press folds nothing and compares each word of the catalogue once. */
+export interface Index<T> {
+  readonly entries: readonly Entry<T>[];
+  readonly vocabulary: readonly string[];
 }
 
 /** Makes a list searchable. `extra` adds words that are not the title's: studio, category. */
 export function indexOf<T extends Searchable>(
   items: readonly T[],
   extra: (item: T) => readonly string[] = () => [],
-): Indexed<T>[] {
-  return items.map((item) => {
+): Index<T> {
+  const places = new Map<string, number>();
+  // A catalogue says the same again and again (studios, kinds, aliases): each text is folded once.
+  const folded = new Map<string, readonly number[]>();
+  const wordsOf = (text: string): readonly number[] => {
+    const known = folded.get(text);
+    if (known) return known;
+    const words = placesOf(fold(text), places);
+    folded.set(text, words);
+    return words;
+  };
+  const entries = items.map((item) => {
     const title = fold(item.title);
-    const others = [...(item.aliases ?? []), ...extra(item)].flatMap((text) => fold(text).split(' '));
-    return { item, title, words: [...title.split(' '), ...others] };
+    const words = new Set(placesOf(title, places));
+    for (const text of [...(item.aliases ?? []), ...extra(item)]) for (const word of wordsOf(text)) words.add(word);
+    return { item, title, words: [...words] };
   });
+  return { entries, vocabulary: [...places.keys()] };
+}
+
+function placesOf(folded: string, places: Map<string, number>): readonly number[] {
+  return folded
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      const known = places.get(word);
+      if (known !== undefined) return known;
+      places.set(word, places.size);
+      return places.size - 1;
+    });
 }
 
 /** How well a typed word fits a known one: 0 not at all, 1 within one or two typing errors, 3 as a beginning, 4 whole. */
@@ -63,6 +93,8 @@ function withinDistance(a: string, b: string, limit: number): boolean {
       }
       next.push(best);
     }
+    // No way leads back below the limit from a row that is above it everywhere.
+    if (Math.min(...next) > limit && Math.min(...row) > limit) return false;
     before = row;
     row = next;
   }
@@ -71,31 +103,25 @@ function withinDistance(a: string, b: string, limit: number): boolean {
 }
 
 /** The games that fit what was typed, best first; popular before others that fit as well. Every typed word must fit. */
-export function search<T extends Searchable>(index: readonly Indexed<T>[], typed: string, limit = 60): T[] {
+export function search<T extends Searchable>(index: Index<T>, typed: string, limit = Number.POSITIVE_INFINITY): T[] {
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return withSign(index, typed.trim(), limit);
   const phrase = words.join(' ');
-  // A catalogue says the same words again and again (studios, kinds, "da"): each is compared once a key press.
-  const fits = words.map((word) => ({ word, known: new Map<string, number>() }));
+  const fits = words.map((word) => Uint8Array.from(index.vocabulary, (known) => fit(word, known)));
   const found: { item: T; score: number }[] = [];
-  for (const entry of index) {
-    let score = entry.title.startsWith(phrase) ? 10 : entry.title.includes(phrase) ? 6 : 0;
-    let all = true;
-    for (const { word, known } of fits) {
+  for (const { item, title, words: own } of index.entries) {
+    let score = 0;
+    for (const values of fits) {
       let best = 0;
-      for (const other of entry.words) {
-        let value = known.get(other);
-        if (value === undefined) known.set(other, (value = fit(word, other)));
-        if (value > best) best = value;
-        if (best === 4) break;
-      }
+      for (const word of own) best = Math.max(best, values[word] ?? 0);
       if (best === 0) {
-        all = false;
+        score = 0;
         break;
       }
       score += best;
     }
-    if (all) found.push({ item: entry.item, score });
+    if (score === 0) continue;
+    found.push({ item, score: score + (title.startsWith(phrase) ? 10 : title.includes(phrase) ? 6 : 0) });
   }
   return found
     .sort((a, b) => b.score - a.score || (b.item.views ?? 0) - (a.item.views ?? 0))
@@ -104,11 +130,11 @@ export function search<T extends Searchable>(index: readonly Indexed<T>[], typed
 }
 
 /** What has neither letter nor digit (`%`, `🔥`) is looked for as it stands, in the titles alone. */
-function withSign<T extends Searchable>(index: readonly Indexed<T>[], sign: string, limit: number): T[] {
+function withSign<T extends Searchable>(index: Index<T>, sign: string, limit: number): T[] {
   if (sign === '') return [];
-  return index
-    .filter(({ item }) => item.title.includes(sign))
-    .sort((a, b) => (b.item.views ?? 0) - (a.item.views ?? 0))
-    .slice(0, limit)
-    .map(({ item }) => item);
+  return index.entries
+    .map(({ item }) => item)
+    .filter(({ title }) => title.includes(sign))
+    .sort((a, b) => (b.views ?? 0) - (a.views ?? 0))
+    .slice(0, limit);
 }

@@ -3,13 +3,14 @@ import { useSyncExternalStore } from 'react';
 import type { CatalogGame, GameDetail } from '../../contract/games.ts';
 import { hasToken } from '../../domain/session-state.ts';
 import { wishesShown } from '../../storage/outbox.ts';
+import { useCatalog, useCatalogAnswer } from './catalog.ts';
 import { withWishes } from './hearts.ts';
-import { catalogQuery, favoritesQuery, gameQuery, providersPages } from './queries.ts';
+import { favoritesQuery, gameQuery, providersPages } from './queries.ts';
 
 /** What a sheet shows of a game: all of it, or what the catalogue knows while the rest cannot be had. */
 type SheetGame = Omit<GameDetail, 'description' | 'my_stats'>;
 
-function fromCatalog(game: CatalogGame, studio: string): SheetGame | null {
+function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): SheetGame | null {
   const { rtp, volatility, min_bet, max_bet } = game;
   if (rtp === undefined || volatility === undefined || min_bet === undefined || max_bet === undefined) return null;
   return {
@@ -23,7 +24,7 @@ function fromCatalog(game: CatalogGame, studio: string): SheetGame | null {
     image_mobile: game.image_mobile ?? game.image,
     placeholder: game.placeholder ?? null,
     aliases: game.aliases ?? [],
-    hasFavorite: false,
+    hasFavorite,
     hasLike: false,
     to: `/casino/${game.providercode}/${game.gamecode}`,
     max_win: null,
@@ -41,17 +42,18 @@ export function useSheetGame(gamecode: string): {
   readonly refetch: () => unknown;
 } {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(gameQuery('', gamecode));
-  const catalog = useQuery({ ...catalogQuery(), enabled: data === undefined && isError });
+  const isMissing = data === undefined && isError;
+  const known = useCatalogAnswer(isMissing ? { ask: 'one', gamecode } : null)?.answer;
+  const catalog = useCatalog();
   // Only what is known already: a network that could bring it would bring the game itself.
-  const favorites = useQuery({ ...favoritesQuery(), enabled: data === undefined && isError && hasToken() }).data?.data;
+  const favorites = useQuery({ ...favoritesQuery(), enabled: isMissing && hasToken() }).data?.data;
   const wishes = useSyncExternalStore(wishesShown.subscribe, () => wishesShown.value);
-  const studios = useInfiniteQuery({ ...providersPages(), enabled: data === undefined && isError }).data;
+  const studios = useInfiniteQuery({ ...providersPages(), enabled: isMissing }).data;
   if (data) return { game: data, isError, updatedAt: dataUpdatedAt, refetch };
-  const known = catalog.data?.find((game) => game.gamecode === gamecode);
   const studio = studios?.pages.flatMap((page) => page.data).find(({ code }) => code === known?.providercode);
-  const game = known ? fromCatalog(known, studio?.name ?? '') : null;
+  const hasFavorite = favorites?.some(({ game_id }) => game_id === known?.game_id) ?? false;
+  const game = known ? fromCatalog(known, studio?.name ?? '', hasFavorite) : null;
   if (game === null) return { game: undefined, isError, updatedAt: 0, refetch };
-  const hasFavorite = favorites?.some(({ game_id }) => game_id === game.game_id) ?? false;
-  const marked = withWishes({ ...game, hasFavorite }, game.game_id, wishes);
-  return { game: marked, isError, updatedAt: catalog.dataUpdatedAt, refetch };
+  const updatedAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
+  return { game: withWishes(game, game.game_id, wishes), isError, updatedAt, refetch };
 }

@@ -1,21 +1,27 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+
+const SLOT = msg`Slot`;
+
+const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  slot: SLOT,
+  slots: SLOT,
+  crash: msg`Crash`,
+  roulette: msg`Roleta`,
+  live: msg`Ao vivo`,
+  table: msg`Mesa`,
+  mines: msg`Minas`,
+  plinko: msg`Plinko`,
+  dice: msg`Dados`,
+  bingo: msg`Bingo`,
+  scratch: msg`Raspadinha`,
+  jackpot: msg`Jackpot`,
+};
 
 /** The kind of a game in words; a kind that we do not know is said as the provider says it. */
 export function useTypeName(type: string): string {
-  const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = {
-    slot: t`Slot`,
-    slots: t`Slot`,
-    crash: t`Crash`,
-    roulette: t`Roleta`,
-    live: t`Ao vivo`,
-    table: t`Mesa`,
-    mines: t`Minas`,
-    plinko: t`Plinko`,
-    dice: t`Dados`,
-    bingo: t`Bingo`,
-    scratch: t`Raspadinha`,
-    jackpot: t`Jackpot`,
-  };
-  return names[type] ?? type;
+  const { i18n } = useLingui();
+  const name = NAMES[type];
+  return name ? i18n._(name) : type;
 }

@@ -22,7 +22,7 @@ interface Listed {
 }
 
 /** A picker with more names than this is a search, which it is not. */
-const MOST_GAMES = 60;
+export const MOST_GAMES = 60;
 
 /**
  * The games that count towards a bonus and say their return: what was played lately first, then the most looked at.
@@ -34,12 +34,6 @@ export function wagerGames(catalog: readonly Listed[], recent: readonly string[]
     .toSorted((a, b) => (placeOf(a) === placeOf(b) ? (b.views ?? 0) - (a.views ?? 0) : placeOf(a) - placeOf(b)))
     .slice(0, MOST_GAMES)
     .map(({ game_id, title, rtp }) => ({ id: game_id, title, rtp }));
-}
-
-/** The plain mean of the returns of all games that count towards a bonus, in per cent; null where none says its own. */
-export function averageRtp(catalog: readonly Listed[]): number | null {
-  const games = counting(catalog);
-  return games.length === 0 ? null : games.reduce((sum, { rtp }) => sum + rtp, 0) / games.length;
 }
 
 function counting<T extends Listed>(catalog: readonly T[]): (T & { readonly rtp: number })[] {

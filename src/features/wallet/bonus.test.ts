@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletBonus } from '../../contract/wallet.ts';
 import { activeOf, endedByWithdrawal, endOf, firstDeadline, isPastTerm, moneyOf, wagerLeft } from './bonus.ts';
-import { averageRtp, expectedCost, wagerGames, wagerSum, withdrawNow } from './bonus-cost.ts';
+import { expectedCost, wagerGames, wagerSum, withdrawNow } from './bonus-cost.ts';
 
 const bonus = (over: Partial<WalletBonus> = {}): WalletBonus => ({
   id: '1',
@@ -111,11 +111,6 @@ describe('what a wager costs on average', () => {
     game('e', undefined),
     game('f', 95, { views: 5 }),
   ];
-  it('takes the mean of the games that count and say their return', () => {
-    expect(averageRtp(catalog)).toBeCloseTo(95);
-    expect(averageRtp([])).toBeNull();
-    expect(averageRtp([game('e', undefined)])).toBeNull();
-  });
   it('offers what was played lately first, then the most looked at, and no wall of names', () => {
     expect(wagerGames(catalog, ['c', 'f']).map(({ id }) => id)).toEqual(['f', 'b', 'a']);
     const many = Array.from({ length: 500 }, (_unused, index) => game(`g${index}`, 96, { views: index }));

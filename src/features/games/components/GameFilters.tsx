@@ -1,41 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { categoriesQuery } from '../../../domain/site-queries.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SearchField, SelectField } from '../../../ui/fields.tsx';
 import type { GameFilterSearch } from '../model.ts';
 import { providersPages } from '../queries.ts';
+import { useTypeName } from '../use-type-name.ts';
 import styles from './GameFilters.module.css';
 
+/** Changes some of the filters; undefined takes one away. `replace` keeps to the same entry of the history. */
+export type OnFilter = (
+  change: { readonly [K in keyof GameFilterSearch]?: GameFilterSearch[K] | undefined },
+  replace?: boolean,
+) => void;
+
+interface Props {
+  readonly filter: GameFilterSearch;
+  readonly onFilter: OnFilter;
+}
+
 /** Filters that combine, live in the address and survive Back. */
-export function GameFilters({ filter }: { readonly filter: GameFilterSearch }) {
+export function GameFilters({ filter, onFilter }: Props) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const categories = useQuery(categoriesQuery()).data ?? [];
-  const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data) ?? [];
-  const set = (change: { readonly [K in keyof GameFilterSearch]?: GameFilterSearch[K] | undefined }, replace = false) =>
-    void navigate({
-      to: '/casino/games',
-      search: { ...filter, ...change } as GameFilterSearch,
-      replace,
-      resetScroll: false,
-    });
-  // The field has its own text: the address answers a moment later, and a caret in the middle would jump to the end.
-  const inAddress = filter.searchTerm ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const sent = useRef(inAddress);
+  // The field has its own text: blanks at its end are not part of the filter, and must not vanish under the fingers.
+  const inFilter = filter.searchTerm ?? '';
+  const [typed, setTyped] = useState(inFilter);
+  const sent = useRef(inFilter);
   useEffect(() => {
-    // Back, or a link: the address has changed by itself.
-    if (inAddress === sent.current) return;
-    sent.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
+    // Back, or a link: the filter has changed by itself.
+    if (inFilter === sent.current) return;
+    sent.current = inFilter;
+    setTyped(inFilter);
+  }, [inFilter]);
   const type = (text: string) => {
     setTyped(text);
     sent.current = text.trim() === '' ? '' : text;
-    set({ searchTerm: text || undefined }, true);
+    onFilter({ searchTerm: text || undefined }, true);
   };
   return (
     <div className={styles.filters}>
@@ -46,32 +47,63 @@ export function GameFilters({ filter }: { readonly filter: GameFilterSearch }) {
         onChange={(event) => type(event.target.value)}
         onClear={() => type('')}
       />
-      <ChipGroup label={t`Categorias`}>
-        <Chip pressed={!filter.category} onClick={() => set({ category: undefined })}>{t`Todos`}</Chip>
-        {categories.map((category) => (
-          <Chip
-            key={category.slug}
-            pressed={filter.category === category.slug}
-            onClick={() => set({ category: filter.category === category.slug ? undefined : category.slug })}
-          >
-            {category.title}
-          </Chip>
-        ))}
-      </ChipGroup>
+      <CategoryChips chosen={filter.category} onChoose={(category) => onFilter({ category })} />
       <div className={styles.line}>
-        <SelectField
-          label={t`Estúdio`}
-          value={filter.provider ?? ''}
-          onChange={(event) => set({ provider: event.target.value || undefined })}
-          options={[
-            { value: '', label: t`Todos os estúdios` },
-            ...providers.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-        <Chip pressed={filter.bonuses === 'true'} onClick={() => set({ bonuses: filter.bonuses ? undefined : 'true' })}>
+        <StudioField chosen={filter.provider} onChoose={(provider) => onFilter({ provider })} />
+        {filter.type !== undefined && <TypeChip type={filter.type} onLeave={() => onFilter({ type: undefined })} />}
+        <Chip
+          pressed={filter.bonuses === 'true'}
+          onClick={() => onFilter({ bonuses: filter.bonuses ? undefined : 'true' })}
+        >
           {t`Aceita bônus`}
         </Chip>
       </div>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly chosen: string | undefined;
+  readonly onChoose: (choice: string | undefined) => void;
+}
+
+function CategoryChips({ chosen, onChoose }: ChoiceProps) {
+  const { t } = useLingui();
+  const categories = useQuery(categoriesQuery()).data ?? [];
+  return (
+    <ChipGroup label={t`Categorias`}>
+      <Chip pressed={!chosen} onClick={() => onChoose(undefined)}>{t`Todos`}</Chip>
+      {categories.map(({ slug, title }) => (
+        <Chip key={slug} pressed={chosen === slug} onClick={() => onChoose(chosen === slug ? undefined : slug)}>
+          {title}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+}
+
+function StudioField({ chosen, onChoose }: ChoiceProps) {
+  const { t } = useLingui();
+  const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <SelectField
+      label={t`Estúdio`}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+      options={[
+        { value: '', label: t`Todos os estúdios` },
+        ...providers.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
+  );
+}
+
+/** A kind that came with a link (`?type=crash`): said, so that nobody wonders what is missing, and a press leaves it. */
+function TypeChip({ type, onLeave }: { readonly type: string; readonly onLeave: () => void }) {
+  const kind = useTypeName(type);
+  return (
+    <Chip pressed onClick={onLeave}>
+      {kind}
+    </Chip>
   );
 }

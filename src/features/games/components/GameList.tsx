@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Page as ListPage } from '../../../api/query.ts';
 import type { Game } from '../../../contract/games.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -9,16 +9,13 @@ import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import type { GameListing } from '../use-game-list.ts';
+import styles from './GamesGrid.module.css';
 import { GamesGrid } from './GamesGrid.tsx';
 import type { TileGame } from './GameTile.tsx';
 import { ListNotice } from './ListNotice.tsx';
 
-interface Props {
-  readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
-  /** What the device has of the list, for when it does not come. */
-  readonly kept?: readonly TileGame[] | undefined;
-  /** From when that is, milliseconds since 1970. */
-  readonly keptAt?: number;
+interface Words {
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
   /** What an empty list says, and what to do about it. */
   readonly empty: {
@@ -29,72 +26,114 @@ interface Props {
   };
 }
 
+interface Props extends Words {
+  readonly listing: GameListing;
+}
+
 /** A list of games in its four states: loading, there, empty, failed. */
-export function GameList({ query, kept, keptAt = 0, captionOf, empty }: Props) {
+export function GameList({ listing, captionOf, empty }: Props) {
+  const { list, total, gameAt, onView, updatedAt, isFailed, retry } = listing;
   const open = useOpenSheet();
-  const nothing = (
-    <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
-      {empty.text}
-    </EmptyState>
-  );
-  if (!query.data) {
-    if (!query.isError) return <TileGridSkeleton caption />;
-    if (kept !== undefined) {
-      return (
-        <>
-          <ListNotice updatedAt={keptAt} isFailed onRetry={() => void query.refetch()} />
-          {kept.length === 0 ? (
-            nothing
-          ) : (
-            <GamesGrid
-              games={kept}
-              total={kept.length}
-              hasMore={false}
-              isLoadingMore={false}
-              onMore={() => undefined}
-              captionOf={captionOf}
-              onOpen={(gamecode) => open(`game:${gamecode}`)}
-            />
-          )}
-        </>
-      );
-    }
-    return (
-      <ErrorState
-        glyph={OfflineIcon}
-        look="page"
-        title={<Trans>Os jogos não chegaram</Trans>}
-        action={
-          <Button look="second" onClick={() => void query.refetch()}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
-      </ErrorState>
-    );
-  }
-  const games = query.data.pages.flatMap((page) => page.data);
+  const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
+  if (total === undefined) return isFailed ? <NotHere onRetry={retry} /> : <TileGridSkeleton caption />;
   return (
     <>
-      <ListNotice
-        updatedAt={query.dataUpdatedAt}
-        isFailed={query.isRefetchError}
-        onRetry={() => void query.refetch()}
-      />
-      {games.length === 0 ? (
-        nothing
+      <ListNotice updatedAt={updatedAt} isFailed={isFailed} onRetry={retry} />
+      {total === 0 ? (
+        <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
       ) : (
-        <GamesGrid
-          games={games}
-          total={query.data.pages[0]?.total ?? games.length}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-          captionOf={captionOf}
-          onOpen={(gamecode) => open(`game:${gamecode}`)}
-        />
+        <GamesGrid list={list} count={total} gameAt={gameAt} captionOf={captionOf} onView={onView} onOpen={onOpen} />
       )}
     </>
+  );
+}
+
+interface PagesProps extends Words {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
+  /** What the device has of the list, for when it does not come. */
+  readonly kept?: readonly Game[] | undefined;
+  /** From when that is, milliseconds since 1970. */
+  readonly keptAt?: number;
+}
+
+/** A player's own list, which grows page by page to the last one. */
+export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const games = useMemo(() => data?.pages.flatMap((page) => page.data) ?? kept, [data, kept]);
+  const { t } = useLingui();
+  const open = useOpenSheet();
+  const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
+  const count = games?.length ?? 0;
+  // The next page is asked for before its place is reached.
+  const onView = useCallback(
+    (_first: number, last: number) => {
+      if (hasNextPage && !isFetchingNextPage && last >= count - AHEAD) void fetchNextPage();
+    },
+    [hasNextPage, isFetchingNextPage, count, fetchNextPage],
+  );
+  const retry = () => void refetch();
+  if (!data && !isError) return <TileGridSkeleton caption />;
+  if (!games) return <NotHere onRetry={retry} />;
+  return (
+    <>
+      <ListNotice updatedAt={data ? query.dataUpdatedAt : keptAt} isFailed={isError} onRetry={retry} />
+      {count === 0 ? (
+        <EmptyState
+          glyph={words.empty.glyph ?? SearchIcon}
+          look="page"
+          title={words.empty.title}
+          action={words.empty.action}
+        >
+          {words.empty.text}
+        </EmptyState>
+      ) : (
+        <GamesGrid
+          count={count}
+          total={data?.pages[0]?.total ?? count}
+          gameAt={(index) => games[index]}
+          captionOf={words.captionOf}
+          onView={onView}
+          onOpen={onOpen}
+        />
+      )}
+      {hasNextPage && (
+        <p className={styles.more}>
+          <Button
+            look="second"
+            busy={isFetchingNextPage}
+            busyLabel={t`Carregando`}
+            onClick={() => void fetchNextPage()}
+          >
+            <Trans>Carregar mais</Trans>
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** So many games before the end the next page is asked for. */
+const AHEAD = 24;
+
+interface RetryProps {
+  readonly onRetry: () => void;
+}
+
+function NotHere({ onRetry }: RetryProps) {
+  return (
+    <ErrorState
+      glyph={OfflineIcon}
+      look="page"
+      title={<Trans>Os jogos não chegaram</Trans>}
+      action={
+        <Button look="second" onClick={onRetry}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      }
+    >
+      <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
+    </ErrorState>
   );
 }

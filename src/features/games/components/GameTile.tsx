@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Game } from '../../../contract/games.ts';
+import { currentLocale, localise } from '../../../domain/locale.ts';
+import type { RenderLink } from '../../../ui/links.tsx';
 import { Tile } from '../../../ui/Tile.tsx';
 import { colorsOf, posterOf } from '../poster.ts';
 import { useTypeName } from '../use-type-name.ts';
@@ -20,8 +22,15 @@ interface Props {
   readonly onOpen: (gamecode: string) => void;
 }
 
+// A press opens the sheet and never follows the link, so the router's own, which costs each tile, is not needed.
+const anchor: RenderLink = ({ href, children, ...rest }) => (
+  <a href={localise(href, currentLocale())} {...rest}>
+    {children}
+  </a>
+);
+
 /** A game as a poster. A press opens its sheet; a middle click or a long press finds a real link to the game's page. */
-export function GameTile({ game, priority = false, caption, sizes, onOpen }: Props) {
+export const GameTile = memo(function GameTile({ game, priority = false, caption, sizes, onOpen }: Props) {
   const { t } = useLingui();
   const kind = useTypeName(game.type);
   return (
@@ -35,6 +44,7 @@ export function GameTile({ game, priority = false, caption, sizes, onOpen }: Pro
       liveLabel={game.has_tables ? t`Ao vivo` : undefined}
       unavailable={game.maintenance ? t`Em manutenção` : undefined}
       priority={priority}
+      renderLink={anchor}
       onPress={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
@@ -42,4 +52,4 @@ export function GameTile({ game, priority = false, caption, sizes, onOpen }: Pro
       }}
     />
   );
-}
+});

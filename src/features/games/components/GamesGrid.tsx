@@ -1,17 +1,23 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { TileGrid, tileColumns } from '../../../ui/TileGrid.tsx';
+import { tileColumns } from '../../../ui/TileGrid.tsx';
 import styles from './GamesGrid.module.css';
-import { GameTile, type TileGame } from './GameTile.tsx';
+import type { TileGame } from './GameTile.tsx';
+import { GridRow } from './GridRow.tsx';
 
 interface Props {
-  readonly games: readonly TileGame[];
-  readonly total: number;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly onMore: () => void;
+  /** Which list it is: another one is drawn anew. */
+  readonly list?: string;
+  /** How many places the grid has. */
+  readonly count: number;
+  /** How many games the list is said to have; more than `count` where further ones come with scrolling. */
+  readonly total?: number;
+  /** The game at a place; undefined while it is on its way. */
+  readonly gameAt: (index: number) => TileGame | undefined;
+  /** Says which places are in view. Stable. */
+  readonly onView: (first: number, last: number) => void;
+  /** Stable. */
   readonly onOpen: (gamecode: string) => void;
   /** The line below a tile, where it is not the kind of game. */
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
@@ -20,18 +26,29 @@ interface Props {
 const TILE_GAP = 10;
 const ROW_GAP = 18;
 
-/** What a row of tiles is expected to take until it is measured: 3:4 posters and a caption of 21 px. `width` without gutters. */
+/** From this speed on (px a millisecond) posters would fly past unseen. */
+const FAST = 3;
+/** How long after the last fast stretch the view counts as at rest; milliseconds. */
+const REST = 160;
+
+/** What a row of tiles is expected to take until one is measured: 3:4 posters and a caption of 21 px. `width` without gutters. */
 function rowHeight(width: number, columns: number): number {
   const tile = (width - TILE_GAP * (columns - 1)) / columns;
-  return Math.ceil((tile * 4) / 3) + 21;
+  return (tile * 4) / 3 + 21;
+}
+
+interface Box {
+  readonly width: number;
+  readonly inner: number;
+  readonly top: number;
+  /** What a row takes, once one was drawn at this width. All rows take the same. */
+  readonly row: number | null;
 }
 
 /** All games of a list in columns. Only the rows in view are drawn, so ten thousand scroll like sixty. */
-export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen, captionOf }: Props) {
-  const { t } = useLingui();
+export function GamesGrid({ list = '', count, total = count, gameAt, onView, onOpen, captionOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [{ width, inner }, setWidths] = useState({ width: 0, inner: 0 });
-  const [top, setTop] = useState(0);
+  const [{ width, inner, top, row }, setBox] = useState<Box>({ width: 0, inner: 0, top: 0, row: null });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -39,8 +56,12 @@ export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen
       const width = element.clientWidth;
       // The box reaches over the page's gutters, which its grids bring themselves.
       const inner = width + 2 * Number.parseFloat(getComputedStyle(element).marginInlineStart);
-      setWidths((now) => (now.width === width && now.inner === inner ? now : { width, inner }));
-      setTop(element.offsetTop);
+      const top = element.offsetTop;
+      setBox((now) =>
+        now.width === width && now.inner === inner && now.top === top
+          ? now
+          : { width, inner, top, row: now.width === width ? now.row : null },
+      );
     };
     measure();
     const watch = new ResizeObserver(measure);
@@ -48,56 +69,75 @@ export function GamesGrid({ games, total, hasMore, isLoadingMore, onMore, onOpen
     return () => watch.disconnect();
   }, []);
   const columns = tileColumns(width);
-  const rows = Math.ceil(games.length / columns);
+  const rows = Math.ceil(count / columns);
+  const height = row ?? rowHeight(inner, columns);
+  const isFast = useFastScroll();
   const virtual = useWindowVirtualizer({
     count: width > 0 ? rows : 0,
-    estimateSize: () => rowHeight(inner, columns),
+    estimateSize: () => height,
     gap: ROW_GAP,
-    overscan: 3,
+    overscan: isFast ? 0 : 2,
     scrollMargin: top,
+    // React may take its time over a wheel that turns fast; what is drawn ahead is seen meanwhile.
+    useFlushSync: false,
   });
-  useEffect(() => virtual.measure(), [virtual, inner, columns]);
+  useEffect(() => virtual.measure(), [virtual, height, columns]);
   const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  // The next page is asked for before its place is reached.
+  // One row tells the height of all, so that none needs to be measured while one scrolls.
+  const isDrawn = shown.length > 0;
+  useLayoutEffect(() => {
+    const drawn = isDrawn ? box.current?.firstElementChild?.getBoundingClientRect().height : undefined;
+    if (drawn) setBox((now) => (now.row !== null && Math.abs(now.row - drawn) < 0.5 ? now : { ...now, row: drawn }));
+  }, [isDrawn, width]);
+  const first = (virtual.range?.startIndex ?? 0) * columns;
+  const last = Math.min(count, ((virtual.range?.endIndex ?? 0) + 1) * columns) - 1;
   useEffect(() => {
-    if (hasMore && !isLoadingMore && rows > 0 && last >= rows - 3) onMore();
-  }, [hasMore, isLoadingMore, rows, last, onMore]);
+    if (isDrawn && last >= 0) onView(first, last);
+  }, [isDrawn, first, last, onView]);
   return (
     <>
       <p className={styles.count} role="status">
         <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
       </p>
       <div ref={box} className={styles.box} style={{ height: virtual.getTotalSize() }}>
-        {shown.map((row) => (
-          <div
-            key={row.key}
-            ref={virtual.measureElement}
-            data-index={row.index}
-            className={styles.row}
-            style={{ transform: `translateY(${row.start - top}px)` }}
-          >
-            <TileGrid>
-              {games.slice(row.index * columns, (row.index + 1) * columns).map((game) => (
-                <GameTile
-                  key={game.gamecode}
-                  game={game}
-                  priority={row.index === 0}
-                  caption={captionOf?.(game)}
-                  onOpen={onOpen}
-                />
-              ))}
-            </TileGrid>
+        {shown.map(({ index, start }, order) => (
+          <div key={`${list} ${index}`} className={styles.row} style={{ transform: `translateY(${start - top}px)` }}>
+            <GridRow
+              first={index * columns}
+              last={Math.min(count, (index + 1) * columns) - 1}
+              gameAt={gameAt}
+              order={order}
+              isFast={isFast}
+              captionOf={captionOf}
+              onOpen={onOpen}
+            />
           </div>
         ))}
       </div>
-      {hasMore && (
-        <p className={styles.more}>
-          <Button look="second" busy={isLoadingMore} busyLabel={t`Carregando`} onClick={onMore}>
-            <Trans>Carregar mais</Trans>
-          </Button>
-        </p>
-      )}
     </>
   );
+}
+
+/** Whether the page is being scrolled faster than anybody can look. */
+function useFastScroll(): boolean {
+  const [isFast, setFast] = useState(false);
+  useEffect(() => {
+    let last = { y: scrollY, at: performance.now() };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      const now = { y: scrollY, at: performance.now() };
+      const isNow = Math.abs(now.y - last.y) > FAST * (now.at - last.at);
+      last = now;
+      if (!isNow) return;
+      setFast(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setFast(false), REST);
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      removeEventListener('scroll', note);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isFast;
 }

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import type { CatalogGame } from '../../../contract/games.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './SearchSheet.module.css';
@@ -12,21 +10,18 @@ export const STUDIOS = '@';
 const KINDS = 4;
 
 interface Props {
-  readonly found: readonly CatalogGame[];
+  /** How many were found of each kind, most first. */
+  readonly kinds: readonly (readonly [type: string, count: number])[];
+  readonly total: number;
   readonly studios: number;
   readonly part: string;
   readonly onPart: (part: string) => void;
 }
 
 /** What was found, by kind and with numbers; a press shows that kind alone. Absent where there is nothing to choose. */
-export function SearchParts({ found, studios, part, onPart }: Props) {
+export function SearchParts({ kinds, total, studios, part, onPart }: Props) {
   const { t } = useLingui();
-  const kinds = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { type } of found) counts.set(type, (counts.get(type) ?? 0) + 1);
-    return [...counts].sort((a, b) => b[1] - a[1]).slice(0, KINDS);
-  }, [found]);
-  const all = found.length + studios;
+  const all = total + studios;
   if (all === 0) return null;
   return (
     <div className={styles.parts}>
@@ -34,7 +29,7 @@ export function SearchParts({ found, studios, part, onPart }: Props) {
         <Chip pressed={part === ALL} onClick={() => onPart(ALL)}>
           <Trans>Todos {all}</Trans>
         </Chip>
-        {kinds.map(([type, count]) => (
+        {kinds.slice(0, KINDS).map(([type, count]) => (
           <KindChip key={type} type={type} count={count} pressed={part === type} onPress={() => onPart(type)} />
         ))}
         {studios > 0 && (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { CatalogGame } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Poster } from '../../../ui/Tile.tsx';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** One result: a small poster, the name with what was typed lit, studio and kind. */
-export function SearchRow({ game, provider, term, onChoose }: Props) {
+export const SearchRow = memo(function SearchRow({ game, provider, term, onChoose }: Props) {
   const kind = useTypeName(game.type);
   return (
     <button type="button" className={styles.row} onClick={() => onChoose(game.gamecode)}>
@@ -34,7 +35,7 @@ export function SearchRow({ game, provider, term, onChoose }: Props) {
       {game.rtp !== undefined && <span className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</span>}
     </button>
   );
-}
+});
 
 /** The text with its first fitting part marked. Folding keeps lengths for our alphabet, so positions carry over. */
 function Lit({

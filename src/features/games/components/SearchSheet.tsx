@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { CatalogGame } from '../../../contract/games.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { forgetSearches, recentSearches, rememberSearch } from '../../../storage/recent-searches.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -15,32 +13,25 @@ import { RecentIcon, StudioIcon } from '../../../ui/icons-more.tsx';
 import { Sheet, SheetClose } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { catalogQuery, homeGamesQuery, providersPages } from '../queries.ts';
-import { fold, indexOf, search } from '../search.ts';
+import { useSearch } from '../use-search.ts';
 import { KnownSince } from './KnownSince.tsx';
 import { ALL, SearchParts, STUDIOS } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchSheet.module.css';
 
-/** How many games are offered before anything is typed. */
-const POPULAR = 6;
+/** Results that fit on a screen stand at once; the others follow by so many, so that no letter waits for them. */
+const STEP = 8;
 
-/** What can be found while the whole catalogue is not here: the lobby's own rows. */
-function useGames(): {
-  readonly games: readonly CatalogGame[];
-  readonly isLoading: boolean;
-  /** Milliseconds since 1970. */
-  readonly updatedAt: number;
-} {
-  const catalog = useQuery(catalogQuery());
-  const home = useQuery(homeGamesQuery());
-  const games = useMemo(() => {
-    if (catalog.data) return catalog.data;
-    const seen = new Map((home.data ?? []).flatMap((row) => row.games).map((game) => [game.game_id, game]));
-    return [...seen.values()];
-  }, [catalog.data, home.data]);
-  const updatedAt = catalog.data ? catalog.dataUpdatedAt : home.dataUpdatedAt;
-  return { games, isLoading: catalog.isLoading && games.length === 0, updatedAt };
+/** How many of a list are drawn: the first few at once, the others soon after. */
+function useGrowing(games: readonly unknown[]): number {
+  const [grown, setGrown] = useState({ games, count: STEP });
+  const count = grown.games === games ? grown.count : STEP;
+  useEffect(() => {
+    if (count >= games.length) return;
+    const timer = setTimeout(() => setGrown({ games, count: count + STEP }), 30);
+    return () => clearTimeout(timer);
+  }, [games, count]);
+  return count;
 }
 
 /** The full-screen search: results from the first letter, forgiving of accents and typing errors, on the device. */
@@ -48,40 +39,32 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [part, setPart] = useState<string>(ALL);
-  const type = (text: string) => {
+  const type = useCallback((text: string) => {
     setTyped(text);
     setPart(ALL);
-  };
-  const term = useDeferredValue(typed);
+  }, []);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { games, isLoading, updatedAt } = useGames();
-  const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data);
-  const names = useMemo(() => new Map((providers ?? []).map(({ code, name }) => [code, name])), [providers]);
-  const index = useMemo(
-    () => indexOf(games, (game) => [names.get(game.providercode) ?? '', game.type]),
-    [games, names],
-  );
-  const popular = useMemo(() => [...games].sort((a, b) => b.views - a.views).slice(0, POPULAR), [games]);
-  const found = useMemo(() => search(index, term), [index, term]);
-  const studios = useMemo(() => {
-    const wanted = fold(term);
-    return wanted === '' ? [] : (providers ?? []).filter(({ name }) => fold(name).includes(wanted));
-  }, [providers, term]);
+  const kind = part === ALL || part === STUDIOS ? undefined : part;
+  const { games, total, kinds, term, studios, isLoading, popular, nameOf, updatedAt } = useSearch(typed, kind);
+  const drawn = useGrowing(games);
   useEffect(() => {
     void recentSearches().then(setRecent);
   }, []);
 
-  const choose = (gamecode: string) => {
-    void rememberSearch(typed);
-    onOpen(`game:${gamecode}`);
-  };
+  const choose = useCallback(
+    (gamecode: string) => {
+      void rememberSearch(typed);
+      onOpen(`game:${gamecode}`);
+    },
+    [typed, onOpen],
+  );
   const showProvider = (code: string) => {
     void rememberSearch(typed);
     void navigate({ to: '/casino/games', search: { provider: code }, replace: true });
   };
-  const nothing = term !== '' && found.length === 0 && studios.length === 0 && !isLoading;
+  const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
   return (
     <Sheet
       open={open}
@@ -99,7 +82,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          const [best] = found;
+          const [best] = games;
           if (best) choose(best.gamecode);
         }}
       >
@@ -120,16 +103,16 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
           </SheetClose>
         </div>
         <p className={styles.count} aria-live="polite">
-          {term !== '' && !isLoading && <Plural value={found.length} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
+          {term.trim() !== '' && !isLoading && <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
         </p>
         <KnownSince updatedAt={updatedAt} />
-        <SearchParts found={found} studios={studios.length} part={part} onPart={setPart} />
-        {isLoading && term !== '' && <ListSkeleton />}
-        {part !== STUDIOS && found.length > 0 && (
+        <SearchParts kinds={kinds} total={total} studios={studios.length} part={part} onPart={setPart} />
+        {isLoading && typed !== '' && total === 0 && <ListSkeleton />}
+        {part !== STUDIOS && games.length > 0 && (
           <ul className={styles.list}>
-            {(part === ALL ? found : found.filter((game) => game.type === part)).map((game) => (
+            {games.slice(0, drawn).map((game) => (
               <li key={game.game_id}>
-                <SearchRow game={game} provider={names.get(game.providercode) ?? ''} term={term} onChoose={choose} />
+                <SearchRow game={game} provider={nameOf(game.providercode)} term={term} onChoose={choose} />
               </li>
             ))}
           </ul>
@@ -163,7 +146,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
             <ul className={styles.list}>
               {popular.map((game) => (
                 <li key={game.game_id}>
-                  <SearchRow game={game} provider={names.get(game.providercode) ?? ''} term="" onChoose={choose} />
+                  <SearchRow game={game} provider={nameOf(game.providercode)} term="" onChoose={choose} />
                 </li>
               ))}
             </ul>

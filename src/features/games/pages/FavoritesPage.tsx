@@ -5,7 +5,7 @@ import { session } from '../../../domain/session-state.ts';
 import { HeartIcon } from '../../../ui/icons.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../components/AllGames.tsx';
-import { GameList } from '../components/GameList.tsx';
+import { GamePages } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { favoritesPages, favoritesQuery } from '../queries.ts';
 
@@ -21,7 +21,7 @@ function PlayerGames() {
   // The lobby has them too, so they open without a network even where this page was never opened.
   const first = useQuery(favoritesQuery());
   return (
-    <GameList
+    <GamePages
       query={query}
       kept={first.data?.data}
       keptAt={first.dataUpdatedAt}

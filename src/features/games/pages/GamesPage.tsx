@@ -1,37 +1,62 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Page } from '../../../ui/Page.tsx';
-import { GameFilters } from '../components/GameFilters.tsx';
+import { GameFilters, type OnFilter } from '../components/GameFilters.tsx';
 import { GameList } from '../components/GameList.tsx';
-import { gameFilterSearch } from '../model.ts';
-import { gamesPages } from '../queries.ts';
-import { useKeptAt, useKeptGames } from '../use-kept-games.ts';
+import { type GameFilterSearch, gameFilterSearch } from '../model.ts';
+import { askAhead, useGameList } from '../use-game-list.ts';
+
+/**
+ * The filter of the address, which answers a moment after a press: what was pressed counts at once, and the address
+ * counts again as soon as it changes by itself (Back, a link).
+ */
+function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
+  const navigate = useNavigate();
+  const inAddress = JSON.stringify(gameFilterSearch(useSearch({ strict: false })));
+  const [shown, setShown] = useState(inAddress);
+  const sent = useRef(inAddress);
+  useEffect(() => {
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    setShown(inAddress);
+  }, [inAddress]);
+  const waiting = useRef<(() => void) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const set = useCallback<OnFilter>(
+    (change, replace = false) => {
+      // Read back as the address will be, so that the same filter is the same text.
+      const search = gameFilterSearch({ ...(JSON.parse(sent.current) as GameFilterSearch), ...change });
+      const text = JSON.stringify(search);
+      sent.current = text;
+      void askAhead(search).then(() => sent.current === text && setShown(text));
+      // The answer is painted before the address is written. A press is an entry of its own, and none of them is lost.
+      if (!replace) waiting.current?.();
+      clearTimeout(timer.current);
+      waiting.current = () => {
+        waiting.current = null;
+        void navigate({ to: '/casino/games', search, replace, resetScroll: false });
+      };
+      timer.current = setTimeout(() => waiting.current?.(), ADDRESS_AFTER);
+    },
+    [navigate],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return [JSON.parse(shown) as GameFilterSearch, set];
+}
+
+/** How long after a press or the last letter the address has it; milliseconds. */
+const ADDRESS_AFTER = 100;
 
 /** All games, with the filters of §3 in the address. */
 export function GamesPage() {
   const { t } = useLingui();
-  const filter = gameFilterSearch(useSearch({ strict: false }));
-  // While one types, the list that is shown stays until the next one is there.
-  const asked = useDeferredValue(filter);
-  const query = useInfiniteQuery({
-    ...gamesPages({
-      searchTerm: asked.searchTerm,
-      category: asked.category,
-      provider: asked.provider,
-      type: asked.type,
-      bonuses: asked.bonuses === 'true' ? true : undefined,
-    }),
-    placeholderData: (before) => before,
-  });
+  const [filter, setFilter] = useAddressFilter();
   return (
     <Page title={t`Todos os jogos`}>
-      <GameFilters filter={filter} />
+      <GameFilters filter={filter} onFilter={setFilter} />
       <GameList
-        query={query}
-        kept={useKeptGames(asked)}
-        keptAt={useKeptAt()}
+        listing={useGameList(filter)}
         empty={{
           title: <Trans>Nenhum jogo com esses filtros</Trans>,
           text: <Trans>Tire um filtro ou tente outra palavra.</Trans>,

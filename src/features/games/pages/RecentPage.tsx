@@ -8,7 +8,7 @@ import { formatAgo } from '../../../lib/time.ts';
 import { RecentIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../components/AllGames.tsx';
-import { GameList } from '../components/GameList.tsx';
+import { GamePages } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { recentGamesPages, recentGamesQuery } from '../queries.ts';
 
@@ -25,7 +25,7 @@ function PlayerGames() {
   // The lobby has them too, so they open without a network even where this page was never opened.
   const first = useQuery(recentGamesQuery());
   return (
-    <GameList
+    <GamePages
       query={query}
       kept={first.data?.data}
       keptAt={first.dataUpdatedAt}

@@ -1,0 +1,186 @@
+// Measures the casino floor against a running platform: `node scripts/measure-floor.mjs [address] [CPU slowdown]`.
+// Meant for a large catalogue: `SEED_GAMES=10000 npm start`. Prints the long tasks of scrolling the whole grid and of
+// writing the catalogue to the device, the time from a key to the answer of search and filters, and what the device keeps.
+import { loadavg } from 'node:os';
+import { chromium } from '@playwright/test';
+
+const [address = 'http://localhost:3000', slowdown = '4'] = process.argv.slice(2);
+const LONG_MS = 50;
+const WORDS = ['onca', 'sao joao', 'tigrinho', 'serria', 'roleta'];
+
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  args: ['--disable-quic'],
+});
+const at = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const ms = (value) => (value === undefined ? 'none' : `${value.toFixed(1)} ms`);
+
+// A player: nothing opens by itself over a player's page.
+const login = await fetch(`${address}/api/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: '+5511999990002', password: 'jangada-demo-1' }),
+});
+const { token: auth } = await login.json();
+
+async function open(path, { width = 360, height = 740, rate = slowdown } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, locale: 'pt-BR' });
+  await context.addInitScript((token) => {
+    localStorage.setItem('ageVerified', 'true');
+    localStorage.setItem('auth', token);
+  }, auth);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) });
+  await page.goto(address + path);
+  return { context, page, cdp };
+}
+
+/**
+ * The tasks of the page's main thread while `work` runs, by the clock and by the thread's own time: what another process
+ * takes from this one counts in the first alone.
+ */
+async function tasksOf(page, work) {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const mains = traceEvents.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain');
+  const places = new Set(mains.map(({ pid, tid }) => `${pid} ${tid}`));
+  return traceEvents
+    .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && places.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = dur }) => ({ clock: dur / 1000, thread: tdur / 1000 }));
+}
+
+function sayTasks(name, tasks) {
+  const of = (kind) => {
+    const times = tasks.map((task) => task[kind]);
+    return `${times.filter((time) => time > LONG_MS).length} over ${LONG_MS} ms, the longest ${ms(times.length ? Math.max(...times) : undefined)}`;
+  };
+  console.log(`${name}: ${tasks.length} tasks; by the thread's own time ${of('thread')}; by the clock ${of('clock')}`);
+}
+
+/** The whole list from top to bottom by the wheel, as fast as somebody in a hurry. */
+async function scroll(name, size) {
+  const { context, page } = await open('/casino/games', size);
+  await page.locator('main a img').first().waitFor();
+  await page.waitForTimeout(8000);
+  await page.mouse.move(size.width / 2, size.height / 2);
+  let turns = 0;
+  const began = performance.now();
+  const tasks = await tasksOf(page, async () => {
+    for (let still = 0, last = -1; still < 12; turns += 1) {
+      await page.mouse.wheel(0, 2400);
+      await page.waitForTimeout(50);
+      const y = await page.evaluate(() => Math.round(scrollY));
+      still = y === last ? still + 1 : 0;
+      last = y;
+    }
+  });
+  const seconds = (performance.now() - began) / 1000;
+  sayTasks(`scrolling ${name} end to end (${turns} turns of the wheel, ${seconds.toFixed(0)} s)`, tasks);
+  await context.close();
+}
+
+/**
+ * From the key (or press) to the change of the answer in the page. `count` is the element that says how many were
+ * found; it changes with each answer.
+ */
+async function watchAnswers(page, count) {
+  await page.evaluate((selector) => {
+    const times = [];
+    let key = 0;
+    const note = (event) => {
+      key = event.timeStamp;
+    };
+    for (const kind of ['keydown', 'click']) addEventListener(kind, note, true);
+    const said = () => document.querySelector(selector)?.textContent;
+    let last = said();
+    new MutationObserver(() => {
+      if (key === 0 || said() === last) return;
+      last = said();
+      times.push(performance.now() - key);
+      key = 0;
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    globalThis.answers = times;
+  }, count);
+}
+
+function sayAnswers(name, times) {
+  console.log(`${name}: ${times.length} answers, median ${ms(at(times, 0.5))}, p95 ${ms(at(times, 0.95))}`);
+}
+
+async function searching() {
+  const { context, page } = await open('/?sheet=search');
+  const field = page.getByRole('dialog').getByRole('searchbox');
+  await field.waitFor();
+  await page.waitForTimeout(8000);
+  await watchAnswers(page, '[role=dialog] [aria-live=polite]');
+  const tasks = await tasksOf(page, async () => {
+    for (const word of WORDS) {
+      for (const letter of word) {
+        await field.press(letter === ' ' ? 'Space' : letter);
+        await page.waitForTimeout(350);
+      }
+      await field.fill('');
+      await page.waitForTimeout(350);
+    }
+  });
+  sayAnswers('search, key to answer', await page.evaluate(() => globalThis.answers));
+  sayTasks('searching', tasks);
+  await context.close();
+}
+
+async function filtering() {
+  const { context, page } = await open('/casino/games');
+  await page.getByRole('main').getByRole('status').waitFor();
+  await page.waitForTimeout(8000);
+  await watchAnswers(page, 'main [role=status]');
+  const chips = page.getByRole('main').getByRole('group', { name: 'Categorias' }).getByRole('button');
+  const tasks = await tasksOf(page, async () => {
+    for (let turn = 1; turn <= 2; turn += 1) {
+      for (let index = 1; index < (await chips.count()); index += 1) {
+        await chips.nth(index).click();
+        await page.waitForTimeout(500);
+      }
+    }
+  });
+  sayAnswers('filter, press to answer', await page.evaluate(() => globalThis.answers));
+  const field = page.getByRole('main').getByRole('searchbox');
+  await page.evaluate(() => globalThis.answers.splice(0));
+  for (const letter of 'roda') {
+    await field.press(letter);
+    await page.waitForTimeout(500);
+  }
+  sayAnswers("the list's own field, key to answer", await page.evaluate(() => globalThis.answers));
+  sayTasks('filtering', tasks);
+  await context.close();
+}
+
+/** A first visit: the catalogue comes in idle time and is written to the device. */
+async function keeping() {
+  const { context, page } = await open('/ranking');
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  const kept = () =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'jangada-catalog'));
+  const tasks = await tasksOf(page, () => page.waitForTimeout(15_000));
+  sayTasks('fetching and writing the catalogue', tasks);
+  if (!(await kept())) throw new Error('No catalogue was kept.');
+  const { usage = 0, usageDetails } = await page.evaluate(() => navigator.storage.estimate());
+  console.log(
+    `kept on the device: ${(usage / 1e6).toFixed(1)} MB in all, ${((usageDetails?.indexedDB ?? 0) / 1e6).toFixed(1)} MB of it in IndexedDB`,
+  );
+  await context.close();
+}
+
+console.log(
+  `at ${slowdown}× CPU slowdown; this machine's own load is ${loadavg()[0].toFixed(1)}: what others take counts by the clock`,
+);
+const parts = { keeping, searching, filtering };
+const wanted = (process.argv[4] ?? 'keeping,searching,filtering,phone,desktop').split(',');
+for (const part of wanted) {
+  if (part === 'phone') await scroll('a phone', { width: 360, height: 740 });
+  else if (part === 'desktop') await scroll('a desktop', { width: 1440, height: 900 });
+  else await parts[part]?.();
+}
+await browser.close();

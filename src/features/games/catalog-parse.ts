@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { type CatalogGame, catalogGame } from '../../contract/games.ts';
+
+const envelope = v.object({ data: v.object({ games: v.array(v.unknown()) }) });
+
+/** The games of the API's answer. One that does not fit the contract is left out. Throws when it is no catalogue at all. */
+export function parseCatalog(bytes: ArrayBuffer): CatalogGame[] {
+  const { data } = v.parse(envelope, JSON.parse(new TextDecoder().decode(bytes)));
+  const games: CatalogGame[] = [];
+  for (const one of data.games) {
+    const parsed = v.safeParse(catalogGame, one);
+    if (parsed.success) games.push(parsed.output);
+  }
+  return games;
+}

@@ -1,0 +1,52 @@
+/** What the page and the catalogue's worker say to one another. */
+import type { CatalogGame } from '../../contract/games.ts';
+import type { Found, Stretch, Wagerable } from './catalog-shelf.ts';
+import type { GameFilterSearch } from './model.ts';
+
+/** What can be asked of the catalogue on the device. */
+export type CatalogQuestion =
+  | { readonly ask: 'search'; readonly term: string; readonly limit: number; readonly type?: string | undefined }
+  | { readonly ask: 'list'; readonly filter: GameFilterSearch; readonly from: number; readonly count: number }
+  | { readonly ask: 'one'; readonly gamecode: string }
+  | { readonly ask: 'popular'; readonly limit: number }
+  | { readonly ask: 'wagerable'; readonly ids: readonly string[]; readonly limit: number };
+
+export interface CatalogAnswers {
+  search: Found;
+  list: Stretch;
+  one: CatalogGame | null;
+  popular: readonly CatalogGame[];
+  wagerable: Wagerable;
+}
+
+export type AnswerTo<Q extends CatalogQuestion> = CatalogAnswers[Q['ask']];
+
+export type ToCatalog =
+  /** Reads what is kept. */
+  | { readonly say: 'open' }
+  /** The API has another one: its answer as it came, and when. */
+  | { readonly say: 'take'; readonly etag: string | null; readonly bytes: ArrayBuffer; readonly at: number }
+  /** The API has no other than the one that is kept. */
+  | { readonly say: 'confirm'; readonly at: number }
+  | { readonly say: 'studios'; readonly names: readonly (readonly [code: string, name: string])[] }
+  | { readonly say: 'question'; readonly id: number; readonly question: CatalogQuestion };
+
+/**
+ * `unread` before storage has answered; `empty` when nothing is here (yet); `none` when this back end has no catalogue;
+ * `ready` with how many games there are and when the API said so last (milliseconds since 1970).
+ */
+export type CatalogState =
+  | { readonly state: 'unread' | 'empty' | 'none' }
+  | {
+      readonly state: 'ready';
+      readonly size: number;
+      /** Counts the catalogues that this worker had. */
+      readonly edition: number;
+      readonly etag: string | null;
+      readonly updatedAt: number;
+    };
+
+export type FromCatalog =
+  | { readonly say: 'state'; readonly state: CatalogState }
+  /** Null: nothing is here to answer from. */
+  | { readonly say: 'answer'; readonly id: number; readonly answer: CatalogAnswers[keyof CatalogAnswers] | null };

@@ -1,0 +1,167 @@
+/**
+ * The page's side of the catalogue on the device. Small: the worker with everything that works on the games is a file
+ * of its own, started by the first who needs it.
+ */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isDataPrecious } from '../../lib/data-saver.ts';
+import { observable } from '../../lib/observable.ts';
+import { trustedScript } from '../../lib/trusted-script.ts';
+import type { AnswerTo, CatalogQuestion, CatalogState, FromCatalog, ToCatalog } from './catalog-talk.ts';
+
+const UNREAD: CatalogState = { state: 'unread' };
+/** How long the API is not asked again by this page, in milliseconds. */
+const FRESH = 3_600_000;
+
+const state = observable<CatalogState>(UNREAD);
+const waiting = new Map<number, (answer: never) => void>();
+let worker: Promise<Worker | null> | null = null;
+let lastId = 0;
+/** When this page asked the API last; 0: not yet. */
+let refreshedAt = 0;
+let names: ToCatalog | null = null;
+
+function hear({ data }: MessageEvent<FromCatalog>): void {
+  if (data.say === 'state') {
+    state.set(data.state);
+    return;
+  }
+  waiting.get(data.id)?.(data.answer as never);
+  waiting.delete(data.id);
+}
+
+async function start(): Promise<Worker | null> {
+  try {
+    const { default: address } = await import('./catalog-worker.ts?worker&url');
+    const made = new Worker(trustedScript(address), { type: 'module' });
+    made.addEventListener('message', hear);
+    made.addEventListener('error', lose);
+    if (names) made.postMessage(names);
+    return made;
+  } catch {
+    // No worker here (an old browser, its file lost): lists and search are the API's alone.
+    state.set({ state: 'none' });
+    return null;
+  }
+}
+
+/** The worker did not start, or broke: whoever waits learns that there is no answer. */
+function lose(): void {
+  for (const give of waiting.values()) give(null as never);
+  waiting.clear();
+  state.set({ state: 'none' });
+}
+
+/** A page that leaves takes its worker along; the next question of one that comes back starts another. */
+function stop(): void {
+  const stopping = worker;
+  worker = null;
+  for (const give of waiting.values()) give(null as never);
+  waiting.clear();
+  state.set(UNREAD);
+  addEventListener('pageshow', openCatalog, { once: true });
+  void stopping?.then((made) => made?.terminate());
+}
+
+function say(message: ToCatalog, given: Transferable[] = []): void {
+  if (!worker) {
+    worker = start();
+    addEventListener('pagehide', stop, { once: true });
+  }
+  void worker.then((made) => made?.postMessage(message, given));
+}
+
+/** Reads what is kept, without asking the API for anything. */
+function openCatalog(): void {
+  if (state.value === UNREAD) say({ say: 'open' });
+}
+
+/** Asks the API for a newer catalogue, unless data are precious here or it was asked within the hour. Never throws. */
+export async function refreshCatalog(): Promise<void> {
+  if (isDataPrecious() || Date.now() - refreshedAt < FRESH) return;
+  refreshedAt = Date.now();
+  openCatalog();
+  const now = await read();
+  if (worker === null || (await worker) === null) return;
+  try {
+    const { fetchCatalog } = await import('../../api/catalog.ts');
+    const answer = await fetchCatalog(now.state === 'ready' ? now.etag : null);
+    const at = Date.now();
+    if (answer.state === 'new') say({ say: 'take', etag: answer.etag, bytes: answer.bytes, at }, [answer.bytes]);
+    else if (answer.state === 'same') say({ say: 'confirm', at });
+    else if (state.value.state === 'empty') state.set({ state: 'none' });
+  } catch {
+    // No answer: what is kept goes on counting, and the next who wants it asks again.
+    refreshedAt = 0;
+  }
+}
+
+/** The state once storage has been read. */
+function read(): Promise<CatalogState> {
+  return new Promise((resolve) => {
+    const end = state.subscribe(settle);
+    settle(state.value);
+    function settle(now: CatalogState): void {
+      if (now.state === 'unread') return;
+      end();
+      resolve(now);
+    }
+  });
+}
+
+/** Tells the names of studios, which are searched too. */
+export function nameStudios(studios: readonly { readonly code: string; readonly name: string }[]): void {
+  const next: ToCatalog = { say: 'studios', names: studios.map(({ code, name }) => [code, name] as const) };
+  if (JSON.stringify(next) === JSON.stringify(names)) return;
+  names = next;
+  if (worker) say(next);
+}
+
+/** The catalogue's answer; null when it has none. Never throws. */
+export function askCatalog<Q extends CatalogQuestion>(question: Q): Promise<AnswerTo<Q> | null> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    waiting.set(id, resolve);
+    say({ say: 'question', id, question });
+    // Without a worker nobody answers.
+    void worker?.then((made) => {
+      if (made || !waiting.delete(id)) return;
+      resolve(null);
+    });
+  });
+}
+
+/** Whether there is a catalogue to ask, and which. Reads what is kept when nobody has yet. */
+export function useCatalog(): CatalogState {
+  useEffect(openCatalog, []);
+  return useSyncExternalStore(state.subscribe, () => state.value);
+}
+
+/** The state of the catalogue as it is now. */
+export function catalogNow(): CatalogState {
+  return state.value;
+}
+
+/**
+ * The answer to a question, asked anew with each edition of the catalogue. While the next answer is on its way, the last
+ * one stands with the question that it belongs to. Undefined before the first; its `answer` is null where there is none.
+ */
+export function useCatalogAnswer<Q extends CatalogQuestion>(
+  question: Q | null,
+): { readonly question: Q; readonly answer: AnswerTo<Q> | null } | undefined {
+  const now = useCatalog();
+  const [known, setKnown] = useState<{ readonly question: Q; readonly answer: AnswerTo<Q> | null }>();
+  const edition = now.state === 'ready' ? now.edition : null;
+  const text = question === null || edition === null ? null : JSON.stringify(question);
+  useEffect(() => {
+    if (text === null) return;
+    let isOld = false;
+    const asked = JSON.parse(text) as Q;
+    void askCatalog(asked).then((answer) => !isOld && setKnown({ question: asked, answer }));
+    return () => {
+      isOld = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new edition answers the same question anew
+  }, [text, edition]);
+  return text === null ? undefined : known;
+}

@@ -1,0 +1,209 @@
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Game, GameFilter } from '../../contract/games.ts';
+import { askCatalog, catalogNow, useCatalog } from './catalog.ts';
+import type { TileGame } from './components/GameTile.tsx';
+import type { GameFilterSearch } from './model.ts';
+import { gamesPage } from './queries.ts';
+
+const PAGE = 24;
+/** How many games the device gives at a time. */
+const STRETCH = 120;
+/** A view that rests for so long is worth asking the API for; milliseconds. */
+const REST = 120;
+/** A word that rests for so long is worth asking the API for, where the device has answered already; milliseconds. */
+const WORD_REST = 400;
+
+/** A list of games of any length, of which only what is in view is held. */
+export interface GameListing {
+  /** Which list is shown. */
+  readonly list: string;
+  /** How many there are; undefined while nothing is known. */
+  readonly total: number | undefined;
+  /** The game at a place; undefined while it is not here yet. */
+  readonly gameAt: (index: number) => TileGame | undefined;
+  /** Says which places are in view. */
+  readonly onView: (first: number, last: number) => void;
+  /** From when the list is, milliseconds since 1970; 0 when that is not known. */
+  readonly updatedAt: number;
+  /** The API did not answer for what is in view. */
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** What the device has given of a list. */
+export interface DeviceList {
+  /** Which list of which edition of the catalogue. */
+  readonly key: string;
+  readonly total: number;
+  readonly games: ReadonlyMap<number, TileGame>;
+}
+
+interface DeviceAnswer {
+  readonly device: DeviceList | null;
+  /** There is a catalogue to answer from. */
+  readonly isReady: boolean;
+  readonly keptAt: number;
+}
+
+interface View {
+  readonly list: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+function toFilter({ bonuses, ...filter }: GameFilterSearch): GameFilter {
+  return { ...filter, ...(bonuses === 'true' ? { bonuses: true } : {}) };
+}
+
+const pageOf = (index: number): number => Math.floor(index / PAGE) + 1;
+
+/** A value once it has rested; at once where `rest` is 0. */
+function useRested<T>(value: T, rest: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), rest);
+    return () => clearTimeout(timer);
+  }, [value, rest]);
+  return rest === 0 ? value : rested;
+}
+
+/** The beginning of a list that was asked for before it is shown. */
+let ahead: DeviceList | null = null;
+
+/**
+ * Asks the device for the beginning of a list that is about to be shown, so that a press changes filter and games in one
+ * paint. At most a moment: where the device has no catalogue, or is slow, the list is shown all the same.
+ */
+export async function askAhead(filter: GameFilterSearch): Promise<void> {
+  const now = catalogNow();
+  if (now.state !== 'ready') return;
+  const answer = askCatalog({ ask: 'list', filter, from: 0, count: STRETCH });
+  const stretch = await Promise.race([answer, new Promise<null>((resolve) => setTimeout(resolve, AT_MOST, null))]);
+  if (stretch === null) return;
+  const games = new Map(stretch.games.map((game, at) => [at, game]));
+  ahead = { key: `${now.edition} ${JSON.stringify(filter)}`, total: stretch.total, games };
+}
+
+/** How long a press waits for the device; milliseconds. */
+const AT_MOST = 100;
+
+/** What the device has of the list around the view: within a moment, also without a network. */
+function useDeviceList(list: string, view: View): DeviceAnswer {
+  const catalog = useCatalog();
+  const edition = catalog.state === 'ready' ? catalog.edition : null;
+  const [known, setKnown] = useState<DeviceList | null>(null);
+  const key = edition === null ? null : `${edition} ${list}`;
+  const device = key === null ? null : known?.key === key ? known : ahead?.key === key ? ahead : null;
+  const first = Math.floor(view.first / STRETCH) * STRETCH;
+  const last = Math.floor(view.last / STRETCH) * STRETCH;
+  const missing = !device?.games.has(first) ? first : device.games.has(last) ? null : last;
+  const from = missing !== null && device !== null && missing >= device.total ? null : missing;
+  useEffect(() => {
+    if (key === null || from === null) return;
+    let isOld = false;
+    const filter = JSON.parse(list) as GameFilterSearch;
+    void askCatalog({ ask: 'list', filter, from, count: STRETCH }).then((stretch) => {
+      if (isOld || stretch === null) return;
+      setKnown((before) => {
+        const held = before?.key === key ? before : ahead?.key === key ? ahead : null;
+        const games = new Map(held?.games);
+        for (const [at, game] of stretch.games.entries()) games.set(stretch.from + at, game);
+        return { key, total: stretch.total, games };
+      });
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [key, list, from]);
+  return { device, isReady: key !== null, keptAt: catalog.state === 'ready' ? catalog.updatedAt : 0 };
+}
+
+/**
+ * The games that a filter leaves. What the device has stands at once; the API is asked for the pages in view, 24 a page
+ * to the last one, and what it says of a game (hearts, maintenance) counts. A search that the device has answered keeps
+ * the device's order, which forgives typing errors; what only the API finds comes after it.
+ */
+export function useGameList(filter: GameFilterSearch): GameListing {
+  const queryClient = useQueryClient();
+  const list = JSON.stringify(filter);
+  const [seen, setSeen] = useState<View>({ list, first: 0, last: PAGE - 1 });
+  // Another list begins at its own top.
+  const view = seen.list === list ? seen : { list, first: 0, last: PAGE - 1 };
+  const { device, isReady, keptAt } = useDeviceList(list, view);
+  const isSearch = (filter.searchTerm ?? '') !== '';
+  const isByDevice = isSearch && isReady;
+  const asked = useRested(list, isByDevice ? WORD_REST : 0);
+  const isAsked = asked === list;
+  const rested = useRested(seen, REST);
+  const pages = [1];
+  if (!isByDevice && rested.list === list) {
+    for (let page = Math.max(2, pageOf(rested.first)); page <= pageOf(rested.last); page += 1) pages.push(page);
+  }
+  const askedFilter = toFilter(JSON.parse(asked) as GameFilterSearch);
+  const reads = useQueries({ queries: pages.map((page) => gamesPage(askedFilter, page)) });
+  const isFailed = isAsked && reads.some((read) => read.isError);
+  const updatedAt = (isAsked && reads[0]?.dataUpdatedAt) || keptAt;
+  const now = listed({
+    device,
+    isSearch,
+    total: isAsked ? reads[0]?.data?.total : undefined,
+    pageAt: isAsked ? cachedPages(queryClient, askedFilter) : () => undefined,
+  });
+  const listing = { ...now, list };
+  // While the next list is on its way the last one stays.
+  const last = useRef(listing);
+  useEffect(() => {
+    if (listing.total !== undefined) last.current = listing;
+  });
+  const shown = listing.total === undefined && !isFailed ? last.current : listing;
+  const retry = useCallback(
+    () => void queryClient.refetchQueries({ queryKey: ['games', 'page'], type: 'active' }),
+    [queryClient],
+  );
+  const onView = useCallback(
+    (from: number, to: number) =>
+      setSeen((now) =>
+        now.list === list && now.first === from && now.last === to ? now : { list, first: from, last: to },
+      ),
+    [list],
+  );
+  return { ...shown, updatedAt, onView, isFailed, retry };
+}
+
+/** The pages that have been read before, each looked up once. */
+function cachedPages(queryClient: QueryClient, filter: GameFilter): (page: number) => readonly Game[] | undefined {
+  const pages = new Map<number, readonly Game[] | undefined>();
+  return (page) => {
+    if (!pages.has(page)) pages.set(page, queryClient.getQueryData(gamesPage(filter, page).queryKey)?.data);
+    return pages.get(page);
+  };
+}
+
+interface Parts {
+  readonly device: DeviceList | null;
+  readonly isSearch: boolean;
+  /** How many the API has; undefined when it has not said. */
+  readonly total: number | undefined;
+  /** What the API has said, page by page. */
+  readonly pageAt: (page: number) => readonly Game[] | undefined;
+}
+
+/** The device's list and the API's as one. */
+export function listed({ device, isSearch, total, pageAt }: Parts): Pick<GameListing, 'total' | 'gameAt'> {
+  const byApi = (index: number) => pageAt(pageOf(index))?.[index % PAGE];
+  if (device === null) return { total, gameAt: byApi };
+  if (!isSearch) return { total: total ?? device.total, gameAt: (index) => byApi(index) ?? device.games.get(index) };
+  const found = pageAt(1) ?? [];
+  const facts = new Map(found.map((game) => [game.gamecode, game]));
+  const known = new Set([...device.games.values()].map(({ gamecode }) => gamecode));
+  // Only where all that the device found is at hand can it be told what the API alone found.
+  const others = device.games.size === device.total ? found.filter(({ gamecode }) => !known.has(gamecode)) : [];
+  return {
+    total: device.total + others.length,
+    gameAt: (index) => {
+      const game = device.games.get(index);
+      return game ? (facts.get(game.gamecode) ?? game) : others[index - device.total];
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CatalogGame } from '../contract/games.ts';
+import { confirmCatalog, loadCatalog, saveCatalog } from './catalog-db.ts';
+
+const games = (count: number, word = 'Jogo') =>
+  Array.from({ length: count }, (_, at) => ({ gamecode: `g${at}`, title: `${word} ${at}` }) as CatalogGame);
+
+async function slices(): Promise<number> {
+  const db = await new Dexie('jangada-catalog').open();
+  const count = await db.table('slices').count();
+  db.close();
+  return count;
+}
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+});
+
+describe('the catalogue in storage', () => {
+  it('comes back whole, in its order, with its ETag', async () => {
+    expect(await loadCatalog()).toBeNull();
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(1_234) });
+    const kept = await loadCatalog();
+    expect(kept).toMatchObject({ etag: '"a"', updatedAt: 5 });
+    expect(kept?.games).toEqual(games(1_234));
+    expect(await slices()).toBe(3);
+  });
+
+  it('lets go of the old edition for a new one', async () => {
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(1_234) });
+    await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(700, 'Novo') });
+    expect((await loadCatalog())?.games).toEqual(games(700, 'Novo'));
+    expect(await slices()).toBe(2);
+  });
+
+  it('keeps the old edition whole when the writing of a new one is cut off, and clears up later', async () => {
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
+    const put = vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValueOnce(new Error('ended'));
+    await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(1_600, 'Novo') });
+    put.mockRestore();
+    expect(await loadCatalog()).toMatchObject({ etag: '"a"', updatedAt: 5 });
+    expect((await loadCatalog())?.games).toEqual(games(600));
+    expect(await slices()).toBe(2 + 4);
+    await saveCatalog({ etag: '"c"', updatedAt: 7, games: games(10) });
+    expect(await slices()).toBe(1);
+  });
+
+  it('says when the API said last that it is the newest', async () => {
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(3) });
+    await confirmCatalog(9);
+    expect(await loadCatalog()).toMatchObject({ etag: '"a"', updatedAt: 9 });
+  });
+
+  it('is without a catalogue, not broken, where storage is denied or a slice is lost', async () => {
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
+    const db = await new Dexie('jangada-catalog').open();
+    const [first] = await db.table('slices').toCollection().primaryKeys();
+    await db.table('slices').delete(first ?? '');
+    db.close();
+    expect(await loadCatalog()).toBeNull();
+
+    const denied = new IDBFactory();
+    denied.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Dexie.dependencies.indexedDB = denied;
+    await expect(saveCatalog({ etag: null, updatedAt: 1, games: games(1) })).resolves.toBeUndefined();
+    await expect(confirmCatalog(2)).resolves.toBeUndefined();
+    expect(await loadCatalog()).toBeNull();
+  });
+});
