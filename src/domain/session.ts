@@ -53,8 +53,10 @@ export async function startSession(): Promise<void> {
   const { token } = session;
   if (token === null) return;
   const { queryClient } = mustHaveHooks();
-  void recall(queryClient, token);
+  const recalled = recall(queryClient, token);
   await checkSession();
+  // Nobody answered: what storage knows is all there is, and whoever waits for the start waits for that too.
+  if (!session.isConfirmed) await recalled;
 }
 
 async function recall(queryClient: QueryClient, token: string): Promise<void> {
