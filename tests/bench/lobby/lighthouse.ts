@@ -1,4 +1,4 @@
-/** Lighthouse as a phone's audit of the lobby, where `tools/` has it (`npm ci --prefix tools`). */
+/** Lighthouse as a phone's audit of the lobby, where `tools/` has it (`npm i --no-save --prefix tools lighthouse@12.8.2`). */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from '../figures.ts';
@@ -18,7 +18,7 @@ export async function lighthouse(
   port: number,
 ): Promise<Readonly<Record<string, number>> | null> {
   if (!existsSync(CLI)) {
-    say('Lighthouse is not installed: npm ci --prefix tools');
+    say('Lighthouse is not installed: npm i --no-save --prefix tools lighthouse@12.8.2');
     return null;
   }
   const flags = [
