@@ -68,7 +68,9 @@ const trials: readonly Trial[] = [
     const { rtp, deviation } = momentsOfChoice({ rows, risk });
     return { engine: 'plinko', name: `${rows} rows, ${risk}`, choice: { rows, risk }, steps: [], rtp, deviation };
   }),
-  ...(['n17', 'dozen2', 'red'] as const).map((on): Trial => {
+  ...(
+    ['n17', 'split14-17', 'street16-17-18', 'corner14-15-17-18', 'six13-14-15-16-17-18', 'dozen2', 'red'] as const
+  ).map((on): Trial => {
     const { rtp, deviation } = momentsOfSpot(on);
     return { engine: 'roulette', name: on, choice: { chips: [{ on, amount: STAKE }] }, steps: [], rtp, deviation };
   }),

@@ -13,7 +13,8 @@ export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, 
     '',
     {
       chips: [
-        { on: 'n7', amount: 500 },
+        { on: 'n7', amount: 250 },
+        { on: 'corner0-1-2-3', amount: 250 },
         { on: 'red', amount: 500 },
       ],
     },

@@ -90,14 +90,16 @@ const CRASH = withCommon({
 const ROULETTE = withCommon({
   pt: [
     'A roleta tem 37 casas, de 0 a 36, com um só zero; todas têm a mesma chance.',
-    'Ponha fichas em números, cores, par ou ímpar, metades, dúzias e colunas, quantas quiser até o limite da mesa. A aposta é a soma das fichas.',
-    'Um número paga 36 fichas, uma dúzia ou coluna 3, os demais grupos 2, com a ficha incluída. O zero não está em grupo nenhum.',
+    'Ponha fichas em números, entre eles, em cores, par ou ímpar, metades, dúzias e colunas, quantas quiser até o limite da mesa. A aposta é a soma das fichas.',
+    'Com a ficha incluída, um número (pleno) paga 36 fichas, dois (cavalo) 18, três (rua) 12, quatro (quadra) 9, seis (linha) 6; ou seja, 35, 17, 11, 8 e 5 para 1. O zero faz cavalo com 1, 2 e 3, rua com 1-2 e 2-3, e quadra com 1-2-3.',
+    'Uma dúzia ou coluna paga 3 fichas, os demais grupos 2, com a ficha incluída. O zero não está em grupo nenhum.',
     'O RTP é 36 de 37, ou 97,29 %, em qualquer lugar da mesa. Volatilidade e frequências são as de uma ficha no vermelho.',
   ],
   en: [
     'The wheel has 37 pockets, from 0 to 36, with a single zero; all are equally likely.',
-    'Place chips on numbers, colours, odd or even, halves, dozens and columns, as many as you like up to the limit of the table. The stake is the sum of the chips.',
-    'A number pays 36 chips, a dozen or column 3, the other groups 2, with the chip included. Zero is in no group.',
+    'Place chips on numbers, between them, on colours, odd or even, halves, dozens and columns, as many as you like up to the limit of the table. The stake is the sum of the chips.',
+    'With the chip included, a number (straight) pays 36 chips, two (split) 18, three (street) 12, four (corner) 9, six (six line) 6: that is 35, 17, 11, 8 and 5 to 1. Zero makes splits with 1, 2 and 3, streets with 1-2 and 2-3, and a corner with 1-2-3.',
+    'A dozen or column pays 3 chips, the other groups 2, with the chip included. Zero is in no group.',
     'The RTP is 36 of 37, or 97.29%, anywhere on the table. Volatility and shares are those of a chip on red.',
   ],
 });

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
 import { seeded } from '../seeded.ts';
-import {
-  colourOf,
-  covers,
-  momentsOfSpot,
-  POCKETS,
-  paysOf,
-  rouletteFacts,
-  rouletteRules,
-  SPOTS,
-  WHEEL,
-} from './rules.ts';
+import { momentsOfSpot, POCKETS, rouletteFacts, rouletteRules, WHEEL } from './rules.ts';
+import { colourOf, covers, insideOf, isGroup, paysOf, SPOTS } from './spots.ts';
 
 it('returns 36 of 37 on every spot, counted pocket by pocket', () => {
   for (const on of SPOTS) {
@@ -21,7 +12,8 @@ it('returns 36 of 37 on every spot, counted pocket by pocket', () => {
     expect(momentsOfSpot(on).rtp).toBeCloseTo(36 / 37, 12);
   }
   expect([rouletteFacts().rtpPercent, rouletteFacts().volatility]).toEqual([97.29, 'low']);
-  expect(SPOTS).toHaveLength(49);
+  // 37 numbers, 12 groups, 60 splits, 14 streets, 23 corners, 11 six lines.
+  expect(SPOTS).toHaveLength(157);
 });
 
 it('returns it in a million simulated rounds too, within 99.9 % confidence', () => {
@@ -41,7 +33,7 @@ it('has a wheel of every pocket once, red and black in turn, and groups of the r
   for (const spot of SPOTS) {
     const covered = WHEEL.filter((pocket) => covers(spot, pocket)).length;
     expect(covered * paysOf(spot)).toBe(36);
-    if (!spot.startsWith('n')) expect(covers(spot, 0)).toBe(false);
+    if (isGroup(spot)) expect(covers(spot, 0)).toBe(false);
   }
 });
 
@@ -72,6 +64,11 @@ it('adds up the chips, tells which won, and takes none that is no chip', () => {
     [{ on: 'pink', amount: 50 }],
     [{ on: 'toString', amount: 50 }],
     [{ on: 'n07', amount: 50 }],
+    [{ on: 'split2-1', amount: 50 }],
+    [{ on: 'split3-4', amount: 50 }],
+    [{ on: 'street2-3-4', amount: 50 }],
+    [{ on: 'corner3-4-6-7', amount: 50 }],
+    [{ on: 'six4-5-6', amount: 50 }],
     [{ on: 'red', amount: 75 }],
     [{ on: 'red', amount: -50 }],
     [
@@ -80,4 +77,30 @@ it('adds up the chips, tells which won, and takes none that is no chip', () => {
     ],
   ])
     expect(rouletteRules.choose({ chips: bad }, '')).toBeNull();
+});
+
+it('pays 17, 11, 8 and 5 to 1 between the numbers, and only on numbers that lie side by side', () => {
+  const to1 = { number: 35, split: 17, street: 11, corner: 8, six: 5 } as const;
+  const counts = new Map<string, number>();
+  /** Where a number stands: zero reaches along the whole first row. */
+  const touches = (a: number, b: number): boolean => {
+    if (a === 0 || b === 0) return Math.max(a, b) <= 3;
+    const across = Math.abs(Math.floor((a - 1) / 3) - Math.floor((b - 1) / 3));
+    const down = Math.abs(((a - 1) % 3) - ((b - 1) % 3));
+    return across + down === 1;
+  };
+  for (const spot of SPOTS) {
+    const inside = insideOf(spot);
+    if (!inside) continue;
+    const { kind, pockets } = inside;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    expect(paysOf(spot) - 1).toBe(to1[kind]);
+    expect([...new Set(pockets)].sort((a, b) => a - b)).toEqual(pockets);
+    // In one piece: from the first number every other is reached by steps between neighbours.
+    const reached = new Set(pockets.slice(0, 1));
+    for (let tries = 0; tries < pockets.length; tries += 1)
+      for (const pocket of pockets) if ([...reached].some((other) => touches(other, pocket))) reached.add(pocket);
+    expect([spot, reached.size]).toEqual([spot, pockets.length]);
+  }
+  expect(Object.fromEntries(counts)).toEqual({ number: 37, split: 60, street: 14, corner: 23, six: 11 });
 });

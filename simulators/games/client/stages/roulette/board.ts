@@ -1,8 +1,18 @@
-import type { Spot } from '../../../engine/roulette/rules.ts';
-import { colourOf, covers, paysOf, pocketOf, SPOTS } from '../../../engine/roulette/rules.ts';
+// One file because the table's cells, what lies between them and the keys that walk both are one surface.
+import type { Kind, Spot } from '../../../engine/roulette/spots.ts';
+import { colourOf, covers, insideOf, isGroup, paysOf, pocketOf, SPOTS } from '../../../engine/roulette/spots.ts';
 import { h } from '../../dom.ts';
 import { money } from '../../money.ts';
 import type { RouletteTexts } from './texts.ts';
+
+/** What a press on the numbers means. Splits are two, so that no two targets lie closer than a finger can tell. */
+export const LAYERS = ['number', 'split-across', 'split-down', 'street', 'corner', 'six'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+const COLUMNS = 13;
+const ROWS = 3;
+/** How far over the zero the spots lie that it shares. */
+const AT_ZERO = 0.7;
 
 /** `0,50` as `.5`, whole reais as they are, thousands as `2k`: what fits on a chip. */
 export function shortAmount(centavos: number): string {
@@ -11,43 +21,102 @@ export function shortAmount(centavos: number): string {
   return Number.isInteger(reais) ? String(reais) : reais.toFixed(reais < 10 ? 1 : 0);
 }
 
+/** Where a number stands: the grid's three rows are the columns of the table, the highest on top. */
+const columnOf = (pocket: number): number => 1 + Math.floor((pocket - 1) / 3);
+const rowOf = (pocket: number): number => ROWS - 1 - ((pocket - 1) % 3);
+
+function layerOf(kind: Kind, pockets: readonly number[]): Layer {
+  if (kind !== 'split') return kind;
+  const [low = 0, high = 0] = pockets;
+  return low === 0 || high - low === 3 ? 'split-across' : 'split-down';
+}
+
+/** The middle of what a spot between numbers covers, in cells. */
+function middleOf(pockets: readonly number[]): readonly [x: number, y: number] {
+  const numbers = pockets.filter((pocket) => pocket > 0);
+  const mean = (of: (pocket: number) => number) =>
+    numbers.reduce((sum, pocket) => sum + of(pocket) + 0.5, 0) / numbers.length;
+  return [pockets.includes(0) ? AT_ZERO : mean(columnOf), mean(rowOf)];
+}
+
 /** The betting table as buttons: a press puts a chip down, arrows move among the spots. */
 export function createBoard(texts: RouletteTexts, onPress: (spot: Spot) => void, onRemove: (spot: Spot) => void) {
   let current: Spot = 'red';
   let isOpen = false;
+  let layer: Layer = 'number';
+  const cells = new Map<Spot, HTMLButtonElement>();
+  const layers = new Map<Spot, Layer>();
+
   const nameOf = (spot: Spot): string => {
-    const pocket = pocketOf(spot);
-    if (pocket === null) return texts.groups[spot as keyof typeof texts.groups];
+    const inside = insideOf(spot);
+    if (!inside) return isGroup(spot) ? texts.groups[spot] : '';
+    const { kind, pockets } = inside;
+    if (kind !== 'number') return texts.between[kind](texts.list(pockets));
+    const [pocket = 0] = pockets;
     return pocket === 0 ? texts.number(0) : `${texts.number(pocket)}, ${texts.colours[colourOf(pocket)]}`;
   };
-  const cells = new Map<Spot, HTMLButtonElement>();
-  for (const spot of SPOTS) {
+
+  function cellOf(spot: Spot): HTMLButtonElement {
+    const inside = insideOf(spot);
     const pocket = pocketOf(spot);
+    if (inside && pocket === null) return betweenOf(inside.kind, inside.pockets);
     const tone = pocket !== null ? colourOf(pocket) : spot === 'red' || spot === 'black' ? spot : 'plain';
     const cell = h(
       'button',
-      { type: 'button', class: `spot spot-${spot}`, 'data-tone': tone, tabindex: spot === current ? '0' : '-1' },
-      h('span', {}, pocket === null ? texts.groups[spot as keyof typeof texts.groups] : String(pocket)),
+      { type: 'button', class: `spot spot-${spot}`, 'data-tone': tone },
+      h('span', {}, isGroup(spot) ? texts.groups[spot] : String(pocket)),
     );
-    // The grid's three rows are the columns of the table, the highest on top.
     if (pocket !== null && pocket > 0) {
-      cell.style.gridColumn = String(2 + Math.floor((pocket - 1) / 3));
-      cell.style.gridRow = String(3 - ((pocket - 1) % 3));
+      cell.style.gridColumn = String(1 + columnOf(pocket));
+      cell.style.gridRow = String(1 + rowOf(pocket));
     }
+    return cell;
+  }
+  function betweenOf(kind: Kind, pockets: readonly number[]): HTMLButtonElement {
+    const [x, y] = middleOf(pockets);
+    // Whole rows of three and pairs of them are pressed anywhere along the row.
+    const isLong = (kind === 'street' || kind === 'six') && !pockets.includes(0);
+    const cell = h('button', { type: 'button', class: `between${isLong ? ' is-long' : ''}`, hidden: true });
+    cell.style.left = `${(x / COLUMNS) * 100}%`;
+    cell.style.top = isLong ? '0' : `${(y / ROWS) * 100}%`;
+    return cell;
+  }
+
+  for (const spot of SPOTS) {
+    const inside = insideOf(spot);
+    if (inside) layers.set(spot, layerOf(inside.kind, inside.pockets));
+    const cell = cellOf(spot);
+    cell.setAttribute('tabindex', spot === current ? '0' : '-1');
     cell.addEventListener('click', () => {
       focusOn(spot, false);
-      if (isOpen) onPress(spot);
+      if (isOpen && isReachable(spot)) onPress(spot);
     });
+    for (const event of ['pointerenter', 'focus']) cell.addEventListener(event, () => light(spot));
+    for (const event of ['pointerleave', 'blur']) cell.addEventListener(event, () => light(null));
     cells.set(spot, cell);
   }
   const of = (...spots: readonly Spot[]) => spots.flatMap((spot) => cells.get(spot) ?? []);
+  const numbers = h('div', { class: 'numbers' }, ...SPOTS.filter((spot) => !isGroup(spot)).flatMap((spot) => of(spot)));
   const element = h(
     'div',
     { class: 'board', role: 'group', 'aria-label': texts.board },
-    h('div', { class: 'numbers' }, ...SPOTS.filter((spot) => pocketOf(spot) !== null).flatMap((spot) => of(spot))),
+    numbers,
     h('div', { class: 'groups' }, ...of('dozen1', 'dozen2', 'dozen3', 'column1', 'column2', 'column3')),
     h('div', { class: 'groups' }, ...of('low', 'even', 'red', 'black', 'odd', 'high')),
   );
+
+  /** Whether a press reaches a spot while the numbers mean what they mean now. */
+  function isReachable(spot: Spot): boolean {
+    return isGroup(spot) || layers.get(spot) === layer;
+  }
+
+  /** Shows which numbers a spot between them covers. */
+  function light(spot: Spot | null): void {
+    for (const [other, cell] of cells) {
+      const pocket = pocketOf(other);
+      cell.toggleAttribute('data-under', spot !== null && pocket !== null && spot !== other && covers(spot, pocket));
+    }
+  }
 
   function focusOn(spot: Spot, move = true): void {
     cells.get(current)?.setAttribute('tabindex', '-1');
@@ -64,11 +133,12 @@ export function createBoard(texts: RouletteTexts, onPress: (spot: Spot) => void,
     const [x, y] = [here.left + here.width / 2, here.top + here.height / 2];
     let best: { readonly spot: Spot; readonly far: number } | null = null;
     for (const [spot, cell] of cells) {
+      if (spot === current || !isReachable(spot)) continue;
       const box = cell.getBoundingClientRect();
       const [right, down] = [box.left + box.width / 2 - x, box.top + box.height / 2 - y];
       const along = right * dx + down * dy;
       const across = Math.abs(right * dy) + Math.abs(down * dx);
-      if (spot === current || along < 4) continue;
+      if (along < 4) continue;
       const far = along + across * 3;
       if (!best || far < best.far) best = { spot, far };
     }
@@ -88,9 +158,27 @@ export function createBoard(texts: RouletteTexts, onPress: (spot: Spot) => void,
     if (next) focusOn(next);
   });
 
+  /** What is not meant now is out of reach; its chips stay in sight. */
+  function show(): void {
+    numbers.dataset.layer = layer;
+    for (const [spot, cell] of cells) {
+      if (isGroup(spot)) continue;
+      const reachable = isReachable(spot);
+      cell.inert = !reachable;
+      if (pocketOf(spot) === null) cell.hidden = !reachable && cell.querySelector('.chip') === null;
+    }
+  }
+  show();
+
   return {
     element,
     nameOf,
+    /** What a press on the numbers means from now on. */
+    mean(next: Layer): void {
+      layer = next;
+      if (!isReachable(current)) focusOn(SPOTS.find((spot) => layers.get(spot) === layer) ?? 'red', false);
+      show();
+    },
     open(on: boolean): void {
       isOpen = on;
       element.dataset.open = String(on);
@@ -104,6 +192,7 @@ export function createBoard(texts: RouletteTexts, onPress: (spot: Spot) => void,
         cell.querySelector('.chip')?.remove();
         if (amount > 0) cell.append(h('i', { class: 'chip' }, shortAmount(amount)));
       }
+      show();
     },
     /** Marks where the ball fell and what it won; null: nothing. */
     mark(pocket: number | null): void {

@@ -1,13 +1,15 @@
 import './roulette.css';
-import type { RouletteChoice, RouletteOutcome, Spot } from '../../../engine/roulette/rules.ts';
-import { colourOf, GROUPS, momentsOfSpot, paysOf } from '../../../engine/roulette/rules.ts';
+import type { RouletteChoice, RouletteOutcome } from '../../../engine/roulette/rules.ts';
+import { momentsOfSpot } from '../../../engine/roulette/rules.ts';
+import type { Spot } from '../../../engine/roulette/spots.ts';
+import { colourOf, GROUP_NAMES, paysOf } from '../../../engine/roulette/spots.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h, icon } from '../../dom.ts';
 import { decimal, money } from '../../money.ts';
 import { pause } from '../../persist.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createRecent } from '../recent.ts';
-import { createBoard } from './board.ts';
+import { createBoard, LAYERS } from './board.ts';
 import { ROULETTE_TEXTS } from './texts.ts';
 import { Wheel } from './wheel.ts';
 
@@ -40,6 +42,12 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
     { type: 'button', class: 'tool', 'aria-label': texts.clear, title: texts.clear },
     icon(...CLEAR),
   );
+  const layer = h(
+    'select',
+    { class: 'menu', 'aria-label': texts.layer },
+    ...LAYERS.map((name) => h('option', { value: name }, texts.layers[name])),
+  );
+  layer.addEventListener('change', () => board.mean(LAYERS.find((name) => name === layer.value) ?? 'number'));
   const option = h('div', { class: 'on-table' }, h('span', {}, texts.total, ' ', sum), undo, clear);
   const wheelPicture = h('div', { class: 'wheel', role: 'img', 'aria-label': texts.wheel }, wheel.canvas);
   const element = h(
@@ -102,7 +110,7 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
 
   return {
     element,
-    options: [option],
+    options: [layer, option],
     go: { label: texts.go, busy: texts.busy, icon: ICON },
     stakeLabel: texts.chip,
     hint: { touch: texts.touch, keys: texts.keys },
@@ -173,6 +181,10 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
     payTable(chip) {
       const rows: readonly (readonly [name: string, spot: Spot])[] = [
         [texts.one, 'n7'],
+        [texts.two, 'split7-8'],
+        [texts.three, 'street7-8-9'],
+        [texts.four, 'corner7-8-10-11'],
+        [texts.six, 'six7-8-9-10-11-12'],
         [texts.third, 'dozen1'],
         [texts.half, 'red'],
       ];
@@ -200,13 +212,7 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
             ),
           ),
         ),
-        h(
-          'p',
-          { class: 'small' },
-          Object.keys(GROUPS)
-            .map((name) => texts.groups[name as keyof typeof GROUPS])
-            .join(' · '),
-        ),
+        h('p', { class: 'small' }, GROUP_NAMES.map((name) => texts.groups[name]).join(' · ')),
       ];
     },
   };

@@ -1,4 +1,5 @@
-import type { Colour, Group } from '../../../engine/roulette/rules.ts';
+import type { Colour, Group, Kind } from '../../../engine/roulette/spots.ts';
+import type { Layer } from './board.ts';
 
 const pt = {
   go: 'Girar',
@@ -28,6 +29,22 @@ const pt = {
     column3: 'Coluna 3',
   } satisfies Record<Group, string>,
   number: (pocket: number) => `Número ${pocket}`,
+  list: (pockets: readonly number[]) => `${pockets.slice(0, -1).join(', ')} e ${pockets.at(-1)}`,
+  between: {
+    split: (list: string) => `Cavalo ${list}`,
+    street: (list: string) => `Rua ${list}`,
+    corner: (list: string) => `Quadra ${list}`,
+    six: (list: string) => `Linha ${list}`,
+  } satisfies Record<Exclude<Kind, 'number'>, (list: string) => string>,
+  layer: 'O que um toque nos números marca',
+  layers: {
+    number: 'Pleno: 1',
+    'split-across': 'Cavalo: 2 ↔',
+    'split-down': 'Cavalo: 2 ↕',
+    street: 'Rua: 3',
+    corner: 'Quadra: 4',
+    six: 'Linha: 6',
+  } satisfies Record<Layer, string>,
   spot: (name: string, pays: number, staked: string) =>
     `${name}, paga ${pays} vezes${staked === '' ? '' : `, ${staked} na mesa`}`,
   came: (pocket: number, colour: string) => `Saiu ${pocket} ${colour}`,
@@ -39,7 +56,11 @@ const pt = {
   bet: 'Aposta',
   chance: 'Chance',
   back: 'Volta',
-  one: 'Um número',
+  one: 'Um número (pleno)',
+  two: 'Dois vizinhos (cavalo)',
+  three: 'Três numa rua',
+  four: 'Quatro numa quadra',
+  six: 'Seis em duas ruas (linha)',
   half: 'Cor, par ou ímpar, metade',
   third: 'Dúzia ou coluna',
 };
@@ -72,6 +93,22 @@ const en: typeof pt = {
     column3: 'Column 3',
   },
   number: (pocket) => `Number ${pocket}`,
+  list: (pockets) => `${pockets.slice(0, -1).join(', ')} and ${pockets.at(-1)}`,
+  between: {
+    split: (list) => `Split ${list}`,
+    street: (list) => `Street ${list}`,
+    corner: (list) => `Corner ${list}`,
+    six: (list) => `Six line ${list}`,
+  },
+  layer: 'What a press on the numbers bets on',
+  layers: {
+    number: 'Straight: 1',
+    'split-across': 'Split: 2 ↔',
+    'split-down': 'Split: 2 ↕',
+    street: 'Street: 3',
+    corner: 'Corner: 4',
+    six: 'Six line: 6',
+  },
   spot: (name, pays, staked) => `${name}, pays ${pays} times${staked === '' ? '' : `, ${staked} on it`}`,
   came: (pocket, colour) => `${pocket} ${colour} came up`,
   placed: (name, total) => `Chip on ${name}. On the table ${total}.`,
@@ -82,7 +119,11 @@ const en: typeof pt = {
   bet: 'Bet',
   chance: 'Chance',
   back: 'Back',
-  one: 'One number',
+  one: 'One number (straight)',
+  two: 'Two neighbours (split)',
+  three: 'Three in a street',
+  four: 'Four at a corner',
+  six: 'Six in two streets (six line)',
   half: 'Colour, odd or even, half',
   third: 'Dozen or column',
 };

@@ -1,4 +1,5 @@
-import { colourOf, POCKETS, WHEEL } from '../../../engine/roulette/rules.ts';
+import { POCKETS, WHEEL } from '../../../engine/roulette/rules.ts';
+import { colourOf } from '../../../engine/roulette/spots.ts';
 import { createMotion, easeOut } from '../motion.ts';
 
 const FILL = { red: '#b3322f', black: '#1b1622', green: '#16805a' } as const;
