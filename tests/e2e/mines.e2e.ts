@@ -42,6 +42,21 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
     await expect(game.getByText(/^1 pedra · 1,01×/)).toBeVisible();
   });
 
+  await test.step('rounds go by themselves on the marked field, and stop at the win that was set', async () => {
+    await game.getByRole('button', { name: 'Automático' }).click();
+    const sheet = game.getByRole('dialog', { name: 'Automático' });
+    await sheet.getByRole('textbox', { name: /Parar num prêmio/ }).fill('1,00');
+    await sheet.getByRole('button', { name: 'Começar' }).click();
+    await expect(sheet.getByText('Marque ao menos uma casa.')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(sheet.getByText(/^1 casa com 1 mina: paga 1,01× com chance de 96,00/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Começar' }).click();
+    await expect(game.getByText(/Saiu um prêmio do valor que você marcou\. Rodadas: \d/).last()).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(begin).toBeEnabled();
+  });
+
   await test.step('the history leads to the page that computes it', async () => {
     await page.goto('/user/edit/history-casino');
     await page

@@ -2,6 +2,7 @@ import type { AutoplayOrder } from './autoplay.ts';
 import { h } from './dom.ts';
 import { decimal } from './money.ts';
 import { sheet } from './sheet.ts';
+import type { AutoPart } from './stage.ts';
 import type { Texts } from './texts.ts';
 
 const ROUNDS = [10, 25, 50, 100] as const;
@@ -13,8 +14,17 @@ export function readAmount(text: string): number | null {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
-/** Asks how many rounds, and when to stop. @param stake centavos, of the round that comes next */
-export function openAutoplay(texts: Texts, lang: 'pt' | 'en', stake: number, onStart: (order: AutoplayOrder) => void) {
+interface Input {
+  readonly texts: Texts;
+  readonly lang: 'pt' | 'en';
+  /** Centavos, of the round that comes next. */
+  readonly stake: number;
+  /** What the stage asks beside; null: nothing. */
+  readonly part: AutoPart | null;
+}
+
+/** Asks how many rounds, and when to stop. */
+export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (order: AutoplayOrder) => void) {
   const rounds = h(
     'div',
     { class: 'pick', role: 'radiogroup', 'aria-label': texts.autoRounds },
@@ -51,6 +61,7 @@ export function openAutoplay(texts: Texts, lang: 'pt' | 'en', stake: number, onS
     'form',
     { class: 'auto-form', novalidate: true },
     h('p', { class: 'small' }, texts.autoNote),
+    part?.element ?? null,
     h('h3', {}, texts.autoRounds),
     rounds,
     field(texts.autoLoss, loss, texts.autoLossWord),
@@ -68,8 +79,9 @@ export function openAutoplay(texts: Texts, lang: 'pt' | 'en', stake: number, onS
       const word = document.getElementById(`${control.id}-word`);
       if (word && control === wrong) word.textContent = control === loss ? texts.autoLossWrong : texts.autoAmountWrong;
     }
-    if (wrong) {
-      wrong.focus();
+    const other = part?.wrong() ?? null;
+    if (wrong ?? other) {
+      (other ?? wrong)?.focus();
       return;
     }
     const chosen = form.querySelector<HTMLInputElement>('input[name="rounds"]:checked');

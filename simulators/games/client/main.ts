@@ -50,6 +50,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
   const { createStage } = await STAGES[facts.engine]();
   const shell = createShell({ data: page, facts, texts, api: createApi(), bridge, view });
   let update: () => void = () => undefined;
+  let isAuto = () => false;
   const stage = createStage({
     facts,
     texts,
@@ -58,6 +59,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
     sound,
     say: view.say,
     stake: () => shell.stake,
+    isAuto: () => isAuto(),
     changed: () => update(),
   });
   view.mount(stage);
@@ -69,6 +71,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
     ...(stage.extra && { freeIn: (round) => stage.extra?.(round) ?? 0 }),
     onLeft: view.autoplay,
   });
+  isAuto = () => autoplay.isRunning;
   update = () => {
     stage.enable(shell.phase === 'ready' && !shell.paused && !autoplay.isRunning);
     if (autoplay.isRunning) view.lockStake();
@@ -127,7 +130,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
     const stake = stage.total ? stage.total() : shell.stake;
     if (shell.phase !== 'ready' || stake === null) return;
     const { openAutoplay } = await import('./autoplay-sheet.ts');
-    openAutoplay(texts, page.lang, stake, async (order) => {
+    openAutoplay({ texts, lang: page.lang, stake, part: stage.autoPart?.() ?? null }, async (order) => {
       const { reason, played, free, net } = await autoplay.run(order);
       update();
       if (shell.phase === 'ready') shell.setPhase('ready');

@@ -16,6 +16,8 @@ export interface StageParts {
   readonly say: (text: string) => void;
   /** The stake in centavos, as it stands. */
   readonly stake: () => number;
+  /** Whether rounds go by themselves now. */
+  readonly isAuto: () => boolean;
   /** To be called when a choice has changed what the stake, the words or the button should say. */
   readonly changed: () => void;
 }
@@ -27,6 +29,13 @@ export interface WinWords {
   readonly amount: number;
   /** Shows where it came from. @param gain false for a win that is no gain */
   readonly light?: (gain: boolean) => void;
+}
+
+/** What a stage asks beside rounds and limits before rounds go by themselves. */
+export interface AutoPart {
+  readonly element: HTMLElement;
+  /** What is wrong with the answer, and where; null: nothing. Called when it is sent. */
+  readonly wrong: () => HTMLElement | null;
 }
 
 /** What a player does in a round of several steps; each answers when the server has. */
@@ -70,6 +79,8 @@ export interface Stage {
   /** The first words under the stage. */
   readonly hint: { readonly touch: string; readonly keys: string };
   readonly autoplays: boolean;
+  /** Asked anew each time. */
+  autoPart?(): AutoPart;
   /** Resolves when the first picture can be drawn. */
   readonly ready: Promise<unknown>;
   /** @param width,height of the room in CSS pixels */

@@ -8,15 +8,18 @@ import { pause } from '../../persist.ts';
 import type { Stage, StageParts, Steps } from '../../stage.ts';
 import type { FieldState } from './board.ts';
 import { createBoard } from './board.ts';
+import { createPattern } from './pattern.ts';
 import { MINES_TEXTS } from './texts.ts';
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] as const;
 const ICON = ['M12 3l9 9-9 9-9-9z', 'M12 8v8', 'M8 12h8'];
 /** How long an opened mine is looked at before the others show, in milliseconds. */
 const REVEAL_MS = 350;
+/** Between two fields of a round that goes by itself. */
+const PICK_MS = 280;
 
 /** A board of fields that are opened one by one, until the player takes what they pay or a mine ends it. */
-export function createStage({ lang, sound, say }: StageParts): Stage {
+export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
   const texts = MINES_TEXTS[lang];
   const times = (hundredths: number) => `${decimal(hundredths / 100, 2, lang)}×`;
   let steps: Steps | null = null;
@@ -34,6 +37,7 @@ export function createStage({ lang, sound, say }: StageParts): Stage {
     ),
   );
   const mines = () => Number(menu.value);
+  const pattern = createPattern({ texts, lang, mines });
 
   const NAMES: Readonly<Record<FieldState, string>> = {
     closed: texts.closed,
@@ -59,7 +63,8 @@ export function createStage({ lang, sound, say }: StageParts): Stage {
     options: [menu],
     go: { label: texts.go, busy: texts.busy, icon: ICON },
     hint: { touch: texts.touch, keys: texts.keys },
-    autoplays: false,
+    autoplays: true,
+    autoPart: pattern.ask,
     ready: Promise.resolve(),
     fit: board.fit,
     calm: (on) => {
@@ -73,7 +78,24 @@ export function createStage({ lang, sound, say }: StageParts): Stage {
       told = -1;
       lay(() => 'closed');
       // Whoever begins by keyboard goes on at the board.
-      if (document.activeElement?.matches('.spin:focus-visible')) board.focus();
+      if (!isAuto() && document.activeElement?.matches('.spin:focus-visible')) board.focus();
+    },
+    /** Rounds that go by themselves open the fields that were marked, one after the other, and take the win. */
+    async follow(round, tell) {
+      const outcome = outcomeOf(round);
+      if (!outcome || !isAuto()) return null;
+      menu.value = String(outcome.mines);
+      lay((field) => (outcome.opened.includes(field) ? 'safe' : 'closed'));
+      if (outcome.opened.length > 0) {
+        sound.stop(outcome.opened.length);
+        tell(texts.onGoing(times(outcome.multiplier), times(outcome.next ?? 0)), '', 'plain');
+      }
+      await pause(PICK_MS);
+      // Whoever has stopped it meanwhile goes on by hand.
+      if (!isAuto()) return null;
+      const next = pattern.fields().find((field) => !outcome.opened.includes(field));
+      if (next === undefined) return { step: 'end', begin: () => undefined };
+      return { step: next, begin: () => set(next, 'asked') };
     },
     playing(round, given) {
       const outcome = outcomeOf(round);

@@ -22,6 +22,13 @@ const pt = {
   pays: 'Paga',
   prize: 'Prêmio',
   chance: 'Chance',
+  place: (row: number, column: number) => `Linha ${row}, coluna ${column}`,
+  pattern: 'Casas que cada rodada abre',
+  patternWord: 'Marque as casas. Cada rodada abre todas, uma a uma, e retira o prêmio; uma mina a termina antes.',
+  patternNone: 'Marque ao menos uma casa.',
+  patternMost: (mines: string, most: number) => `Com ${mines} uma rodada abre no máximo ${most} casas.`,
+  patternPays: (fields: number, mines: string, pays: string, chance: string) =>
+    `${fields === 1 ? '1 casa' : `${fields} casas`} com ${mines}: paga ${pays} com chance de ${chance}.`,
 };
 
 const en: typeof pt = {
@@ -48,6 +55,14 @@ const en: typeof pt = {
   pays: 'Pays',
   prize: 'Win',
   chance: 'Chance',
+  place: (row, column) => `Row ${row}, column ${column}`,
+  pattern: 'Fields that each round opens',
+  patternWord: 'Mark the fields. Each round opens all of them, one by one, and cashes out; a mine ends it before.',
+  patternNone: 'Mark at least one field.',
+  patternMost: (mines, most) => `With ${mines} a round opens at most ${most} fields.`,
+  patternPays: (fields, mines, pays, chance) =>
+    `${fields === 1 ? '1 field' : `${fields} fields`} with ${mines}: pays ${pays} with a chance of ${chance}.`,
 };
 
+export type MinesTexts = typeof pt;
 export const MINES_TEXTS: Readonly<Record<'pt' | 'en', typeof pt>> = { pt, en };
