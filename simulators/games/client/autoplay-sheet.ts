@@ -1,5 +1,5 @@
 import type { AutoplayOrder } from './autoplay.ts';
-import { h } from './dom.ts';
+import { h, onSend } from './dom.ts';
 import { decimal } from './money.ts';
 import { sheet } from './sheet.ts';
 import type { AutoPart } from './stage.ts';
@@ -69,8 +69,7 @@ export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (orde
     h('button', { type: 'submit', class: 'act' }, texts.autoStart),
   );
   const dialog = sheet(texts.auto, texts, form);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSend(form, () => {
     const lossLimit = readAmount(loss.value);
     const winLimit = win.value.trim() === '' ? null : readAmount(win.value);
     const wrong = lossLimit === null || lossLimit < stake ? loss : winLimit === null && win.value.trim() ? win : null;

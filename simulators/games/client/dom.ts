@@ -15,6 +15,24 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/**
+ * Calls `send` for a press of the form's button and for Enter in a field. Not by the browser's own submission: a frame
+ * that is sandboxed without `allow-forms`, as a site may hold us, never begins one.
+ */
+export function onSend(form: HTMLFormElement, send: () => void): void {
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('button[type="submit"]')) return;
+    event.preventDefault();
+    send();
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    send();
+  });
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A stroked icon on a 24-unit grid; hidden from assistive technology, its button has the name. */

@@ -1,6 +1,6 @@
 import { ENGINE_NAMES } from '../../engine/engine.ts';
 import type { RoundView } from '../../provider/round.ts';
-import { h } from '../dom.ts';
+import { h, onSend } from '../dom.ts';
 import { money } from '../money.ts';
 import type { Recomputed } from './recompute.ts';
 import { recompute } from './recompute.ts';
@@ -196,14 +196,8 @@ async function showResult(done: Recomputed): Promise<void> {
   );
 }
 
-search.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void find();
-});
-inputs.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void compute();
-});
+onSend(search, () => void find());
+onSend(inputs, () => void compute());
 document.title = texts.title;
 place?.append(
   h('h1', {}, texts.title),
