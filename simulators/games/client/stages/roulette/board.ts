@@ -3,11 +3,8 @@ import type { Kind, Spot } from '../../../engine/roulette/spots.ts';
 import { colourOf, covers, insideOf, isGroup, paysOf, pocketOf, SPOTS } from '../../../engine/roulette/spots.ts';
 import { h } from '../../dom.ts';
 import { money } from '../../money.ts';
+import type { Layer } from './layers.ts';
 import type { RouletteTexts } from './texts.ts';
-
-/** What a press on the numbers means. Splits are two, so that no two targets lie closer than a finger can tell. */
-export const LAYERS = ['number', 'split-across', 'split-down', 'street', 'corner', 'six'] as const;
-export type Layer = (typeof LAYERS)[number];
 
 const COLUMNS = 13;
 const ROWS = 3;

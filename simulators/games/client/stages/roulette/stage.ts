@@ -9,7 +9,8 @@ import { decimal, money } from '../../money.ts';
 import { pause } from '../../persist.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createRecent } from '../recent.ts';
-import { createBoard, LAYERS } from './board.ts';
+import { createBoard } from './board.ts';
+import { LAYERS } from './layers.ts';
 import { ROULETTE_TEXTS } from './texts.ts';
 import { Wheel } from './wheel.ts';
 

@@ -1,5 +1,5 @@
 import type { Colour, Group, Kind } from '../../../engine/roulette/spots.ts';
-import type { Layer } from './board.ts';
+import type { Layer } from './layers.ts';
 
 const pt = {
   go: 'Girar',
