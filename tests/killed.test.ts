@@ -77,10 +77,16 @@ async function press(txid: string, action: string): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-const operator = (command: string, ...words: string[]) =>
-  askOperator(dataDir('platform'), { v: VERSION, command, words, options: {}, user: 'test' }, 60_000);
+const operator = (command: string, words: string[] = [], options: Record<string, string> = {}) =>
+  askOperator(dataDir('platform'), { v: VERSION, command, words, options, user: 'test' }, 60_000);
 const advance = (ms: number) => api('POST', '/_test/clock', { advance_ms: ms });
 const available = async (): Promise<number> => (await api('GET', '/profile/wallet')).body.data.available;
+
+/** Money of the player's own and of bonuses together: what pays a stake moves between the two. */
+async function worth(): Promise<number> {
+  const { available: real, bonus_balance: bonus } = (await api('GET', '/profile/wallet')).body.data;
+  return real + bonus;
+}
 
 async function launchToken(gamecode: string): Promise<string> {
   const wish = { game_id: gamecode, mode: 'real', lang: 'pt', device: 'mobile' };
@@ -88,9 +94,10 @@ async function launchToken(gamecode: string): Promise<string> {
   return new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t') ?? '';
 }
 
-async function charge(amount: number): Promise<{ id: string; txid: string }> {
+async function charge(amount: number, coupon?: string): Promise<{ id: string; txid: string }> {
   serial += 1;
-  const { status, body } = await api('POST', '/main-gateway/qrcode-pix', { amount }, `charge-${serial}`);
+  const wish = { amount, ...(coupon && { coupon }) };
+  const { status, body } = await api('POST', '/main-gateway/qrcode-pix', wish, `charge-${serial}`);
   expect([status, body.code]).toEqual([200, undefined]);
   return body.data;
 }
@@ -134,18 +141,32 @@ afterAll(async () => {
 
 test('the platform: what it acknowledged is there, what it had begun goes on', async () => {
   const session = (await provider('authenticate', { token: await launchToken('boto') })).body.session;
-  const paid = await charge(5000);
-  const late = await charge(7000);
-  const asked = { amount: 3000, method_id: (await api('GET', '/wallet/withdraw/methods')).body.data[0].id };
+  await operator('coupon create', ['queda'], { percent: '100', rollover: '40', days: '7' });
+  // Before the bonuses, which it would end; it leaves R$ 50.
+  const asked = { amount: 95_000, method_id: (await api('GET', '/wallet/withdraw/methods')).body.data[0].id };
   const first = await api('POST', '/wallet/withdraw/request', asked, 'withdrawal-1');
   expect(first.status).toBe(200);
+  // One bonus to be staked, which ends first, one to be given up, and one of a deposit that is paid too late to be heard.
+  const paid = await charge(10_000, 'QUEDA');
+  const other = await charge(5000, 'BRISA20');
+  const late = await charge(7000, 'MARALTA');
   // The bank is slow with the payout: the platform dies while it waits for the answer, which is then lost.
   const faults = (set: object) => send(`${url.bank}/api/_faults`, 'POST', {}, JSON.stringify(set));
-  await press(paid.txid, 'pay');
-  await until('the deposit is acknowledged', async () => (await statusOf(paid.id)) === 'paid');
-  const before = await available();
+  for (const { id, txid } of [paid, other]) {
+    await press(txid, 'pay');
+    await until('the deposit is acknowledged', async () => (await statusOf(id)) === 'paid');
+  }
+  const unwanted = ((await api('GET', '/wallet/bonuses?page=1')).body.data as { id: string; amount: number }[]).find(
+    ({ amount }) => amount === 2000,
+  );
+  const items = (await api('GET', '/bonuses/cashback')).body.data as { id: string; type: string; amount: number }[];
+  const back = ['immediate', 'calendar'].map((kind) => items.find(({ type }) => type === kind));
+  // What is real goes, but for ten reais: the bets under way are paid out of a bonus too.
+  const whole = { transaction: 'whole', round: 'whole', gamecode: 'boto', amount: 19_000 };
+  expect((await provider('bet', { session, ...whole })).body.balance).toBe(1000 + 10_000 + 2000);
+  const before = await worth();
   await faults({ delay_ms: 60_000 });
-  const approval = operator('withdrawal approve', first.body.data.id).catch((error: unknown) => error);
+  const approval = operator('withdrawal approve', [first.body.data.id]).catch((error: unknown) => error);
   await until(
     'the bank is asked for the payout',
     async () => (await api('GET', `/wallet/withdrawals/${first.body.data.id}`)).body.data.status === 4,
@@ -156,17 +177,41 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
     transaction: `kill-${index}`,
     round: `kill-${index}`,
     gamecode: 'boto',
-    amount: 100 + index,
+    amount: 300 + index,
   }));
+  const win = ({ transaction, round, gamecode }: Omit<(typeof bets)[number], 'session'>, amount: number) =>
+    provider('win', {
+      ...{ player: playerId, transaction: `${transaction}-win`, bet_transaction: transaction, round, gamecode },
+      ...{ amount, finished: true },
+    });
+  const wonBy = (index: number): number => (index % 2 === 0 ? 0 : 500);
   const acknowledged: string[] = [];
-  const under = bets.map(async (bet) => {
-    const answer = await provider('bet', bet).catch(() => null);
-    if (answer?.status === 200) acknowledged.push(bet.transaction);
-  });
-  await until('some bets are acknowledged', async () => acknowledged.length >= 6);
+  const known = (answer: Answer | null, name: string): boolean => {
+    if (answer?.status === 200) acknowledged.push(name);
+    return answer?.status === 200;
+  };
+  /** What the site gives: two claims, and a bonus that is given up. Each under a key of its own. */
+  const gifts: Readonly<Record<string, () => Promise<Answer>>> = {
+    immediate: () => api('POST', '/bonuses/cashback/claim', { cashback_id: back[0]?.id }, 'claim-immediate'),
+    calendar: () => api('POST', '/bonuses/cashback/claim', { cashback_id: back[1]?.id }, 'claim-calendar'),
+    unwanted: () => api('POST', `/wallet/bonuses/${unwanted?.id}/cancel`, {}, 'give-up'),
+  };
+  const given = new Map<string, unknown>();
+  const under = [
+    ...Object.entries(gifts).map(async ([name, ask]) => {
+      const answer = await ask().catch(() => null);
+      if (known(answer, name)) given.set(name, answer?.body);
+    }),
+    ...bets.map(async (bet, index) => {
+      if (!known(await provider('bet', bet).catch(() => null), bet.transaction)) return;
+      known(await win(bet, wonBy(index)).catch(() => null), `${bet.transaction}-win`);
+    }),
+  ];
+  await until('some bets are acknowledged', async () => acknowledged.length >= 8);
   await kill('platform');
   await Promise.all([...under, approval]);
-  const known = new Set(acknowledged);
+  const heard = new Set(acknowledged);
+  expect(heard.size).toBeLessThan(2 * bets.length + 3);
   // The payer pays while nobody listens.
   await faults({});
   await press(late.txid, 'pay');
@@ -174,26 +219,46 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   await start('platform');
   await expectClean();
   expect(await statusOf(paid.id)).toBe('paid');
-  // Each bet is asked again: those that were acknowledged are known, and every one has one effect.
-  for (const bet of bets) {
-    const { status, body } = await provider('bet', bet);
-    expect(status).toBe(200);
-    if (known.has(bet.transaction)) expect(body.replayed).toBe(true);
+  // Each is asked again: what was acknowledged is known, and every one has one effect.
+  for (const [index, bet] of bets.entries()) {
+    for (const [name, ask] of [
+      [bet.transaction, () => provider('bet', bet)],
+      [`${bet.transaction}-win`, () => win(bet, wonBy(index))],
+    ] as const) {
+      const { status, body } = await ask();
+      expect([name, status]).toEqual([name, 200]);
+      if (heard.has(name)) expect([name, body.replayed]).toEqual([name, true]);
+    }
+  }
+  for (const [name, ask] of Object.entries(gifts)) {
+    const answer = await ask();
+    expect([name, answer.status]).toEqual([name, 200]);
+    if (given.has(name)) expect(answer.body).toEqual(given.get(name));
   }
   const again = await api('POST', '/wallet/withdraw/request', asked, 'withdrawal-1');
   expect(again.body).toEqual(first.body);
   const staked = bets.reduce((sum, { amount }) => sum + amount, 0);
   await until('the late payment is credited', async () => (await statusOf(late.id)) === 'paid');
-  expect(await available()).toBe(before - staked + 7000);
+  const won = bets.reduce((sum, _bet, index) => sum + wonBy(index), 0);
+  // The late deposit brings half of itself as a bonus; the one that was given up is gone.
+  const brought = 7000 + 3500 - 2000 + (back[0]?.amount ?? 0) + (back[1]?.amount ?? 0);
+  expect(await worth()).toBe(before - staked + won + brought);
+  const standing = ((await api('GET', '/wallet/bonuses?page=1')).body.data as { amount: number; status: string }[])
+    .slice(0, 3)
+    .map(({ amount, status }) => [amount, status]);
+  expect(standing).toEqual([
+    [3500, 'active'],
+    [2000, 'cancelled'],
+    [10_000, 'active'],
+  ]);
+  const twice = await api('POST', '/bonuses/cashback/claim', { cashback_id: back[0]?.id }, 'claim-again');
+  expect([twice.status, twice.body.code]).toEqual([409, 'already_claimed']);
   // Half a minute on the bank is asked for the payout again, under the same id.
   await advance(40_000);
   const { data } = (await api('GET', `/wallet/withdrawals/${first.body.data.id}`)).body;
   expect([data.status, data.timeline.at(-1).step]).toEqual([1, 'sent']);
   expect((await api('GET', '/profile/wallet')).body.data.held).toBe(0);
-  for (const { transaction, round, gamecode } of bets) {
-    const win = { player: playerId, bet_transaction: transaction, round, gamecode, amount: 0, finished: true };
-    expect((await provider('win', { ...win, transaction: `${transaction}-win` })).status).toBe(200);
-  }
+  expect((await win(whole, 0)).status).toBe(200);
   await expectClean();
 }, 120_000);
 
