@@ -156,17 +156,18 @@ describe('the statement', () => {
     expect(pt.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(pt.headers.get('content-disposition')).toMatch(/^attachment; filename="extrato-[\d-]+\.csv"$/);
     expect(pt.lines[0]).toBe(
-      'Identificador;Data e hora (Brasília);Tipo;Situação;Valor (R$);Saldo após (R$);Referência',
+      'Identificador;Data e hora (Brasília);Tipo;Situação;Valor (R$);Do valor, em bônus (R$);Saldo após (R$);Referência',
     );
     const { total } = (await platform.ask('GET', '/wallet/transactions', { token: one })).body;
     expect(total).toBeGreaterThan(10);
     expect(pt.lines).toHaveLength(total + 1);
     expect(new Set(pt.lines.map((line) => line.split(';')[0])).size).toBe(total + 1);
-    expect(pt.lines[1]).toMatch(/^\d+;\d\d\/\d\d\/2026 \d\d:\d\d:\d\d;[^;]+;[^;]+;-?\d+,\d\d;/);
+    expect(pt.lines[1]).toMatch(/^\d+;\d\d\/\d\d\/2026 \d\d:\d\d:\d\d;[^;]+;[^;]+;-?\d+,\d\d;-?\d+,\d\d;/);
     const en = await statement('?type=deposit', 'en');
     expect(en.lines[0]).toMatch(/^Id,Date and time/);
     expect(en.lines.length).toBeGreaterThan(1);
-    for (const line of en.lines.slice(1)) expect(line).toMatch(/^\d+,2026-\d\d-\d\d [\d:]{8},Deposit,[^,]+,\d+\.\d\d,/);
+    for (const line of en.lines.slice(1))
+      expect(line).toMatch(/^\d+,2026-\d\d-\d\d [\d:]{8},Deposit,[^,]+,\d+\.\d\d,0\.00,/);
   });
 
   test('is read page by page and loses none at the seams', async () => {
@@ -182,6 +183,7 @@ describe('the statement', () => {
           status: 1,
           payment_status: null,
           amount: index,
+          bonus_amount: index === 9 ? 4 : 0,
           balance_after: 0,
           reference: index === 7 ? '=HYPERLINK("http://x.example";"a")' : null,
           ledger_id: null,
@@ -194,6 +196,7 @@ describe('the statement', () => {
     const { lines } = await statement('?type=adjustment', 'pt', two);
     expect(lines).toHaveLength(1204);
     expect(new Set(lines).size).toBe(1204);
+    expect(lines.find((line) => line.includes(';0,09;'))).toContain(';0,09;0,04;0,00;');
     expect(lines.filter((line) => line.includes('HYPERLINK'))).toEqual([
       expect.stringContaining(`"'=HYPERLINK(""http://x.example"";""a"")"`),
     ]);

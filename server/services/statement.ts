@@ -47,8 +47,26 @@ const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
   chargebacked: { pt: 'Contestado', en: 'Charged back' },
 };
 const HEADER: Readonly<Record<Language, readonly string[]>> = {
-  pt: ['Identificador', 'Data e hora (Brasília)', 'Tipo', 'Situação', 'Valor (R$)', 'Saldo após (R$)', 'Referência'],
-  en: ['Id', 'Date and time (Brasília)', 'Type', 'Status', 'Amount (BRL)', 'Balance after (BRL)', 'Reference'],
+  pt: [
+    'Identificador',
+    'Data e hora (Brasília)',
+    'Tipo',
+    'Situação',
+    'Valor (R$)',
+    'Do valor, em bônus (R$)',
+    'Saldo após (R$)',
+    'Referência',
+  ],
+  en: [
+    'Id',
+    'Date and time (Brasília)',
+    'Type',
+    'Status',
+    'Amount (BRL)',
+    'Bonus part (BRL)',
+    'Balance after (BRL)',
+    'Reference',
+  ],
 };
 
 const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
@@ -80,6 +98,7 @@ function lineOf(row: Row, language: Language): string {
     csvText(TYPES[row.type][language]),
     csvText(status?.[language] ?? String(row.status)),
     csvMoney(row.amount, language),
+    csvMoney(row.bonus_amount, language),
     row.balance_after === null ? '' : csvMoney(row.balance_after, language),
     csvText(row.reference ?? ''),
   ].join(language === 'pt' ? ';' : ',');

@@ -79,10 +79,13 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
     await page.goto('/bonus');
     await expect(page.getByText(money(`R$ ${staked} de R$ 250,00 apostados`)).first()).toBeVisible();
     await expect(page.getByText('Custo médio')).toBeVisible();
+    await page.getByLabel('Onde você pretende apostar').selectOption('onca-da-lua');
   });
 
   await test.step('it is given up in English, by keyboard alone, knowing what is lost', async () => {
     await page.goto('/en/bonus');
+    // The calculator remembers the game over the reload.
+    await expect(page.locator('main select')).toHaveValue('onca-da-lua');
     const hands = keyboard(page);
     await hands.press(page.getByRole('button', { name: 'Cancel bonus' }));
     const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });

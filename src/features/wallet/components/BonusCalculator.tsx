@@ -5,6 +5,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
@@ -22,11 +23,14 @@ interface Props {
   readonly average: number | null;
 }
 
+/** Under which the tab keeps the chosen game over a reload. */
+const DRAFT = 'bonus-calculator';
+
 /** What is left to wager, until when, what that costs on average, and whether one can withdraw now. */
 export function BonusCalculator({ games, average }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(() => readFormDraft(DRAFT)['game'] ?? '');
   const active = useActiveBonuses();
   if (active === null || active.length === 0) return active === null ? null : <WithdrawAnswer />;
   const { left, money } = wagerSum(active);
@@ -47,13 +51,16 @@ export function BonusCalculator({ games, average }: Props) {
         {average !== null && (
           <SelectField
             label={t`Onde você pretende apostar`}
-            value={chosen}
+            value={game?.id ?? ''}
             placeholder={t`Média dos jogos que aceitam bônus (RTP ${mean}%)`}
             options={games.map(({ id: value, title, rtp: own }) => ({
               value,
               label: `${title} (RTP ${percent(own)}%)`,
             }))}
-            onChange={({ target }) => setChosen(target.value)}
+            onChange={({ target: { value } }) => {
+              setChosen(value);
+              keepFormDraft(DRAFT, value === '' ? {} : { game: value });
+            }}
           />
         )}
         <div aria-live="polite">
