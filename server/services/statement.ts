@@ -53,7 +53,7 @@ const HEADER: Readonly<Record<Language, readonly string[]>> = {
     'Tipo',
     'Situação',
     'Valor (R$)',
-    'Do valor, em bônus (R$)',
+    'Parte em bônus (R$)',
     'Saldo após (R$)',
     'Referência',
   ],

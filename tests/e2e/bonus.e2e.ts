@@ -26,6 +26,7 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
   // A device that is a day ahead counts down to the server's expiry all the same.
   await wrongDeviceClock(page, 86_400_000);
   await registered(page);
+  let game: string | undefined;
 
   await test.step('the coupon says what it does before it is accepted', async () => {
     await page.goto('/bonus');
@@ -79,13 +80,13 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
     await page.goto('/bonus');
     await expect(page.getByText(money(`R$ ${staked} de R$ 250,00 apostados`)).first()).toBeVisible();
     await expect(page.getByText('Custo médio')).toBeVisible();
-    await page.getByLabel('Onde você pretende apostar').selectOption('onca-da-lua');
+    [game] = await page.getByLabel('Onde você pretende apostar').selectOption({ index: 1 });
   });
 
   await test.step('it is given up in English, by keyboard alone, knowing what is lost', async () => {
     await page.goto('/en/bonus');
     // The calculator remembers the game over the reload.
-    await expect(page.locator('main select')).toHaveValue('onca-da-lua');
+    await expect(page.locator('main select')).toHaveValue(game ?? '');
     const hands = keyboard(page);
     await hands.press(page.getByRole('button', { name: 'Cancel bonus' }));
     const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
