@@ -57,7 +57,10 @@ export function createProduct(port: number): Product {
       for (;;) {
         if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);
         const answers = await Promise.all(
-          [`${url}/api/health`, `http://localhost:${port + 2}/health`].map((it) => fetch(it).catch(() => null)),
+          [`${url}/api/health`, `http://localhost:${port + 2}/health`].map((it) =>
+            // A port that is only being tried when we ask takes the question and never answers it.
+            fetch(it, { signal: AbortSignal.timeout(2_000) }).catch(() => null),
+          ),
         );
         if (answers.every((answer) => answer?.ok)) return;
         await new Promise((resolve) => setTimeout(resolve, 100));
