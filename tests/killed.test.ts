@@ -181,8 +181,13 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   }));
   const win = ({ transaction, round, gamecode }: Omit<(typeof bets)[number], 'session'>, amount: number) =>
     provider('win', {
-      ...{ player: playerId, transaction: `${transaction}-win`, bet_transaction: transaction, round, gamecode },
-      ...{ amount, finished: true },
+      player: playerId,
+      transaction: `${transaction}-win`,
+      bet_transaction: transaction,
+      round,
+      gamecode,
+      amount,
+      finished: true,
     });
   const wonBy = (index: number): number => (index % 2 === 0 ? 0 : 500);
   const acknowledged: string[] = [];
