@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** A product of its own, which a story may kill: platform, bank and games as `npm start` runs them. */
 export interface Product {
   readonly url: string;
+  /** Of its simulated bank. */
+  readonly bankUrl: string;
   /** Starts it, on the data that it had if it ran before; answers once it does. */
   readonly start: () => Promise<void>;
   /** Every process of it at once, without a word. */
@@ -16,9 +18,10 @@ export interface Product {
   readonly end: () => Promise<void>;
 }
 
-/** Four ports in a row from `port` are its own. */
-export function createProduct(port: number): Product {
+/** Four ports in a row from `port` are its own. With `apiPix` it speaks to its bank as to a real one, by the standard. */
+export function createProduct(port: number, { apiPix = false } = {}): Product {
   const url = `http://localhost:${port}`;
+  const bankUrl = `http://localhost:${port + 2}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'jangada-killed-'));
   const env = {
     ...process.env,
@@ -28,6 +31,7 @@ export function createProduct(port: number): Product {
     REALTIME_PORT: String(port + 3),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ...(apiPix && { PIX_API_URL: `${bankUrl}/api-pix/v2` }),
   };
   let running: ChildProcess | null = null;
 
@@ -50,6 +54,7 @@ export function createProduct(port: number): Product {
   };
   return {
     url,
+    bankUrl,
     kill,
     start: async () => {
       const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'inherit', detached: true });
@@ -57,7 +62,7 @@ export function createProduct(port: number): Product {
       for (;;) {
         if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);
         const answers = await Promise.all(
-          [`${url}/api/health`, `http://localhost:${port + 2}/health`].map((it) =>
+          [`${url}/api/health`, `${bankUrl}/health`].map((it) =>
             // A port that is only being tried when we ask takes the question and never answers it.
             fetch(it, { signal: AbortSignal.timeout(2_000) }).catch(() => null),
           ),
