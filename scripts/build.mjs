@@ -15,9 +15,9 @@ import {
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { keepEarlierAssets } from './earlier-builds.mjs';
 import { bin, fail, root } from './lib.mjs';
 
-const KEPT_BUILDS = 3;
 const dist = join(root, 'dist');
 /** Everything is built beside what stands and takes its place at the end, so that a failed build changes nothing. */
 const PARTS = ['site', 'games', 'server'];
@@ -47,7 +47,7 @@ if (failures.length > 0) {
 }
 
 keepFirstScreen();
-keepEarlierAssets();
+keepEarlierAssets(join(dist, 'site'), site);
 await Promise.all([compress(site), compress(nextOf('games'))]);
 for (const part of PARTS) {
   const place = join(dist, part);
@@ -87,29 +87,6 @@ function keepFirstScreen() {
   mkdirSync(join(site, 'builds', 'first-screen'));
   cpSync(join(nextOf(FIRST_SCREEN), 'first-screen.mjs'), join(site, 'builds', 'first-screen', `${id}.mjs`));
   rmSync(nextOf(FIRST_SCREEN), { recursive: true });
-}
-
-function keepEarlierAssets() {
-  const standing = join(dist, 'site');
-  const metas = join(standing, 'builds', 'meta');
-  if (!existsSync(metas)) return;
-  const current = JSON.parse(readFileSync(join(site, 'builds', 'latest.json'), 'utf8')).id;
-  const earlier = readdirSync(metas)
-    .map((name) => JSON.parse(readFileSync(join(metas, name), 'utf8')))
-    .filter((meta) => meta.id !== current)
-    .sort((a, b) => b.timestamp - a.timestamp)
-    .slice(0, KEPT_BUILDS - 1);
-  for (const meta of earlier) {
-    writeFileSync(join(site, 'builds', 'meta', `${meta.id}.json`), JSON.stringify(meta));
-    for (const file of meta.files) {
-      const from = join(standing, file);
-      const to = join(site, file);
-      if (existsSync(from) && !existsSync(to)) {
-        mkdirSync(join(to, '..'), { recursive: true });
-        cpSync(from, to);
-      }
-    }
-  }
 }
 
 /** Writes `.br` and `.gz` beside each text file of a build, so that serving costs no processor time. */

@@ -17,6 +17,7 @@ const SOURCES = [
   'public',
   'scripts/vite',
   'scripts/build.mjs',
+  'scripts/earlier-builds.mjs',
   'index.html',
   'package-lock.json',
   'lingui.config.ts',

@@ -1,0 +1,29 @@
+// What of earlier builds stays on the server. Node's built-ins alone.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The build that is served and the two before it: a tab that was opened before a deploy still finds its lazy chunks. */
+const KEPT_BUILDS = 3;
+
+/** Copies the files of the newest earlier builds out of the site that stands into the one that takes its place. */
+export function keepEarlierAssets(standing, site) {
+  const metas = join(standing, 'builds', 'meta');
+  if (!existsSync(metas)) return;
+  const current = JSON.parse(readFileSync(join(site, 'builds', 'latest.json'), 'utf8')).id;
+  const earlier = readdirSync(metas)
+    .map((name) => JSON.parse(readFileSync(join(metas, name), 'utf8')))
+    .filter((meta) => meta.id !== current)
+    .sort((a, b) => b.timestamp - a.timestamp)
+    .slice(0, KEPT_BUILDS - 1);
+  for (const meta of earlier) {
+    writeFileSync(join(site, 'builds', 'meta', `${meta.id}.json`), JSON.stringify(meta));
+    for (const file of meta.files) {
+      const from = join(standing, file);
+      const to = join(site, file);
+      if (existsSync(from) && !existsSync(to)) {
+        mkdirSync(join(to, '..'), { recursive: true });
+        cpSync(from, to);
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const { keepEarlierAssets } = (await import(new URL('./earlier-builds.mjs', import.meta.url).href)) as {
+  keepEarlierAssets: (standing: string, site: string) => void;
+};
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'jangada-builds-'));
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+/** A build as Vite leaves it, after the one in `before`; answers its folder. */
+function build(id: string, timestamp: number, before?: string): string {
+  const site = join(place, `${id}-${timestamp}`);
+  for (const folder of ['assets', 'builds/meta']) mkdirSync(join(site, folder), { recursive: true });
+  const file = `assets/index-${id}.js`;
+  writeFileSync(join(site, file), id);
+  writeFileSync(join(site, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
+  writeFileSync(join(site, `builds/meta/${id}.json`), JSON.stringify({ id, timestamp, files: [file] }));
+  if (before !== undefined) keepEarlierAssets(before, site);
+  return site;
+}
+
+it('three releases stay, and the fourth takes the first away', () => {
+  let site = build('a', 1);
+  site = build('b', 2, site);
+  site = build('c', 3, site);
+  expect(readdirSync(join(site, 'assets'))).toEqual(['index-a.js', 'index-b.js', 'index-c.js']);
+  site = build('d', 4, site);
+  expect(readdirSync(join(site, 'assets'))).toEqual(['index-b.js', 'index-c.js', 'index-d.js']);
+  expect(existsSync(join(site, 'builds/meta/a.json'))).toBe(false);
+});
+
+it('a build that is rolled back to is the newest, and what it replaces stays for who runs it', () => {
+  let site = build('a', 1);
+  site = build('b', 2, site);
+  site = build('a', 3, site);
+  expect(readdirSync(join(site, 'assets'))).toEqual(['index-a.js', 'index-b.js']);
+  expect(JSON.parse(readFileSync(join(site, 'builds/latest.json'), 'utf8'))).toEqual({ id: 'a', timestamp: 3 });
+});
