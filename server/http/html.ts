@@ -114,7 +114,7 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
 
 /** What `Tile` of the page asks for: the preload must name the same candidates, or the image is loaded twice. */
 const TILE_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
-const TILE_WIDTHS = [240, 360, 480] as const;
+const TILE_WIDTHS = [240, 360] as const;
 
 /** The largest image of the lobby's first screen: the first poster of its first row. */
 function preload(facts: PageFacts): string[] {
