@@ -69,7 +69,7 @@ test('a player without a network sees what was known, and what is marked meanwhi
     ['/account/wallet', /R\$\s*1\.000,00/],
     ['/user/edit/history-casino', /apostou R/],
     ['/bonus', 'Nenhum bônus ativo'],
-    ['/casino/category/slots', '24 jogos'],
+    ['/casino/category/slots', '150 jogos'],
     ['/responsible-gaming', 'Você está offline'],
   ] as const) {
     await page.goto(path);
