@@ -90,7 +90,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
     );
     // React hides what failed inside a boundary; half a screen is none.
     if (!html.includes('<main id="main"')) throw new Error('The lobby could not be drawn');
-    return html.replaceAll(' style="', ' data-style="');
+    return unhurried(html.replaceAll(' style="', ' data-style="'));
   };
   return {
     guest: drawFor(null),
@@ -100,6 +100,16 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
       [categoriesQuery().queryKey, categories.data],
     ],
   };
+}
+
+/** One picture is waited for; the others take no connection from the app, whose age gate comes first on a weak network. */
+function unhurried(html: string): string {
+  let isFirst = true;
+  return html.replace(/ fetchPriority="(high|auto)"/g, (whole) => {
+    if (!isFirst) return ' fetchPriority="low"';
+    isFirst = false;
+    return whole;
+  });
 }
 
 /** The lobby in its layout: the real components, without the tree of all pages. */
