@@ -22,6 +22,7 @@ import { bank } from './migrations/011-bank.ts';
 import { places } from './migrations/012-places.ts';
 import { push } from './migrations/013-push.ts';
 import { personChecks } from './migrations/016-person-checks.ts';
+import { keptPlans } from './migrations/017-kept-plans.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   places,
   push,
   personChecks,
+  keptPlans,
 ];
 
 /**
