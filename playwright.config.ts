@@ -3,31 +3,58 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Ports of its own, so that the tests run beside a product that is being used; six in a row from E2E_PORT. */
-const first = Number(process.env.E2E_PORT ?? 3100);
-const ports = {
-  PORT: String(first),
-  PROVIDER_PORT: String(first + 1),
-  BANK_PORT: String(first + 2),
-  REALTIME_PORT: String(first + 3),
-};
-// Playwright loads this file once in each worker: only the first makes the directory.
-process.env.JANGADA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
+/**
+ * Lanes beside one another, as a story waits more than it works: each has a platform, a bank and games of its own on ports
+ * of its own (twenty from E2E_PORT on each, so that the tests run beside a product that is being used), its own data and
+ * its own clock. A worker keeps to one lane and takes the next file when it has told one.
+ */
+const lanes = Number(process.env.E2E_LANES ?? 1);
+// Playwright loads this file in each worker too, with what the first has put into the environment.
+process.env.E2E_FIRST_PORT ??= process.env.E2E_PORT ?? '3100';
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
+const portOf = (lane: number) => Number(process.env.E2E_FIRST_PORT) + lane * 20;
+const dataOf = (lane: number) => join(process.env.E2E_DATA ?? '', String(lane));
+const mine = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+// What the stories themselves read.
+process.env.E2E_PORT = String(portOf(mine));
+process.env.JANGADA_E2E_DATA = dataOf(mine);
+
+function platform(lane: number) {
+  const first = portOf(lane);
+  return {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${first}/api/health`,
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    env: {
+      PORT: String(first),
+      PROVIDER_PORT: String(first + 1),
+      BANK_PORT: String(first + 2),
+      REALTIME_PORT: String(first + 3),
+      DATA_DIR: dataOf(lane),
+      JANGADA_CLOCK: 'manual',
+      LOG_LEVEL: 'warn',
+      // Where tests/e2e/google.e2e.ts publishes its keys.
+      GOOGLE_KEYS_URL: `http://localhost:${first + 4}/keys`,
+      // Where tests/e2e/push.e2e.ts plays the push service of a browser's maker.
+      PUSH_EXTRA_HOSTS: `127.0.0.1:${first + 5}`,
+    },
+  };
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  // Runs beside one another keep their traces apart.
   outputDir: process.env.E2E_RESULTS ?? 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: lanes,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./tests/e2e/support/closing-line.ts']],
   use: {
-    baseURL: `http://localhost:${ports.PORT}`,
+    baseURL: `http://localhost:${portOf(mine)}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 360, height: 740 },
@@ -47,20 +74,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `http://localhost:${ports.PORT}/api/health`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      ...ports,
-      DATA_DIR: process.env.JANGADA_E2E_DATA,
-      JANGADA_CLOCK: 'manual',
-      LOG_LEVEL: 'warn',
-      // Where tests/e2e/google.e2e.ts publishes its keys.
-      GOOGLE_KEYS_URL: `http://localhost:${first + 4}/keys`,
-      // Where tests/e2e/push.e2e.ts plays the push service of a browser's maker.
-      PUSH_EXTRA_HOSTS: `127.0.0.1:${first + 5}`,
-    },
-  },
+  webServer: Array.from({ length: lanes }, (_, lane) => platform(lane)),
 });

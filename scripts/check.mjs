@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be known without a browser. Every step runs, so one run shows all that is wrong.
 // Two lanes at a time, as most machines have at least two processors; `npm run check -- types lint` runs those alone.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { bin, root } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
@@ -26,8 +27,8 @@ const lanes = [
     ['third-party notices', node('scripts/notices.mjs', '--check')],
   ],
 ];
-/** Vitest leaves a processor to whoever waits; nobody does. */
-const last = ['unit tests', tool('vitest', 'run', '--maxWorkers=100%')];
+/** One more than there are processors: many of these tests wait for a database or a process. */
+const last = ['unit tests', tool('vitest', 'run', `--maxWorkers=${availableParallelism() + 1}`)];
 
 const names = [...lanes.flat(), last].map(([name]) => name);
 const only = process.argv.slice(2);

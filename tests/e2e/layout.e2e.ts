@@ -71,11 +71,21 @@ async function expectStill(page: Page, when: string, what: { since?: number; all
   expect(cls, `${when}: ${JSON.stringify(shifts.filter(({ value }) => value > 0.001))}`).toBeLessThanOrEqual(STILL);
 }
 
+/** Every picture that can be seen has come: the network is never quiet for certain where a live channel hangs on it. */
+async function picturesHere(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight;
+    }),
+  );
+}
+
 /** Everything that comes late has come: the strip of bets and the banners are below what a visitor sees first. */
 async function readToTheEnd(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await picturesHere(page);
   await expect(page.getByRole('region', { name: 'Apostas ao vivo' })).toBeAttached();
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 300) {
@@ -84,7 +94,7 @@ async function readToTheEnd(page: Page): Promise<void> {
     }
   });
   await expect(page.getByRole('contentinfo')).toBeInViewport();
-  await page.waitForLoadState('networkidle');
+  await picturesHere(page);
 }
 
 /** The token of the seeded player, who has played, with one favourite for a second row of their own. */

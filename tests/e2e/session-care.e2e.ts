@@ -51,7 +51,8 @@ test('a regulated site warns before an idle session ends, and opens it again wit
     const before = await page.evaluate(() => localStorage.getItem('auth'));
     await pass(31);
     const over = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-    await expect(over.getByLabel('Senha', { exact: true })).toBeFocused();
+    // A question that did not get through is asked again after 15 s.
+    await expect(over.getByLabel('Senha', { exact: true })).toBeFocused({ timeout: 25_000 });
     await expectAccessible(page);
     await over.getByLabel('Senha', { exact: true }).fill('errada-errada-1');
     await page.keyboard.press('Enter');

@@ -1,10 +1,6 @@
-import { appendFileSync } from 'node:fs';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/**
- * Ends a run with one plain line that any log reader understands. Of several runs beside one another, each writes its
- * line to the file that E2E_TALLY names, and whoever started them says the sum.
- */
+/** Ends a run with one plain line that any log reader understands. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<string, TestResult['status']>();
 
@@ -17,8 +13,6 @@ export default class ClosingLine implements Reporter {
     const skipped = statuses.filter((status) => status === 'skipped').length;
     const passed = statuses.filter((status) => status === 'passed').length;
     const failed = statuses.length - passed - skipped;
-    const tally = process.env.E2E_TALLY;
-    if (tally) appendFileSync(tally, `${passed} ${failed} ${skipped}\n`);
-    else console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+    console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   }
 }
