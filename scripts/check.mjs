@@ -1,7 +1,6 @@
 // `npm run check`: everything that can be known without a browser. Every step runs, so one run shows all that is wrong.
 // Two lanes at a time, as most machines have at least two processors; `npm run check -- types lint` runs those alone.
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { bin, root } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
@@ -27,10 +26,12 @@ const lanes = [
     ['third-party notices', node('scripts/notices.mjs', '--check')],
   ],
 ];
-/** One more than there are processors: many of these tests wait for a database or a process. */
-const last = ['unit tests', tool('vitest', 'run', `--maxWorkers=${availableParallelism() + 1}`)];
+/** One process that waits for its database step by step, and takes minutes: it begins first, beside everything else. */
+const long = ['simulation', tool('vitest', 'run', 'tests/simulation')];
+/** Vitest leaves a processor to whoever waits; nobody does. */
+const last = ['unit tests', tool('vitest', 'run', '--maxWorkers=100%', '--exclude=tests/simulation/**')];
 
-const names = [...lanes.flat(), last].map(([name]) => name);
+const names = [...lanes.flat(), long, last].map(([name]) => name);
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -41,12 +42,14 @@ if (unknown.length > 0) {
 await install();
 const began = performance.now();
 const failed = [];
+const simulated = take(long);
 await Promise.all(
   lanes.map(async (lane) => {
     for (const step of lane) await take(step);
   }),
 );
 await take(last, true);
+await simulated;
 const seconds = ((performance.now() - began) / 1000).toFixed(0);
 if (failed.length > 0) {
   console.error(`\nThe check failed after ${seconds} s: ${failed.join(', ')}.`);
