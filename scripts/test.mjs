@@ -17,7 +17,7 @@ console.log('\n— end to end');
 const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 const chosen = process.argv.slice(2);
 // A story waits more than it works. What is asked for by name runs alone.
-const lanes = chosen.length === 0 ? Math.min(3, availableParallelism() + 1) : 1;
+const lanes = chosen.length === 0 ? Math.min(2, availableParallelism()) : 1;
 const code = await run(process.execPath, [bin('playwright'), 'test', ...chosen], {
   env: { ...process.env, CHROMIUM_PATH: browser, E2E_DATA: data, E2E_LANES: process.env.E2E_LANES ?? String(lanes) },
 });

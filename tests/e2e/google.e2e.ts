@@ -105,8 +105,6 @@ const WORDS = {
 
 for (const [language, by, site] of [
   ['pt', 'pointer', 'localhost'],
-  ['pt', 'keyboard', 'localhost'],
-  ['en', 'pointer', 'localhost'],
   ['en', 'keyboard', 'regulada.localhost'],
 ] as const) {
   const words = WORDS[language];
