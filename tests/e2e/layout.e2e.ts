@@ -75,8 +75,9 @@ async function expectStill(page: Page, when: string, what: { since?: number; all
 async function picturesHere(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom < 0 || top > innerHeight;
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      const isSeen = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return image.complete || !isSeen;
     }),
   );
 }
