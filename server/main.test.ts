@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../tests/support/processes.ts';
+import { program } from '../tests/support/program.ts';
 import { takeDataDirectory } from './db/pid-lock.ts';
 
-const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'platform-main-'));
 const taken = createServer();
 afterAll(() => {
@@ -19,7 +18,7 @@ afterAll(() => {
 
 /** Runs it with nothing in its environment but what is given, to its end. */
 function refused(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+  const child = spawn(process.execPath, program('platform'), {
     env: { PATH: process.env.PATH, DATA_DIR: join(directory, 'data'), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

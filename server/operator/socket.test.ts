@@ -9,6 +9,7 @@ import { startBank } from '../../simulators/bank/bank.ts';
 import { DEVELOPMENT_PIX } from '../../simulators/bank/env.ts';
 import { noFaults } from '../../simulators/bank/faults.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { program } from '../../tests/support/program.ts';
 import { operatorSocketPath } from '../db/paths.ts';
 import type { Deps } from '../deps.ts';
 import { ask } from './client.ts';
@@ -79,10 +80,10 @@ interface Ended {
   readonly out: string;
   readonly err: string;
 }
-/** Runs the command as `npm run operator` does, without the build. */
+/** Runs the command as `npm run operator` does. */
 function operator(argv: readonly string[], env: Record<string, string>): Promise<Ended> {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...own } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operator/cli.ts', ...argv], {
+  const child = spawn(process.execPath, [...program('operator'), ...argv], {
     env: { ...own, ...env },
   });
   let [out, err] = ['', ''];

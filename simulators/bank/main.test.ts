@@ -3,15 +3,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../tests/support/processes.ts';
+import { program } from '../../tests/support/program.ts';
 import { sign } from './signing.ts';
 
-const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'bank-main-'));
 const children: ChildProcess[] = [];
 afterEach(() => {
@@ -19,16 +18,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+  const child = spawn(process.execPath, program('bank'), {
     env: { PATH: process.env.PATH, DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,31 +1,21 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../tests/support/processes.ts';
+import { program } from '../../tests/support/program.ts';
 import type { FakePlatform } from './provider/fake-platform.ts';
 import { SECRET, startFakePlatform } from './provider/fake-platform.ts';
 
 /** The real process, started, killed and stopped as a machine would. */
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let folder: string;
 let platform: FakePlatform;
 let port: number;
 const children = new Set<ReturnType<typeof start>>();
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
-}
-
 function start(extra: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, program('games'), {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -1,17 +1,12 @@
-/** The product's own programs as processes, from their sources: started, killed and asked as a machine would. */
+/** The product's own programs as processes: started, killed and asked as a machine would. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { type Program, program } from './program.ts';
 
-const ENTRIES = {
-  platform: fileURLToPath(new URL('../../server/main.ts', import.meta.url)),
-  bank: fileURLToPath(new URL('../../simulators/bank/main.ts', import.meta.url)),
-  games: fileURLToPath(new URL('../../simulators/games/main.ts', import.meta.url)),
-} as const;
-export type Part = keyof typeof ENTRIES;
+export type Part = Exclude<Program, 'operator'>;
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -45,7 +40,7 @@ export function createProcesses(common: Readonly<Record<string, string>>) {
   return {
     /** Starts one and waits until `health` answers 200. @throws with its last words when it ends before. */
     async start(part: Part, health: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
-      const child = spawn(process.execPath, ['--import', 'tsx', ENTRIES[part]], {
+      const child = spawn(process.execPath, program(part), {
         env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...common, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
