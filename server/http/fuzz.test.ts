@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
+import type { Schema } from '../../src/contract/call.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { handlers } from '../handlers/all.ts';
 import type { AnyCall } from './answer.ts';
@@ -75,6 +76,22 @@ function entriesOf(schema: unknown): readonly string[] {
   return [];
 }
 
+/**
+ * Whether a call's schema says of a value what it has not said before: what passes goes on to the handler and is always
+ * asked, what is refused takes one way through the code for all values that are refused alike.
+ */
+function createNews(schema: Schema | undefined): (value: unknown) => boolean {
+  const said = new Set<string>();
+  return (value) => {
+    const result = schema && v.safeParse(schema, value);
+    if (!result || result.success) return true;
+    const words = result.issues.map(({ type, path }) => [type, ...(path ?? []).map(({ key }) => key)].join(' ')).join();
+    if (said.has(words)) return false;
+    said.add(words);
+    return true;
+  };
+}
+
 /** A value as a query or a path would carry it. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, '\ufffd');
@@ -116,8 +133,10 @@ describe('who comes before what', () => {
   );
 });
 
-describe.each(named)('%s', (name, call) => {
-  test('what is not JSON, or no object, is refused', async () => {
+// A GET has no body.
+test.each(named.filter(([, call]) => call.method !== 'GET'))(
+  '%s: what is not JSON, or no object, is refused',
+  async (name, call) => {
     token = await signIn();
     for (const raw of [
       '{"broken',
@@ -134,21 +153,24 @@ describe.each(named)('%s', (name, call) => {
       const { status, body } = await ask(call, { raw, token });
       expectOwnError(status, body, `${name} ${raw.slice(0, 30)}`);
     }
-  });
+  },
+);
 
+describe.each(named)('%s', (name, call) => {
   // A call without a handler says 501 before it reads anything.
   test.runIf(name in handlers)('each field with each nasty value is refused or taken, never a fault', async () => {
     token = await signIn();
-    const fields = entriesOf(call.body);
-    for (const field of fields) {
-      for (const value of NASTY) {
+    const isNews = createNews(call.body);
+    for (const field of entriesOf(call.body)) {
+      for (const value of NASTY.filter((one) => isNews({ [field]: one }))) {
         const { status, body } = await ask(call, { raw: JSON.stringify({ [field]: value }), token });
         expectOwnError(status, body, `${name} ${field}=${JSON.stringify(value)?.slice(0, 40)}`);
         if (status === 401) token = await signIn();
       }
     }
+    const isNewQuery = createNews(call.query);
     for (const key of entriesOf(call.query)) {
-      for (const value of NASTY) {
+      for (const value of NASTY.filter((one) => isNewQuery({ [key]: textOf(one) }))) {
         const { status, body } = await ask(call, {
           query: `${key}=${encodeURIComponent(textOf(value))}`,
           token,
