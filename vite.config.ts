@@ -100,5 +100,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Each file cleans up what it has changed; to load every module anew for each of them took a fifth of the time.
+    isolate: false,
   },
 });

@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be known without a browser. Every step runs, so one run shows all that is wrong.
 // Two lanes at a time, as most machines have at least two processors; `npm run check -- types lint` runs those alone.
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { bin, root } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
@@ -26,7 +27,10 @@ const lanes = [
     ['third-party notices', node('scripts/notices.mjs', '--check')],
   ],
 ];
-/** One process that waits for its database step by step, and takes minutes: it begins first, beside everything else. */
+/**
+ * One process that goes step by step and takes minutes: it begins first, beside everything else, which gives way to it.
+ * What it found would else be waited for at the end, with the other processors idle.
+ */
 const long = ['simulation', tool('vitest', 'run', 'tests/simulation')];
 /** Vitest leaves a processor to whoever waits; nobody does. */
 const last = ['unit tests', tool('vitest', 'run', '--maxWorkers=100%', '--exclude=tests/simulation/**')];
@@ -58,11 +62,13 @@ if (failed.length > 0) {
 console.log(`\nThe check passed in ${seconds} s.`);
 
 /** Runs a step and shows what it said when it is done, so that two lanes do not talk into one another. */
-async function take([name, args], live = false) {
+async function take(step, live = false) {
+  const [name, args] = step;
   if (only.length > 0 && !only.includes(name)) return;
   const start = performance.now();
   if (live) console.log(`\n— ${name}`);
-  const { code, words } = args === null ? { code: await buildQuietly(), words: '' } : await listen(args, live);
+  const { code, words } =
+    args === null ? { code: await buildQuietly(), words: '' } : await listen(args, live, step !== long);
   const time = ((performance.now() - start) / 1000).toFixed(1);
   if (code !== 0) failed.push(name);
   const verdict = `${code === 0 ? 'ok' : 'FAILED'} (${time} s)`;
@@ -74,9 +80,10 @@ async function buildQuietly() {
   return build({ orEnd: false });
 }
 
-function listen(args, live) {
+function listen(args, live, givesWay) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    if (givesWay && child.pid !== undefined) setPriority(child.pid, 5);
     let words = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
