@@ -315,6 +315,10 @@ describe('withdrawal', () => {
     const elsewhere = await rows('withdrawal', 'list', '--site', 'regulada.localhost');
     expect(elsewhere.map((row) => row['id'])).not.toContain(id);
     expect((await money()).held).toBe(before.held + 5000);
+    expect(await facts('withdrawal', 'review', id)).toMatchObject({ id, status: 5, status_text: 'in review' });
+    expect(await problem('withdrawal', 'review', id)).toBe(
+      `The withdrawal ${id} is in review: that step does not follow from there.`,
+    );
     expect(await facts('withdrawal', 'process', id)).toMatchObject({ id, status: 4 });
     expect(await problem('withdrawal', 'process', id)).toBe(
       `The withdrawal ${id} is processing: that step does not follow from there.`,

@@ -107,6 +107,7 @@ describe('the table', () => {
       'pix refund',
       'withdrawal list',
       'withdrawal approve',
+      'withdrawal review',
       'withdrawal process',
       'withdrawal invalid-key',
       'withdrawal cancel',

@@ -1,4 +1,4 @@
-/** `withdrawal list` and the operator's steps of one: approve, process, invalid-key, cancel. */
+/** `withdrawal list` and the operator's steps of one: approve, review, process, invalid-key, cancel. */
 import type { Selectable } from 'kysely';
 import type { Withdrawals } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -161,6 +161,9 @@ export const withdrawalCommands: readonly Command[] = [
   list,
   step('approve', 'pay a withdrawal out through the bank', [
     'A bank that does not answer leaves it in processing; approving again asks under the same id and pays once.',
+  ]),
+  step('review', 'put a pending withdrawal in review: its player can no longer cancel it', [
+    'From there it is approved, processed or ended as any other; the timeline tells when the review was over.',
   ]),
   step('process', 'mark a withdrawal as being processed: its player can no longer cancel it'),
   step('invalid-key', 'end a withdrawal whose Pix key is wrong; the money goes back'),
