@@ -40,8 +40,8 @@ export const paymentsHandlers: HandlersFor<typeof calls> = {
     const { amount, method_id: methodId } = body;
     return { data: await requestWithdrawal(deps, { site, player, language, amount, methodId }) };
   },
-  async getWithdrawal({ deps, site, player, params }) {
-    return { data: await showWithdrawal(deps, site, player.id, params.id) };
+  async getWithdrawal({ deps, site, player, params, language }) {
+    return { data: await showWithdrawal(deps, site, player.id, params.id, language) };
   },
   async cancelWithdrawal({ deps, player, body }) {
     return { data: await cancelOwnWithdrawal(deps, player.id, body.id) };

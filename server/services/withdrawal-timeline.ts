@@ -3,6 +3,7 @@ import type { Withdrawal } from '../../src/contract/payments.ts';
 import type { TransactionStatus } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import type { Language, Words } from '../messages.ts';
 import { moneyRules } from './amounts.ts';
 import { databaseId } from './ids.ts';
 import type { CurrentSite } from './sites.ts';
@@ -10,10 +11,45 @@ import { findTransaction } from './transactions.ts';
 import { toMethod } from './withdraw-methods.ts';
 import { STATUS } from './withdrawal-steps.ts';
 
+/** Why a withdrawal was not paid, as its player may read it: an operator's own words stay inside. */
+const WHY = {
+  own: {
+    pt: 'Cancelado por você. O valor voltou ao saldo.',
+    en: 'Cancelled by you. The amount is back in your balance.',
+  },
+  chargeback: {
+    pt: 'O banco de quem pagou pediu um depósito de volta. O valor voltou ao saldo.',
+    en: 'The payer’s bank asked for a deposit back. The amount went back to your balance.',
+  },
+  bank_refused: {
+    pt: 'O banco não fez o pagamento. O valor voltou ao saldo: peça de novo ou use outra chave.',
+    en: 'The bank did not make the payment. The amount is back in your balance: ask again or use another key.',
+  },
+  house: {
+    pt: 'Cancelado por nós. O valor voltou ao saldo; o suporte diz o que falta.',
+    en: 'Cancelled by us. The amount is back in your balance; support can say what is missing.',
+  },
+  invalid_key: {
+    pt: 'O banco não aceitou a chave. O valor voltou ao saldo: cadastre outra chave.',
+    en: 'The bank did not accept the key. The amount is back in your balance: save another key.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+function whyCancelled(actor: string | undefined, reason: string | null): keyof typeof WHY {
+  if (actor === 'player') return 'own';
+  return reason === 'chargeback' || reason === 'bank_refused' ? reason : 'house';
+}
+
 const STEPS = ['requested', 'checked', 'approved', 'sent'] as const;
 
 /** One withdrawal with its dated timeline. @throws ApiError 404 `withdrawal_not_found`. */
-export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: number, id: string): Promise<Withdrawal> {
+export async function showWithdrawal(
+  deps: Deps,
+  site: CurrentSite,
+  playerId: number,
+  id: string,
+  language: Language,
+): Promise<Withdrawal> {
   const row = await deps.db
     .selectFrom('withdrawals')
     .selectAll()
@@ -42,8 +78,17 @@ export async function showWithdrawal(deps: Deps, site: CurrentSite, playerId: nu
     at: times[step],
     note: null,
   }));
-  if (row.status === STATUS.cancelled) timeline.push({ step: 'cancelled', at: at(STATUS.cancelled), note: null });
-  if (row.status === STATUS.invalidKey) timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: null });
+  if (row.status === STATUS.cancelled) {
+    const actor = events.find((event) => event.status === STATUS.cancelled)?.actor;
+    timeline.push({
+      step: 'cancelled',
+      at: at(STATUS.cancelled),
+      note: WHY[whyCancelled(actor, row.reason)][language],
+    });
+  }
+  if (row.status === STATUS.invalidKey) {
+    timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: WHY.invalid_key[language] });
+  }
   const target = moneyRules(site.config).withdrawalTargetMinutes;
   const method = await deps.db
     .selectFrom('withdraw_methods')

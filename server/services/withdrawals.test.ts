@@ -160,6 +160,35 @@ describe('asking', () => {
   });
 });
 
+test('an address is asked for where the site asks for one, and only there', async () => {
+  const { db } = platform.deps;
+  const address = async () => {
+    const { checks } = (await platform.ask('GET', '/wallet/withdraw/readiness', { token })).body.data;
+    return checks.find(({ name }: { name: string }) => name === 'address');
+  };
+  const setAsked = async (isAsked: boolean) => {
+    const row = await db.selectFrom('sites').select('config').where('casino_id', '=', 1).executeTakeFirst();
+    const config = json<Record<string, unknown>>({ ...row?.config, withdrawal_requires_address: isAsked });
+    await db.updateTable('sites').set({ config }).where('casino_id', '=', 1).execute();
+    platform.services.sites.forget();
+  };
+  await db.deleteFrom('addresses').where('player_id', '=', playerId).execute();
+  expect(await address()).toBeUndefined();
+  await setAsked(true);
+  expect(await address()).toMatchObject({ ok: false });
+  const headers = { 'idempotency-key': 'before an address' };
+  const refused = await ask(2000, { headers });
+  expect([refused.status, refused.body.code]).toEqual([422, 'address_required']);
+  expect(refused.body.errors).toEqual({ address: ['Este campo é obrigatório.'] });
+  const place = { zip: '60165121', street: 'Av. Beira Mar', number: '10', district: 'Meireles', city: 'Fortaleza' };
+  const body = { ...place, state: 'CE' };
+  expect((await platform.ask('POST', '/address/create', { token, body })).status).toBe(200);
+  expect(await address()).toMatchObject({ ok: true });
+  // Nothing was done under the key, so it is good still.
+  expect((await ask(2000, { headers })).status).toBe(200);
+  await setAsked(false);
+});
+
 describe('cancelling', () => {
   test('gives the money back at once, once', async () => {
     const before = await wallet();
@@ -277,7 +306,10 @@ describe('the operator', () => {
     bank.payout = { state: 'invalid_key' };
     expect(await operate(id, 'approve')).toMatchObject({ status: 3 });
     expect(await wallet()).toEqual(before);
-    expect((await show(id)).timeline.at(-1)).toMatchObject({ step: 'invalid_key' });
+    expect((await show(id)).timeline.at(-1)).toMatchObject({
+      step: 'invalid_key',
+      note: expect.stringMatching(/outra chave/),
+    });
   });
 });
 
