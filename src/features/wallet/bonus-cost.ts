@@ -80,14 +80,16 @@ export type WithdrawNow =
 
 /** Real money can be withdrawn at any time; a bonus never, until it has become real money. */
 export function withdrawNow(
-  readiness: Pick<Readiness, 'ready' | 'checks' | 'available' | 'min'>,
+  readiness: Pick<Readiness, 'checks' | 'available' | 'min' | 'max'>,
   active: readonly WalletBonus[],
 ): WithdrawNow {
-  const { available, min, checks } = readiness;
+  const { available, min, max, checks } = readiness;
+  // One withdrawal takes no more than the site pays out at once.
+  const amount = Math.min(available, max);
   if (available < min) return { answer: 'too_little', amount: available, min };
   const missing = checks.filter(({ name, ok }) => !ok && name !== 'balance').length;
   if (missing > 0) return { answer: 'not_ready', missing };
   const ending = endedByWithdrawal(active);
-  if (ending.length === 0) return { answer: 'yes', amount: available };
-  return { answer: 'yes_but', amount: available, lost: moneyOf(ending), bonuses: ending.length };
+  if (ending.length === 0) return { answer: 'yes', amount };
+  return { answer: 'yes_but', amount, lost: moneyOf(ending), bonuses: ending.length };
 }

@@ -136,6 +136,7 @@ describe('can I withdraw now?', () => {
     checks,
     available,
     min: 2000,
+    max: 500_000,
   });
   it('yes, where no bonus ends with it', () => {
     expect(withdrawNow(readiness(5000, check('balance', true)), [])).toEqual({ answer: 'yes', amount: 5000 });
@@ -152,6 +153,10 @@ describe('can I withdraw now?', () => {
       bonuses: 2,
     });
     expect(withdrawNow(readiness(5000), [bonus({ balance: null })])).toMatchObject({ answer: 'yes_but', lost: null });
+  });
+  it('yes, up to what the site pays out at once', () => {
+    expect(withdrawNow(readiness(500_001), [])).toEqual({ answer: 'yes', amount: 500_000 });
+    expect(withdrawNow(readiness(900_000), [bonus()])).toMatchObject({ answer: 'yes_but', amount: 500_000 });
   });
   it('no, with less than the least, whatever else is missing', () => {
     expect(withdrawNow(readiness(1999, check('balance', false), check('documents', false)), [bonus()])).toEqual({

@@ -1,4 +1,5 @@
 /** The timeline of a withdrawal and the check list before it, as the screens draw them. No React, no words. */
+import { serverNow } from '../../api/server-time.ts';
 import type { Readiness, Withdrawal } from '../../contract/payments.ts';
 import type { Transaction, TransactionStatus } from '../../contract/wallet.ts';
 import { toMs } from '../../lib/time.ts';
@@ -50,9 +51,15 @@ function spentOf(asked: number, target: number, now: number): { minutes: number;
 /** Withdrawals that are not over (§4): pending, with a key that is being released, processing, in review. */
 const UNDER_WAY: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([0, 3, 4, 5]);
 
-/** The withdrawals of a list that still move. */
-export function underWay(transactions: readonly Transaction[]): Transaction[] {
-  return transactions.filter(({ type, status }) => type === 'withdraw' && UNDER_WAY.has(status));
+/** One with a wrong key has been released for long by then, and stays in the statement alone. Milliseconds. */
+const RELEASED = 3 * 86_400_000;
+
+/** The withdrawals of a list that still move at `now` (milliseconds of the server's time). */
+export function underWay(transactions: readonly Transaction[], now = serverNow()): Transaction[] {
+  return transactions.filter(
+    ({ type, status, created_at }) =>
+      type === 'withdraw' && UNDER_WAY.has(status) && (status !== 3 || now - toMs(created_at) < RELEASED),
+  );
 }
 
 /** What is missing first, then what is there; in the API's order within each. */
