@@ -162,6 +162,7 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Envie seus documentos antes do primeiro saque.',
     en: 'Send your documents before the first withdrawal.',
   },
+  address_required: { pt: 'Informe seu endereço antes de sacar.', en: 'Give your address before you withdraw.' },
   cpf_required: { pt: 'Informe seu CPF antes do primeiro depósito.', en: 'Give your CPF before the first deposit.' },
   withdrawals_on_hold: {
     pt: 'Saques suspensos por um tempo, por segurança, após a mudança de um dado sensível.',

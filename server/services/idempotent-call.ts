@@ -58,6 +58,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'too_many_pending',
   'limit_reached',
   'cpf_required',
+  'address_required',
   'coupon_invalid',
   'cashback_not_available',
   'already_claimed',

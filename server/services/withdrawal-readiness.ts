@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { availableOf } from '../ledger/ledger.ts';
 import { moneyRules } from './amounts.ts';
 import { endingOnWithdrawal } from './bonuses.ts';
+import { addressOf } from './profiles.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { listMethods } from './withdraw-methods.ts';
@@ -23,6 +24,12 @@ export async function missingDocuments(deps: Deps, playerId: number): Promise<nu
   return DOCUMENTS.filter((type) => !rows.some((row) => row.type === type)).length;
 }
 
+/** Whether the player has given no address where the site asks for one before a withdrawal; null where it asks for none. */
+export async function missesAddress(deps: Deps, site: CurrentSite, playerId: number): Promise<boolean | null> {
+  if (!site.config.withdrawal_requires_address) return null;
+  return (await addressOf(deps, playerId)) === null;
+}
+
 async function countOpen(deps: Deps, playerId: number): Promise<number> {
   const rows = await deps.db
     .selectFrom('withdrawals')
@@ -38,6 +45,7 @@ export async function readinessOf(deps: Deps, site: CurrentSite, player: Current
   const now = deps.clock.now();
   const { minWithdrawal: min, maxWithdrawal: max, maxPendingWithdrawals: most } = moneyRules(site.config);
   const documents = await missingDocuments(deps, player.id);
+  const noAddress = await missesAddress(deps, site, player.id);
   const methods = await listMethods(deps, player.id);
   const available = await availableOf(deps.db, player.id);
   const open = await countOpen(deps, player.id);
@@ -46,6 +54,7 @@ export async function readinessOf(deps: Deps, site: CurrentSite, player: Current
   const checks: Readiness['checks'] = [
     { name: 'cpf', ok: player.cpf !== null, missing: null, at: null },
     { name: 'documents', ok: documents === 0, missing: documents === 0 ? null : documents, at: null },
+    ...(noAddress === null ? [] : [{ name: 'address' as const, ok: !noAddress, missing: null, at: null }]),
     { name: 'key', ok: methods.length > 0, missing: null, at: null },
     { name: 'hold', ok: !held, missing: null, at: held ? heldUntil.toISOString() : null },
     { name: 'balance', ok: available >= min, missing: available >= min ? null : min - available, at: null },

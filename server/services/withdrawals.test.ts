@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { type AskOptions, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { json } from '../db/json.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { finishPayouts, operateWithdrawal } from './withdrawals.ts';
@@ -202,7 +203,11 @@ describe('cancelling', () => {
     expect(await wallet()).toEqual(before);
     const shown = await show(id);
     expect(shown).toMatchObject({ can_cancel: false, target_at: null });
-    expect(shown.timeline.at(-1)).toMatchObject({ step: 'cancelled', at: expect.any(String) });
+    expect(shown.timeline.at(-1)).toEqual({
+      step: 'cancelled',
+      at: expect.any(String),
+      note: 'Cancelado por você. O valor voltou ao saldo.',
+    });
   });
 
   test('under one key it is one answer', async () => {

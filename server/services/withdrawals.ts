@@ -17,7 +17,7 @@ import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { emitTransaction, findTransaction } from './transactions.ts';
 import { findMethod } from './withdraw-methods.ts';
-import { missingDocuments } from './withdrawal-readiness.ts';
+import { missesAddress, missingDocuments } from './withdrawal-readiness.ts';
 import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './withdrawal-steps.ts';
 
 export interface WithdrawalWish {
@@ -30,7 +30,7 @@ export interface WithdrawalWish {
 
 /**
  * Asks for a withdrawal: the money is held at once, the status is 0; the bonuses of coupons end.
- * @throws ApiError 422 `amount_out_of_range`, `cpf_required`; 404 `method_not_found`; 403 `documents_required`,
+ * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `address_required`; 404 `method_not_found`; 403 `documents_required`,
  * `withdrawals_on_hold`; 409 `too_many_pending`; 402 `insufficient_funds`.
  */
 export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promise<Transaction> {
@@ -41,6 +41,9 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
   if (cpf === null) throw new ApiError(422, 'cpf_required', { errors: { cpf: ['required'] } });
   const method = await findMethod(deps, player.id, wish.methodId);
   if ((await missingDocuments(deps, player.id)) > 0) throw new ApiError(403, 'documents_required');
+  if (await missesAddress(deps, site, player.id)) {
+    throw new ApiError(422, 'address_required', { errors: { address: ['required'] } });
+  }
   const id = await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
     const fresh = await lockPlayer(trx, player.id);

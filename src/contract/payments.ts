@@ -231,6 +231,7 @@ export const requestWithdrawal = defineCall({
     'amount_out_of_range',
     'insufficient_funds',
     'documents_required',
+    'address_required',
     'cpf_required',
     'method_not_found',
     'too_many_pending',

@@ -176,6 +176,8 @@ export const siteConfig = v.object({
   pix_expiry_seconds: v.optional(count, 300),
   /** For how long a changed telephone, e-mail, password or Pix key holds withdrawals (R35); null: as the platform says. */
   withdrawal_hold_hours: v.optional(v.nullable(v.pipe(count, v.maxValue(720))), null),
+  /** Whether an address is asked for before a withdrawal. */
+  withdrawal_requires_address: v.optional(v.boolean(), false),
   /** Idle minutes after which a session ends; null: never. */
   idle_minutes: v.optional(v.nullable(count), null),
   /** Limits that registration must choose (`loss`, `time` on a regulated site). */

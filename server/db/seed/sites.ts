@@ -117,6 +117,7 @@ const jangadaConfig: StoredConfig = {
   idle_minutes: null,
   required_limits: [],
   withdrawal_hold_hours: null,
+  withdrawal_requires_address: false,
 };
 
 /** Maré: the rules of a regulated site in force. */
