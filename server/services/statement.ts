@@ -14,17 +14,18 @@ type Row = Selectable<Transactions>;
 
 const PAGE = 500;
 
+/** The words of the screens: a line of the file and the row on the screen are called alike. */
 const TYPES: Readonly<Record<TransactionType, Words>> = {
   deposit: { pt: 'Depósito', en: 'Deposit' },
   withdraw: { pt: 'Saque', en: 'Withdrawal' },
   bonus: { pt: 'Bônus', en: 'Bonus' },
   rollover: { pt: 'Rollover', en: 'Rollover' },
-  win: { pt: 'Prêmio', en: 'Win' },
+  win: { pt: 'Ganho', en: 'Winnings' },
   bet: { pt: 'Aposta', en: 'Bet' },
   refund: { pt: 'Devolução', en: 'Refund' },
   cashback: { pt: 'Cashback', en: 'Cashback' },
   box: { pt: 'Caixa', en: 'Box' },
-  prize: { pt: 'Item', en: 'Item' },
+  prize: { pt: 'Prêmio', en: 'Prize' },
   mission: { pt: 'Missão', en: 'Mission' },
   referral: { pt: 'Indicação', en: 'Referral' },
   adjustment: { pt: 'Ajuste', en: 'Adjustment' },
@@ -34,17 +35,17 @@ const STATUSES: readonly Words[] = [
   { pt: 'Pendente', en: 'Pending' },
   { pt: 'Aprovado', en: 'Approved' },
   { pt: 'Cancelado', en: 'Cancelled' },
-  { pt: 'Chave Pix inválida', en: 'Invalid Pix key' },
+  { pt: 'Chave Pix inválida (liberando)', en: 'Invalid Pix key (being released)' },
   { pt: 'Processando', en: 'Processing' },
-  { pt: 'Em análise', en: 'In review' },
+  { pt: 'Em análise', en: 'Under review' },
 ];
 const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
   paid: { pt: 'Pago', en: 'Paid' },
   waiting_payment: { pt: 'Aguardando pagamento', en: 'Waiting for payment' },
   pending: { pt: 'Pendente', en: 'Pending' },
   refused: { pt: 'Recusado', en: 'Refused' },
-  refunded: { pt: 'Devolvido', en: 'Refunded' },
-  chargebacked: { pt: 'Contestado', en: 'Charged back' },
+  refunded: { pt: 'Devolvido', en: 'Returned' },
+  chargebacked: { pt: 'Estornado', en: 'Charged back' },
 };
 const HEADER: Readonly<Record<Language, readonly string[]>> = {
   pt: [
