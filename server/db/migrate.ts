@@ -23,6 +23,7 @@ import { places } from './migrations/012-places.ts';
 import { push } from './migrations/013-push.ts';
 import { personChecks } from './migrations/016-person-checks.ts';
 import { keptPlans } from './migrations/017-kept-plans.ts';
+import { oneMoney } from './migrations/018-one-money.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   push,
   personChecks,
   keptPlans,
+  oneMoney,
 ];
 
 /**

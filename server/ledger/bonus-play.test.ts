@@ -360,7 +360,7 @@ describe('the end of a bonus', () => {
     },
   );
 
-  it('is said with the amount in the language of the player', async () => {
+  it('is said in the language of the player, with the amount as every screen writes it', async () => {
     await base.db.updateTable('players').set({ language: 'en' }).where('id', '=', player.id).execute();
     const id = await grant(123_456_789);
     await base.db.transaction().execute((trx) => endBonus(trx, id, { status: 'cancelled', outcome: 'refunded' }, AT));
@@ -378,7 +378,7 @@ describe('the end of a bonus', () => {
     expect(event.payload).toMatchObject({
       id: String(row.id),
       title: 'Bonus taken back',
-      text: 'Bonus: the deposit was returned and the bonus has ended (R$\u00a01,234,567.89).',
+      text: 'Bonus: the deposit was returned and the bonus has ended (R$\u00a01.234.567,89).',
       created_at: AT.toISOString(),
     });
   });

@@ -2,16 +2,10 @@ import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 
-/** `R$ 1.234,56`, with a no-break space. */
+/** `R$ 1.234,56` in Portuguese and in English alike, as on every screen, with a no-break space. */
 export function reais(centavos: number): string {
   const whole = String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
   return `R$\u00a0${whole},${String(centavos % 100).padStart(2, '0')}`;
-}
-
-/** The same in the words of a language: `R$ 1,234.56` in English. */
-export function brl(centavos: number, language: Language): string {
-  const words = reais(centavos);
-  return language === 'en' ? words.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : words;
 }
 
 /** What a site's configuration says of money; amounts in centavos. */

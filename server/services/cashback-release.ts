@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Stop } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { safeError } from '../http/safe-log.ts';
-import { brl } from './amounts.ts';
+import { reais } from './amounts.ts';
 import { dayOf, startOfDay } from './day.ts';
 import { notifyPlayer } from './notify.ts';
 
@@ -93,8 +93,8 @@ async function release(
       const notice = {
         title_pt: 'Cashback da semana',
         title_en: 'Cashback of the week',
-        text_pt: `${brl(amount, 'pt')} de cashback podem ser resgatados.`,
-        text_en: `${brl(amount, 'en')} of cashback can be claimed.`,
+        text_pt: `${reais(amount)} de cashback podem ser resgatados.`,
+        text_en: `${reais(amount)} of cashback can be claimed.`,
         link: '/bonus',
       };
       await notifyPlayer(trx, player, notice, now);

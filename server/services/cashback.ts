@@ -12,7 +12,7 @@ import { ApiError } from '../errors.ts';
 import { grantBonus } from '../ledger/bonuses.ts';
 import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
-import { brl } from './amounts.ts';
+import { reais } from './amounts.ts';
 import { dayOf, startOfDay } from './day.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
@@ -180,8 +180,8 @@ async function tell(trx: Trx, item: CashbackRow, player: Player, asBonus: boolea
   const words = {
     title_pt: 'Cashback resgatado',
     title_en: 'Cashback claimed',
-    text_pt: `${title_pt}: ${brl(amount, 'pt')} ${asBonus ? 'em bônus, que vira saldo real depois de apostado uma vez' : 'no seu saldo'}.`,
-    text_en: `${title_en}: ${brl(amount, 'en')} ${asBonus ? 'as a bonus, which is real money once it has been wagered' : 'in your balance'}.`,
+    text_pt: `${title_pt}: ${reais(amount)} ${asBonus ? 'em bônus, que vira saldo real depois de apostado uma vez' : 'no seu saldo'}.`,
+    text_en: `${title_en}: ${reais(amount)} ${asBonus ? 'as a bonus, which is real money once it has been wagered' : 'in your balance'}.`,
     link: '/account/wallet',
   };
   await notifyPlayer(trx, player, words, at);

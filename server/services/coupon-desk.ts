@@ -5,7 +5,7 @@ import type { Trx } from '../db/connect.ts';
 import type { Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { brl } from './amounts.ts';
+import { reais } from './amounts.ts';
 
 export interface CouponWish {
   readonly casinoId: number;
@@ -41,7 +41,7 @@ const UNIQUE_VIOLATION = '23505';
 function wordsOf(wish: CouponWish, language: 'pt' | 'en'): { title: string; description: string } {
   const { kind, value, minDeposit, maxBonus, rollover, days } = wish;
   const english = language === 'en';
-  const amount = brl(value, language);
+  const amount = reais(value);
   const title =
     kind === 'percent'
       ? english
@@ -53,8 +53,8 @@ function wordsOf(wish: CouponWish, language: 'pt' | 'en'): { title: string; desc
   const gain =
     kind === 'percent'
       ? english
-        ? `A bonus of ${value}% of the deposit${maxBonus === null ? '' : `, up to ${brl(maxBonus, language)}`}`
-        : `Bônus de ${value}% do depósito${maxBonus === null ? '' : `, até ${brl(maxBonus, language)}`}`
+        ? `A bonus of ${value}% of the deposit${maxBonus === null ? '' : `, up to ${reais(maxBonus)}`}`
+        : `Bônus de ${value}% do depósito${maxBonus === null ? '' : `, até ${reais(maxBonus)}`}`
       : english
         ? `A bonus of ${amount}`
         : `${amount} em bônus`;
@@ -62,16 +62,16 @@ function wordsOf(wish: CouponWish, language: 'pt' | 'en'): { title: string; desc
     minDeposit === 0
       ? ''
       : english
-        ? `, on deposits from ${brl(minDeposit, language)} up`
-        : `, em depósitos a partir de ${brl(minDeposit, language)}`;
+        ? `, on deposits from ${reais(minDeposit)} up`
+        : `, em depósitos a partir de ${reais(minDeposit)}`;
   const wager =
     rollover === 0
       ? english
         ? 'as real money at once'
         : 'como saldo real na hora'
       : english
-        ? `to be wagered ${rollover} times within ${days} days`
-        : `a apostar ${rollover} vezes em ${days} dias`;
+        ? `to be wagered ${rollover === 1 ? 'once' : `${rollover} times`} within ${days === 1 ? 'a day' : `${days} days`}`
+        : `a apostar ${rollover === 1 ? 'uma vez' : `${rollover} vezes`} em ${days === 1 ? 'um dia' : `${days} dias`}`;
   return { title, description: `${gain}${from}, ${wager}.` };
 }
 

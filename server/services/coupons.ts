@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { grantBonus } from '../ledger/bonuses.ts';
 import type { Language, Words } from '../messages.ts';
-import { brl } from './amounts.ts';
+import { reais } from './amounts.ts';
 import { dayInWords } from './day.ts';
 import { isExcluded } from './exclusion.ts';
 import { notifyPlayer } from './notify.ts';
@@ -205,8 +205,8 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
       {
         title_pt: 'Depósito creditado sem o bônus',
         title_en: 'Deposit credited without the bonus',
-        text_pt: `Seus ${brl(charge.amount, 'pt')} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${reason.pt}.`,
-        text_en: `Your ${brl(charge.amount, 'en')} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${reason.en}.`,
+        text_pt: `Seus ${reais(charge.amount)} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${reason.pt}.`,
+        text_en: `Your ${reais(charge.amount)} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${reason.en}.`,
         link: '/account/wallet',
       },
       now,
@@ -246,10 +246,10 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
     trx,
     player,
     {
-      title_pt: `${brl(bonus, 'pt')} em bônus`,
-      title_en: `${brl(bonus, 'en')} bonus`,
-      text_pt: `${title_pt}: aposte ${brl(rollover, 'pt')} até ${dayInWords(expiresAt, 'pt')} para que vire saldo real. Um pedido de saque encerra o bônus.`,
-      text_en: `${title_en}: wager ${brl(rollover, 'en')} by ${dayInWords(expiresAt, 'en')} to make it real money. Asking for a withdrawal ends the bonus.`,
+      title_pt: `${reais(bonus)} em bônus`,
+      title_en: `${reais(bonus)} bonus`,
+      text_pt: `${title_pt}: aposte ${reais(rollover)} até ${dayInWords(expiresAt, 'pt')} para que vire saldo real. Um pedido de saque encerra o bônus.`,
+      text_en: `${title_en}: wager ${reais(rollover)} by ${dayInWords(expiresAt, 'en')} to make it real money. Asking for a withdrawal ends the bonus.`,
       link: '/account/wallet',
     },
     now,
