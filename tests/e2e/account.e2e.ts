@@ -18,7 +18,6 @@ interface Telling {
  */
 const TELLINGS: readonly Telling[] = [
   { language: 'pt', by: 'keyboard' },
-  { language: 'en', by: 'keyboard' },
   { language: 'en', by: 'touch' },
 ];
 

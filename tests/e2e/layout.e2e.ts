@@ -150,6 +150,10 @@ test('nothing moves in the lobby that a player opens, now and again, on a phone 
     await expect(player.getByRole('heading', { name: 'Favoritos' })).toBeVisible({ timeout: 30_000 });
     await readToTheEnd(player);
     await expectStill(player, `coming back at ${viewport.width} px`);
+    await player.goto('/account/wallet');
+    await expect(player.getByRole('heading', { name: 'Sua semana' })).toBeVisible({ timeout: 30_000 });
+    await player.waitForLoadState('networkidle');
+    await expectStill(player, `wallet at ${viewport.width} px`);
     await player.context().close();
   });
 });

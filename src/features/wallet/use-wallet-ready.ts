@@ -7,15 +7,15 @@ import { bonusesPages, summaryQuery, transactionsPages } from './queries.ts';
 import { lastWeek } from './week.ts';
 
 /** A part that takes longer than this comes on its own, and what is below it makes room. Milliseconds. */
-const PATIENCE = 2_500;
+const PATIENCE = 8_000;
 
 /** Waiting for an answer that is on its way; without a connection there is nothing to wait for. */
 const waits = ({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: string }) =>
   isPending && fetchStatus === 'fetching';
 
 /**
- * Whether everything that the wallet shows has come, or will not: shown at once, no part pushes another down. Once it
- * was ready it stays so.
+ * Whether everything that the wallet shows below its balance has come, or will not: shown at once, no part pushes another
+ * down. Once it was ready it stays so.
  */
 export function useWalletReady(): boolean {
   const [{ from, to }] = useState(() => lastWeek(serverNow()));

@@ -29,19 +29,20 @@ import { transactionsPages } from '../queries.ts';
 import { useWalletReady } from '../use-wallet-ready.ts';
 import { underWay } from '../withdrawal.ts';
 
-/** The player's money: what is there, what is on its way, and how the week went. It comes as a whole, so nothing moves. */
+/**
+ * The player's money: what is there, what is on its way, and how the week went. The balance comes as soon as it is known,
+ * the rest below it as a whole, so that nothing moves.
+ */
 export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
   const { t } = useLingui();
   const isReady = useWalletReady();
   const wallet = useQuery(walletQuery());
-  const withdrawals = useInfiniteQuery(transactionsPages({ type: 'withdraw' }));
-  const moving = underWay(withdrawals.data?.pages.flatMap(({ data }) => data) ?? []);
   const statement = (
     <Link to="/user/edit/transaction" aria-label={t`Extrato`} className={iconButtonClass()}>
       <Icon glyph={HistoryIcon} />
     </Link>
   );
-  if (!isReady) {
+  if (!isReady && wallet.isPending) {
     return (
       <Page title={t`Carteira`} end={statement}>
         <div className={styles.waiting}>
@@ -80,49 +81,71 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           ) : (
             <CardSkeleton />
           )}
-          <WaitingCharge />
-          <BonusLines />
-          {withdrawals.isError && !withdrawals.data && (
-            <ErrorState
-              glyph={ErrorIcon}
-              title={t`Failed to fetch transactions.`}
-              action={
-                <Button size="sm" onClick={() => void withdrawals.refetch()}>
-                  <Trans>Tentar de novo</Trans>
-                </Button>
-              }
-            >
-              {messageFor(withdrawals.error, currentLocale())}
-            </ErrorState>
-          )}
-          {moving.map((transaction) => (
-            <WithdrawalCard key={transaction.id} transaction={transaction} />
-          ))}
+          {isReady ? <UnderWay /> : <CardSkeleton />}
         </div>
-        <div className={styles.column}>
-          <WeekCard />
-          <LinkRow
-            href="/user/edit/transaction"
-            glyph={HistoryIcon}
-            title={<Trans>Transações</Trans>}
-            sub={<Trans>Depósitos, saques, bônus e tudo que mexeu no saldo</Trans>}
-          />
-          <LinkRow
-            href="/user/edit/history-casino"
-            glyph={CasinoIcon}
-            title={<Trans>Histórico de jogos</Trans>}
-            sub={<Trans>Cada rodada, com aposta e ganho</Trans>}
-          />
-          <LinkRow
-            href="/bonus"
-            glyph={GiftIcon}
-            title={<Trans>Bônus e cashback</Trans>}
-            sub={<Trans>O que falta apostar, quanto custa em média, resgates e cupons</Trans>}
-          />
-          {invite}
+        {/* Another box when it is ready: this one stood elsewhere while the column above it was waited for. */}
+        <div key={isReady ? 'ready' : 'waiting'} className={styles.column}>
+          {isReady ? <Links invite={invite} /> : <CardSkeleton />}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Money on its way in or out, and bonuses that are being played for. */
+function UnderWay() {
+  const { t } = useLingui();
+  const withdrawals = useInfiniteQuery(transactionsPages({ type: 'withdraw' }));
+  const moving = underWay(withdrawals.data?.pages.flatMap(({ data }) => data) ?? []);
+  return (
+    <>
+      <WaitingCharge />
+      <BonusLines />
+      {withdrawals.isError && !withdrawals.data && (
+        <ErrorState
+          glyph={ErrorIcon}
+          title={t`Failed to fetch transactions.`}
+          action={
+            <Button size="sm" onClick={() => void withdrawals.refetch()}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          {messageFor(withdrawals.error, currentLocale())}
+        </ErrorState>
+      )}
+      {moving.map((transaction) => (
+        <WithdrawalCard key={transaction.id} transaction={transaction} />
+      ))}
+    </>
+  );
+}
+
+/** How the week went, and where to read on. */
+function Links({ invite }: { readonly invite: ReactNode }) {
+  return (
+    <>
+      <WeekCard />
+      <LinkRow
+        href="/user/edit/transaction"
+        glyph={HistoryIcon}
+        title={<Trans>Transações</Trans>}
+        sub={<Trans>Depósitos, saques, bônus e tudo que mexeu no saldo</Trans>}
+      />
+      <LinkRow
+        href="/user/edit/history-casino"
+        glyph={CasinoIcon}
+        title={<Trans>Histórico de jogos</Trans>}
+        sub={<Trans>Cada rodada, com aposta e ganho</Trans>}
+      />
+      <LinkRow
+        href="/bonus"
+        glyph={GiftIcon}
+        title={<Trans>Bônus e cashback</Trans>}
+        sub={<Trans>O que falta apostar, quanto custa em média, resgates e cupons</Trans>}
+      />
+      {invite}
+    </>
   );
 }
 
