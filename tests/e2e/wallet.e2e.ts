@@ -55,6 +55,13 @@ test('a deposit outlives a reload, a killed app and its own expiry, with the liv
   await visitAsAdult(page, '/register');
   await register(page, newPerson(freshSeed()));
   await page.getByRole('link', { name: 'Carteira' }).click();
+  // Before a first deposit the wallet leads to what a withdrawal will ask for.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Pronto para sacar\?/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Sacar' }).getByText(/faltam 4/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /50,00/ }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Gerar código Pix' }).click();

@@ -3,12 +3,13 @@ import type { Wallet } from '../../../contract/wallet.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { Card, LinkRow } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
+import { ShieldIcon } from '../../../ui/icons-more.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './Wallet.module.css';
 
-/** What there is to play with and to withdraw, and what is tied up. */
+/** What there is to play with and to withdraw, and what is tied up; before a first deposit also what a withdrawal asks for. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
@@ -16,59 +17,71 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
   const bonus = formatMoney(wallet.bonus_balance);
   const left = formatMoney(wallet.rollover?.remaining ?? 0);
   return (
-    <Card look="sunrise">
-      <p className={styles.label}>
-        <Trans>Saldo disponível</Trans>
-      </p>
-      <p className={styles.figure}>
-        <Money centavos={wallet.available} size="2xl" />
-      </p>
-      <p className={styles.parts}>
-        <span>
-          <Trans>
-            Em saque <b>{held}</b>
-          </Trans>
-        </span>
-        <span>
-          <Trans>
-            Bônus <b>{bonus}</b>
-          </Trans>
-        </span>
-        {wallet.rollover !== null && wallet.rollover.remaining > 0 && (
+    <>
+      <Card look="sunrise">
+        <p className={styles.label}>
+          <Trans>Saldo disponível</Trans>
+        </p>
+        <p className={styles.figure}>
+          <Money centavos={wallet.available} size="2xl" />
+        </p>
+        <p className={styles.parts}>
           <span>
             <Trans>
-              Falta apostar <b>{left}</b>
+              Em saque <b>{held}</b>
             </Trans>
           </span>
-        )}
-      </p>
-      <div className={styles.actions}>
-        <Button look="main" block onClick={() => openSheet('deposit')}>
-          <Trans>Depositar</Trans>
-        </Button>
-        <Button look="second" block onClick={() => openSheet('withdraw')}>
-          <Trans>Sacar</Trans>
-        </Button>
-      </div>
-      <details className={styles.explained}>
-        <summary>
-          <Trans>Entenda seu saldo</Trans>
-        </summary>
-        <FactList
-          facts={[
-            { key: 'available', term: t`Disponível`, value: formatMoney(wallet.available) },
-            { key: 'held', term: t`Em saque`, value: held },
-            { key: 'balance', term: t`Dinheiro real`, value: formatMoney(wallet.balance) },
-            { key: 'bonus', term: t`Bônus`, value: bonus },
-          ]}
-        />
-        <p>
-          <Trans>
-            O disponível serve para jogar e sacar. O que está em saque fica reservado até o Pix sair, e volta se o saque
-            for cancelado. Os dois juntos são seu dinheiro real. O bônus só serve para jogar, até virar dinheiro real.
-          </Trans>
+          <span>
+            <Trans>
+              Bônus <b>{bonus}</b>
+            </Trans>
+          </span>
+          {wallet.rollover !== null && wallet.rollover.remaining > 0 && (
+            <span>
+              <Trans>
+                Falta apostar <b>{left}</b>
+              </Trans>
+            </span>
+          )}
         </p>
-      </details>
-    </Card>
+        <div className={styles.actions}>
+          <Button look="main" block onClick={() => openSheet('deposit')}>
+            <Trans>Depositar</Trans>
+          </Button>
+          <Button look="second" block onClick={() => openSheet('withdraw')}>
+            <Trans>Sacar</Trans>
+          </Button>
+        </div>
+        <details className={styles.explained}>
+          <summary>
+            <Trans>Entenda seu saldo</Trans>
+          </summary>
+          <FactList
+            facts={[
+              { key: 'available', term: t`Disponível`, value: formatMoney(wallet.available) },
+              { key: 'held', term: t`Em saque`, value: held },
+              { key: 'balance', term: t`Dinheiro real`, value: formatMoney(wallet.balance) },
+              { key: 'bonus', term: t`Bônus`, value: bonus },
+            ]}
+          />
+          <p>
+            <Trans>
+              O disponível serve para jogar e sacar. O que está em saque fica reservado até o Pix sair, e volta se o
+              saque for cancelado. Os dois juntos são seu dinheiro real. O bônus só serve para jogar, até virar dinheiro
+              real.
+            </Trans>
+          </p>
+        </details>
+      </Card>
+      {/* Compliance 13: who has not deposited yet is told what a withdrawal will ask for. */}
+      {wallet.deposit_count === 0 && (
+        <LinkRow
+          onPress={() => openSheet('withdraw')}
+          glyph={ShieldIcon}
+          title={<Trans>Pronto para sacar?</Trans>}
+          sub={<Trans>Antes do primeiro saque: documentos e uma chave Pix no seu CPF. Veja o que falta.</Trans>}
+        />
+      )}
+    </>
   );
 }
