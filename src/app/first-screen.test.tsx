@@ -42,6 +42,9 @@ it('is the lobby in its language, for a guest and for a player, whoever else is 
     // A policy without inline styles and scripts refuses them.
     for (const html of [guest, player]) expect(html).not.toMatch(/ style="| on\w+="|<script|<style|Cia"/);
   }
+  // What a visit without a network says has its place in the document, unseen.
+  expect(pt.guest).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*Você está offline/);
+  expect(en.player).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*You are offline/);
   expect(pt.guest).toContain('Cadastrar');
   expect(pt.player).not.toContain('Cadastrar');
   expect(pt.player).toContain('Buscar jogo ou estúdio');

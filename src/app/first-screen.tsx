@@ -32,7 +32,7 @@ import { renderRouterLink } from './RouterLink.tsx';
 import { rewrite } from './rewrite.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
-import { sky } from './shell/parts.ts';
+import { offlineNotice, sky } from './shell/parts.ts';
 
 /** How many rows and tiles a phone shows before anybody scrolls, and a few to spare. */
 const ROWS = 3;
@@ -71,7 +71,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
   showLocale(locale);
   i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
   applyLook({ kind: 'found', config, at: 0 });
-  await sky.load();
+  await Promise.all([sky.load(), offlineNotice.load()]);
   const router = await makeLobbyRouter(locale);
   const queryClient = createQueryClient();
   const first = home.data.slice(0, ROWS).map((row) => ({ ...row, games: row.games.slice(0, TILES) }));

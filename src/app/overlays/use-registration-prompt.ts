@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
+import { useOnline } from '../shell/use-online.ts';
 import { useSession } from '../shell/use-session.ts';
 import { statusShown } from '../status-shown.ts';
 import { useOverlays } from './use-overlays.ts';
@@ -19,7 +20,9 @@ export function useRegistrationPrompt(): void {
   const adult = useAgeVerified();
   const { sheet, auth, openSheet } = useOverlays();
   const done = useRef(false);
-  const holds = !isPlayer && adult && config !== null && systemExists && !maintenanceMode;
+  // Without a connection nobody can register: it waits until there is one.
+  const online = useOnline();
+  const holds = !isPlayer && adult && online && config !== null && systemExists && !maintenanceMode;
   const isStatus = useSyncExternalStore(statusShown.subscribe, () => statusShown.value);
   const covered = sheet !== undefined || auth !== null || isStatus;
   // Who registers or logs in by hand has seen it; who has just logged out did not come to register.

@@ -27,7 +27,7 @@ export function LobbyPage() {
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
       <LobbyHero />
-      {(openedOffline || late) && <offlineNotice.Part />}
+      {(openedOffline || late || import.meta.env.SSR) && <offlineNotice.Part />}
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Sized before it is there, so that nothing below it moves. */}

@@ -12,13 +12,16 @@ import { StillNotice } from '../../ui/StillNotice.tsx';
 import styles from './OfflineNotice.module.css';
 import { useOnline } from './use-online.ts';
 
-/** No connection, or nobody who answers: said once, with the time of what is seen and what still works. */
+/**
+ * No connection, or nobody who answers: said once, with the time of what is seen and what still works. In the document it
+ * is drawn for no connection, and shows where the inline script has found none.
+ */
 export function OfflineNotice() {
   const { t } = useLingui();
-  const online = useOnline();
+  const online = useOnline() && !import.meta.env.SSR;
   const { api } = useSnapshot(connectivity);
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-drawn={import.meta.env.SSR || undefined}>
       <StillNotice
         isWell={online && api}
         trouble={<Trouble online={online} />}

@@ -7,8 +7,11 @@ import { isAgeVerified } from '../../domain/age.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { bringGate } from '../overlays/parts.ts';
 import { wide } from './wide.ts';
-// The document may bring the horizon before its code: its styles are the page's own.
+// The document may bring the horizon and what is said offline before their code: their styles are the page's own.
 import '../../ui/Sky.module.css';
+import '../../ui/States.module.css';
+import '../../ui/StillNotice.module.css';
+import './OfflineNotice.module.css';
 
 export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
 export const sky = latePart(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
