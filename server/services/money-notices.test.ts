@@ -54,7 +54,12 @@ test('a withdrawal is pushed when it is paid or called off by the house, not by 
   const own = await askWithdrawal();
   await platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body: { id: own } });
   expect(await pushed()).toEqual([]);
-  await operateWithdrawal(platform.deps, await askWithdrawal(), 'cancel', 'maria', 'x');
+  const called = await askWithdrawal();
+  await operateWithdrawal(platform.deps, called, 'cancel', 'maria', 'x');
+  // "See why" leads to where it is said, without the operator's own words.
+  expect((await pushed()).map(({ link }) => link)).toEqual([`/account/wallet?sheet=withdrawal:${called}`]);
+  const { timeline } = (await platform.ask('GET', `/wallet/withdrawals/${called}`, { token })).body.data;
+  expect(timeline.at(-1).note).toBe('Cancelado por nós. O valor voltou ao saldo; o suporte diz o que falta.');
   await operateWithdrawal(platform.deps, await askWithdrawal(), 'approve', 'maria');
   await operateWithdrawal(platform.deps, await askWithdrawal(), 'invalid-key', 'maria');
   expect((await pushed()).map(({ title }) => title)).toEqual(['Saque cancelado', 'Saque pago', 'Chave Pix inválida']);

@@ -60,7 +60,7 @@ export async function pushWithdrawal(
   await queuePush(
     trx,
     { ...to, kind: 'account' },
-    { ...words, link: '/account/wallet', tag: `withdrawal-${step.id}` },
+    { ...words, link: `/account/wallet?sheet=withdrawal:${step.id}`, tag: `withdrawal-${step.id}` },
     at,
   );
 }

@@ -28,6 +28,12 @@ test('the seeded player asks for a withdrawal and cancels it', async ({ page }) 
   await page.goto('/user/edit/transaction');
   await expect(page.getByRole('main').getByText('Cancelado').first()).toBeVisible();
   await expectAccessible(page);
+  // Its timeline is there for as long as the line is, and says why it was not paid.
+  await page.getByRole('main').getByRole('button', { name: /Saque/ }).filter({ hasText: 'Cancelado' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Saque' })).toContainText('Cancelado por você');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Saque' })).toBeHidden();
 });
 
 test('a guest who opens the deposit gets the registration modal', async ({ page }) => {

@@ -15,6 +15,9 @@ export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
   round: latePart(() => import('../../features/wallet/components/RoundSheet.tsx').then((it) => it.RoundSheet)),
   deposit: latePart(() => import('../../features/wallet/components/DepositSheet.tsx').then((it) => it.DepositSheet)),
   withdraw: latePart(() => import('../../features/wallet/components/WithdrawSheet.tsx').then((it) => it.WithdrawSheet)),
+  withdrawal: latePart(() =>
+    import('../../features/wallet/components/WithdrawalSheet.tsx').then((it) => it.WithdrawalSheet),
+  ),
   complete: latePart(() =>
     import('../../features/session/components/CompleteSheet.tsx').then((it) => it.CompleteSheet),
   ),

@@ -6,7 +6,7 @@ import { leaveSteps } from './leave-steps.ts';
 export type { AuthKind };
 
 /** The sheets that need a player; a guest who opens one gets the registration modal (§4, §6). */
-const PLAYER_SHEETS = new Set(['avatar', 'deposit', 'document', 'round', 'withdraw']);
+const PLAYER_SHEETS = new Set(['avatar', 'deposit', 'document', 'round', 'withdraw', 'withdrawal']);
 
 /** Whether a sheet is one for players only; `game:onca-da-lua` is looked at by its part before the colon. */
 export function needsPlayer(sheet: string): boolean {

@@ -3,6 +3,7 @@ import type { Transaction, TransactionType } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon, type IconGlyph } from '../../../ui/Icon.tsx';
@@ -22,34 +23,48 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   rollover: RefreshIcon,
 };
 
-/** One movement of the wallet. Only what has moved money is coloured. */
+/** One movement of the wallet; a withdrawal opens its timeline. Only what has moved money is coloured. */
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { i18n } = useLingui();
+  const openSheet = useOpenSheet();
   const { type, amount, status, balance_after, created_at, reference } = transaction;
   const words = wordsOfStatus(transaction);
   const time = formatClock(created_at, currentLocale());
   const after = balance_after === null ? '' : formatMoney(balance_after);
-  return (
-    <li className={styles.row}>
+  const inside = (
+    <>
       <span className={styles.glyph}>
         <Icon glyph={GLYPHS[type] ?? GiftIcon} />
       </span>
-      <div className={styles.words}>
+      <span className={styles.words}>
         <span className={styles.title}>{i18n._(typeWords[type])}</span>
         <span className={styles.meta}>
           <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
           <span className={styles.sub}>{time}</span>
         </span>
         {reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
-      </div>
-      <div className={cx(styles.figures, status === 2 && styles.off)}>
+      </span>
+      <span className={cx(styles.figures, status === 2 && styles.off)}>
         <Money centavos={amount} sign="always" toned={status === 1} />
         {after !== '' && (
           <span className={styles.sub}>
             <Trans>Saldo {after}</Trans>
           </span>
         )}
-      </div>
+      </span>
+    </>
+  );
+  if (type !== 'withdraw') return <li className={styles.row}>{inside}</li>;
+  return (
+    <li>
+      <button
+        type="button"
+        className={cx(styles.row, styles.press)}
+        aria-haspopup="dialog"
+        onClick={() => openSheet(`withdrawal:${transaction.id}`)}
+      >
+        {inside}
+      </button>
     </li>
   );
 }
