@@ -4,6 +4,9 @@ import { ACCOUNT_WORDS } from './support/account-words.ts';
 import { type Hands, keyboard, pointer } from './support/hands.ts';
 import { freshSeed, newestCode, newPerson, PASSWORD } from './support/people.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 const PICTURE = 'public/icons/jangada-512.png';
 const BIRTH = '1990-05-05';
 

@@ -6,6 +6,9 @@ import { keyboard } from './support/hands.ts';
 import { money } from './support/money.ts';
 import { logIn, SEEDED } from './support/people.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 /** Pays the charge that is on the screen in the simulated bank. */
 async function pay(page: Page): Promise<void> {
   const opens = page.context().waitForEvent('page');

@@ -6,6 +6,9 @@ import { keyboard, pointer } from './support/hands.ts';
 import { freshSeed, type NewPerson, newestCode, newPerson, SEEDED, visitAsAdult } from './support/people.ts';
 import { setSite } from './support/site.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 const CLIENT = 'demonstration.apps.googleusercontent.com';
 const KEY_ID = 'story-key';
 /** The regulated one demands limits of every account, and a second factor of every login. */

@@ -4,6 +4,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { entered } from './support/account.ts';
 import { declineRegistration, SEEDED, visitAsAdult } from './support/people.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 const LIST = v.object({
   data: v.array(v.object({ title: v.string(), gamecode: v.string() })),
   last_page: v.number(),

@@ -3,6 +3,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { newAccount } from './support/account.ts';
 import { newestCode, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 test('an excluded player reads the dates and goes in to withdraw and look only', async ({ page }) => {
   await visitAsAdult(page, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });

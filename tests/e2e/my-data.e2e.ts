@@ -4,6 +4,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { entered, registered } from './support/account.ts';
 import { PASSWORD, SEEDED } from './support/people.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 const main = (page: Page) => page.getByRole('main');
 
 test('a player downloads everything, asks for the end of the account, sees when it comes, and keeps it after all', async ({

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD, visitAsAdult } from './support/people.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 /** The newest code that a regulated site has sent to somebody, out of its own mailbox. */
 async function codeFor(page: Page, to: string): Promise<string> {
   const read = () =>

@@ -3,6 +3,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { freshSeed, newestCode, newPerson, PASSWORD, register, visitAsAdult } from './support/people.ts';
 import { setSite } from './support/site.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 const MARE = 'http://regulada.localhost';
 
 test('a regulated site warns before an idle session ends, and opens it again with the password', async ({

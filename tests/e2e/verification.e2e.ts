@@ -4,6 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { registered } from './support/account.ts';
 
+// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
+test.use({ serviceWorkers: 'block' });
+
 const run = promisify(execFile);
 const PICTURE = 'public/icons/jangada-512.png';
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
