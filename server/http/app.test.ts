@@ -8,6 +8,7 @@ import { inlineHash } from './csp.ts';
 import { createStaticFiles } from './static-files.ts';
 
 const TEMPLATE = `<!doctype html><html lang="pt-BR"><head><title>Jangada</title><!--site-head-->
+<link rel="manifest" href="/manifest.webmanifest" />
 <script>window.early=1</script><style>body{margin:0}</style></head><body><div id="root"></div><!--site-data-->
 <script type="module" src="/assets/main-AbCd1234.js"></script></body></html>`;
 
@@ -345,6 +346,7 @@ describe('documents', () => {
   test('differ by host and language, and are revalidated', async () => {
     const mare = await (await page('/en/casino/games', MARE)).text();
     expect(mare).toContain('<html lang="en" data-site="mare">');
+    expect(mare).toContain('href="/manifest.webmanifest?lang=en"');
     expect(mare).toContain('prefers-color-scheme:dark');
     const first = await page('/index.html');
     const etag = first.headers.get('etag') ?? '';

@@ -152,6 +152,8 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
   return found;
 }
 
+/** The installed app's name and shortcuts are in the language of the page that it is installed from. */
+const MANIFEST = /<link rel="manifest" href="\/manifest\.webmanifest"/;
 const ENTRY = /<script type="module"[^>]*><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 /** Preloads of what the app starts with; the first screen's pictures come before. */
@@ -199,6 +201,9 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
     html = html
       .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.og.title)}</title>`)
+      .replace(MANIFEST, (link) =>
+        facts.language === 'en' ? link.replace('.webmanifest', '.webmanifest?lang=en') : link,
+      )
       .replace('<!--site-head-->', () => head(config, facts, tokenSheet(config)))
       .replace(
         '<!--site-data-->',

@@ -14,4 +14,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, messages: messages ?? {} });
   if (messages === null) void bring(() => loadLocale(locale)).then((late) => i18n.load(locale, late));
   document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
+  // Who installs from here gets the app in this language.
+  const manifest = document.querySelector('link[rel=manifest]');
+  const href = `/manifest.webmanifest${locale === 'pt' ? '' : '?lang=en'}`;
+  if (manifest && manifest.getAttribute('href') !== href) manifest.setAttribute('href', href);
 }
