@@ -65,6 +65,8 @@ test('Chromium finds nothing that keeps it from installing, makes its own offer,
     ...launchOptions,
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'pt-BR',
+    // People's browsers have it, and Playwright takes it away.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
@@ -83,6 +85,20 @@ test('Chromium finds nothing that keeps it from installing, makes its own offer,
     const { errors, data } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Jangada', id: expect.any(String), display: 'standalone' });
+    // Back in the page as it was left: neither its socket nor its databases have kept it from being set aside.
+    const left = await context.newPage();
+    await left.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })),
+    );
+    const socket = left.waitForEvent('websocket');
+    await visitAsAdult(left, '/terms');
+    await socket;
+    await left.goto('/robots.txt');
+    await left.goBack({ waitUntil: 'commit' });
+    await expect
+      .poll(() => left.evaluate(() => (globalThis as { persisted?: boolean }).persisted).catch(() => null))
+      .toBe(true);
+    await left.close();
     // What Chromium's own dialog does when a person agrees; it cannot be pressed from here.
     const app = { manifestId: (await devtools.send('Page.getAppId')).appId };
     const pwa = (what: string, more: object = {}) =>
