@@ -25,6 +25,7 @@ import { favoritesPages, providersPages, recentGamesQuery } from '../features/ga
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { pageQuery } from '../features/pages/queries.ts';
+import { profileQuery } from '../features/profile/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
@@ -32,6 +33,7 @@ import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious } from '../lib/data-saver.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
+import { diskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
@@ -75,6 +77,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     );
   watchConnectivity();
   watchSite(queryClient);
+  diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
   const recallWishes = followHearts(queryClient);
   void confirmSession(recallWishes);
@@ -157,6 +160,7 @@ async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
   const { from, to } = lastWeek(serverNow());
   const { is_regulated } = await whenSiteKnown();
   const reads = [
+    () => queryClient.prefetchQuery(profileQuery()),
     () => queryClient.prefetchQuery(summaryQuery(from, to)),
     () => queryClient.prefetchInfiniteQuery(betsPages()),
     () => queryClient.prefetchInfiniteQuery(transactionsPages()),

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { diskFull } from './disk-full.ts';
 import { onOpenDb, openInTime, retire } from './open-db.ts';
 import { deleteOtherPlayers, openPrivateStore } from './private-db.ts';
 import { openPublicStore } from './public-db.ts';
@@ -75,7 +76,10 @@ describe('kept answers', () => {
     await store.save([row('e', 5, 5)]);
     expect((await table.toArray()).map(({ key }) => key)).toEqual(['c', 'd', 'e']);
     put.mockRejectedValue(full);
+    expect(diskFull.value).toBe(false);
     await expect(store.save([row('f', 6, 6)])).resolves.toBeUndefined();
+    // The screens say it.
+    expect(diskFull.value).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
 /** Wishes that wait for a network: harmless ones only (likes, favourites, "read"). Money and play are never queued. */
 import { type Observable, observable } from '../lib/observable.ts';
 import { currentPrivate } from './databases.ts';
+import { diskFull } from './disk-full.ts';
+import { isFull } from './open-db.ts';
 import type { OutboxRow } from './rows.ts';
 
 export type Wish = Pick<OutboxRow, 'kind' | 'subject' | 'wish'>;
@@ -36,7 +38,8 @@ export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow
     await store.outbox.put(row);
     show(row.id, wish);
     return row;
-  } catch {
+  } catch (error) {
+    if (isFull(error)) diskFull.set(true);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Dexie, Table } from 'dexie';
+import { diskFull } from './disk-full.ts';
 import { isFull, onOpenDb } from './open-db.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 
@@ -36,8 +37,9 @@ export function readStore(db: Dexie, table: Table<ReadRow, string>): ReadStore {
         try {
           await dropOlderHalf();
           await put(rows);
-        } catch {
-          // Still full: this answer is not kept, and the next visit asks the network for it.
+        } catch (still) {
+          // This answer is not kept, and the next visit asks the network for it.
+          if (isFull(still)) diskFull.set(true);
         }
       }
     },

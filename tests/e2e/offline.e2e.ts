@@ -94,6 +94,9 @@ test('a player without a network sees what was known, and what is marked meanwhi
     await expect(main.getByText(what).first()).toBeVisible();
     await expect(main.getByText(/atualizado às \d\d:\d\d/).first()).toBeVisible();
   }
+  await page.goto('/user');
+  await expect(main.getByText('Mudanças na conta precisam de conexão')).toBeVisible();
+  await expect(main.getByText('chegou')).toHaveCount(0);
   await page.goto('/account/wallet?sheet=deposit');
   const deposit = page.getByRole('dialog', { name: 'Depositar' });
   await deposit.getByLabel('Quanto quer depositar?').fill('37,00');

@@ -30,7 +30,10 @@ export function ProfilePage({ ranks }: Props) {
   return (
     <Page title={t`Minha conta`} narrow>
       <div className={styles.page}>
-        <ReadState read={read} title={<Trans>Sua conta não chegou</Trans>} />
+        <ReadState
+          read={read}
+          title={who ? <Trans>Nem tudo da sua conta chegou</Trans> : <Trans>Sua conta não chegou</Trans>}
+        />
         {who ? <WhoCard user={who} points={read.data?.vip.points} ranks={ranks} /> : <ListSkeleton rows={1} />}
         {who && <VerifiedCard verified={who.verified} documents={read.data?.documents_status} />}
         <nav aria-label={t`Minha conta`} className={styles.links}>
