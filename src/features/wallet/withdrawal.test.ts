@@ -62,6 +62,8 @@ describe('the timeline', () => {
     );
     expect(paid.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(paid.at(-1)?.until).toBeNull();
+    // What was promised is held against what it took, also afterwards (compliance 16).
+    expect(paid.map(({ spent }) => spent)).toEqual([null, { minutes: 120, of: 120 }]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface ShownStep {
   /** ISO; null for a step to come. */
   readonly at: string | null;
   readonly note: string | null;
-  /** Of the step under way: minutes since the request, and minutes promised; null where no target is known. */
+  /** Of the step under way, and of the last one once it is done: minutes since the request, and minutes promised; null where no target is known. */
   readonly spent: { readonly minutes: number; readonly of: number } | null;
   /** ISO: until when the last step is promised. */
   readonly until: string | null;
@@ -35,7 +35,10 @@ export function stepsOf({ timeline, target_at }: Pick<Withdrawal, 'timeline' | '
       state: FAILURES.has(step) ? 'failed' : at !== null ? 'done' : isNow ? 'now' : 'wait',
       at,
       note: note ?? null,
-      spent: isNow && asked !== null && target_at !== null ? spentOf(toMs(asked), toMs(target_at), now) : null,
+      spent:
+        (isNow || (isLast && at !== null)) && asked !== null && target_at !== null
+          ? spentOf(toMs(asked), toMs(target_at), at === null ? now : toMs(at))
+          : null,
       until: isLast && at === null ? target_at : null,
     };
   });

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/server-time.ts';
@@ -54,7 +55,11 @@ function CouponCard({ coupon }: { readonly coupon: Coupon }) {
         <FactList
           facts={[
             { key: 'min', term: t`Depósito mínimo`, value: formatMoney(min_deposit) },
-            { key: 'wager', term: t`A apostar`, value: rollover === 0 ? t`Nada` : t`${rollover} vezes o bônus` },
+            {
+              key: 'wager',
+              term: t`A apostar`,
+              value: rollover === 0 ? t`Nada` : t`${plural(rollover, { one: '# vez', other: '# vezes' })} o bônus`,
+            },
             ...(max_bonus === null ? [] : [{ key: 'max', term: t`Bônus máximo`, value: formatMoney(max_bonus) }]),
             ...(until === null ? [] : [{ key: 'until', term: t`Cupom válido até`, value: until }]),
           ]}

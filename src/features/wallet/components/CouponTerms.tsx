@@ -56,10 +56,13 @@ function Conditions({ coupon, amount }: Props) {
       <li>
         {given > 0 ? (
           <Trans>
-            Para virar dinheiro real é preciso apostar <b>{wager}</b>: {times} vezes o bônus.
+            Para virar dinheiro real é preciso apostar <b>{wager}</b>:{' '}
+            <Plural value={times} one="# vez" other="# vezes" /> o bônus.
           </Trans>
         ) : (
-          <Trans>Para virar dinheiro real é preciso apostar {times} vezes o bônus.</Trans>
+          <Trans>
+            Para virar dinheiro real é preciso apostar <Plural value={times} one="# vez" other="# vezes" /> o bônus.
+          </Trans>
         )}
       </li>
       <li>

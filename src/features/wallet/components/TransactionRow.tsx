@@ -44,7 +44,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
         </span>
         {reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
       </span>
-      <span className={cx(styles.figures, status === 2 && styles.off)}>
+      <span className={cx(styles.figures, (status === 2 || status === 3) && styles.off)}>
         <Money centavos={amount} sign="always" toned={status === 1} />
         {after !== '' && (
           <span className={styles.sub}>
