@@ -192,6 +192,9 @@ test('whoever waits longer than five seconds for the first is told so', async ()
     return effect(deps);
   });
   await sleep(50);
+  // Who sends something else under the key need not wait to hear that it is taken.
+  const other = request({ partner: true, sent: { body: { a: 2 } } });
+  await expect(withIdempotency(platform.deps, other, effect)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   await expect(withIdempotency(platform.deps, request({ partner: true }), effect)).rejects.toMatchObject({
     status: 409,
     code: 'request_in_progress',

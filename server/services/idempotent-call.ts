@@ -261,8 +261,9 @@ function unpack(answer: unknown): unknown {
 /** The first answer again. @throws ReplayedError for a refusal, 422 for another request under the key. */
 async function replay(db: Db, request: IdempotentRequest, key: string, hash: string): Promise<Answered> {
   const row = await rowAt(db, request, key);
+  // Another request is another request, also while the first is at work.
+  if (row && row.body_hash !== hash) throw keyReused();
   if (!row || row.status === 0) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
-  if (row.body_hash !== hash) throw keyReused();
   if (row.status >= 400) {
     // Written by `keepRefusal`.
     const { code, errors, details } = unpack(row.answer) as StoredError;
