@@ -32,12 +32,20 @@ export function isSmallSample(rounds: number): boolean {
   return rounds < FEW_ROUNDS;
 }
 
+const returns = { pt: returnFormat('pt-BR'), en: returnFormat('en') };
+
+/** Made at the first need and kept: to make one takes a thousand times what to use it takes, and lists use it a row. */
+function returnFormat(tag: string): (percent: number) => string {
+  let format: Intl.NumberFormat | null = null;
+  return (percent) => {
+    format ??= new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return format.format(percent);
+  };
+}
+
 /** `96,42 %` in Portuguese, `96.42%` in English: a return in per cent. */
 export function formatReturn(percent: number, lang: 'pt' | 'en'): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return lang === 'en'
-    ? `${percent.toLocaleString('en', digits)}%`
-    : `${percent.toLocaleString('pt-BR', digits)}\u00a0%`;
+  return `${returns[lang](percent)}${lang === 'en' ? '%' : '\u00a0%'}`;
 }
 
 /** The greater end of a range whose first end has named the currency: `250`, `1.250,50`. Centavos. */

@@ -13,6 +13,13 @@ export function posterOf(game: Pick<Game, 'image'>, sizes?: string): PosterImage
   return { src: `${base}-360.webp`, avif: set('avif'), webp: set('webp'), sizes };
 }
 
+/** The same beside a line of text: no screen needs more than the smallest of it, so that there is nothing to choose. */
+export function smallPosterOf(game: Pick<Game, 'image'>): PosterImage {
+  const base = game.image.match(OURS)?.[1];
+  if (!base) return { src: game.image };
+  return { src: `${base}-${WIDTHS[0]}.webp`, avif: `${base}-${WIDTHS[0]}.avif` };
+}
+
 /** The two colours that stand in a poster's place until it is there. */
 export function colorsOf(game: Pick<Game, 'placeholder'>): readonly [string, string] {
   const [first, second] = game.placeholder?.split(',') ?? [];

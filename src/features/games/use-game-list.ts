@@ -14,6 +14,8 @@ const REST = 120;
 /** A word that rests for so long is worth asking the API for, where the device has answered already; milliseconds. */
 const WORD_REST = 400;
 
+const TOLD: ('data' | 'dataUpdatedAt' | 'isError')[] = ['data', 'dataUpdatedAt', 'isError'];
+
 /** A list of games of any length, of which only what is in view is held. */
 export interface GameListing {
   /** Which list is shown. */
@@ -133,7 +135,8 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const { device, isReady, keptAt } = useDeviceList(list, view);
   const isSearch = (filter.searchTerm ?? '') !== '';
   const isByDevice = isSearch && isReady;
-  const asked = useRested(list, isByDevice ? WORD_REST : 0);
+  // Where the device answers, its answer is painted before the network is troubled.
+  const asked = useRested(list, isReady ? (isSearch ? WORD_REST : REST) : 0);
   const isAsked = asked === list;
   const rested = useRested(seen, REST);
   const pages = [1];
@@ -141,14 +144,19 @@ export function useGameList(filter: GameFilterSearch): GameListing {
     for (let page = Math.max(2, pageOf(rested.first)); page <= pageOf(rested.last); page += 1) pages.push(page);
   }
   const askedFilter = toFilter(JSON.parse(asked) as GameFilterSearch);
-  const reads = useQueries({ queries: pages.map((page) => gamesPage(askedFilter, page)) });
+  // What they say is looked up below, list by list; here one is only told that it has come.
+  const reads = useQueries({
+    queries: pages.map((page) => ({ ...gamesPage(askedFilter, page), notifyOnChangeProps: TOLD })),
+  });
   const isFailed = isAsked && reads.some((read) => read.isError);
   const updatedAt = (isAsked && reads[0]?.dataUpdatedAt) || keptAt;
+  const known = toFilter(filter);
   const now = listed({
     device,
     isSearch,
-    total: isAsked ? reads[0]?.data?.total : undefined,
-    pageAt: isAsked ? cachedPages(queryClient, askedFilter) : () => undefined,
+    // Also what was read of this list before it is asked for anew: its hearts stand from the first paint.
+    total: queryClient.getQueryData(gamesPage(known, 1).queryKey)?.total,
+    pageAt: cachedPages(queryClient, known),
   });
   const listing = { ...now, list };
   // While the next list is on its way the last one stays.

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { CatalogGame, Game, Provider } from '../../contract/games.ts';
-import { nameStudios, refreshCatalog, useCatalog, useCatalogAnswer } from './catalog.ts';
+import type { Observable } from '../../lib/observable.ts';
+import { askCatalog, nameStudios, refreshCatalog, useCatalog, useCatalogAnswer } from './catalog.ts';
 import type { Found } from './catalog-shelf.ts';
 import { gamesPage, homeGamesQuery, providersPages } from './queries.ts';
 import { fold, indexOf, search } from './search.ts';
@@ -15,8 +17,18 @@ const REST = 250;
 
 const NOTHING: Found = { games: [], total: 0, kinds: [] };
 
-export interface SearchAnswer extends Found {
-  /** What it answers; trails what is typed by a moment. */
+/** Which results are shown: all, one kind of game by its `type`, or the studios. */
+export const ALL = '*';
+export const STUDIOS = '@';
+
+/** What somebody looks for. A new object for each change. */
+export interface Wanted {
+  readonly term: string;
+  readonly part: string;
+}
+
+export interface SearchAnswer extends Found, Wanted {
+  /** What it answers, like `part`; trails what is typed by a moment. */
   readonly term: string;
   readonly studios: readonly Provider[];
   /** Nothing is here to search in yet. */
@@ -77,29 +89,63 @@ function useSearchElsewhere(term: string, type: string | undefined, isNeeded: bo
   };
 }
 
-/** What is found for what is typed: from the first letter, on the device, forgiving of accents and typing errors. */
-export function useSearch(typed: string, type: string | undefined): SearchAnswer {
+const none = () => () => {};
+const NO_WORD: Wanted = { term: '', part: ALL };
+
+/** The device's answer to what is wanted, asked for in the same moment in which it is, and not by way of a drawing. */
+function useSearchHere(wanted: Observable<Wanted>): { readonly of: Wanted; readonly found: Found } | undefined {
+  const catalog = useCatalog();
+  const edition = catalog.state === 'ready' ? catalog.edition : null;
+  const [known, setKnown] = useState<{ readonly of: Wanted; readonly found: Found }>();
+  useEffect(() => {
+    if (edition === null) return;
+    let isOver = false;
+    const ask = (of: Wanted) => {
+      const type = of.part === ALL || of.part === STUDIOS ? undefined : of.part;
+      void askCatalog({ ask: 'search', term: of.term, limit: MOST, type }).then((found) => {
+        if (isOver || of !== wanted.value || !found) return;
+        // In this task: the next one may be a frame's, or somebody else's.
+        flushSync(() => setKnown({ of, found }));
+      });
+    };
+    ask(wanted.value);
+    const end = wanted.subscribe(ask);
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [wanted, edition]);
+  return edition === null ? undefined : known;
+}
+
+/** What is found for what is wanted: from the first letter, on the device, forgiving of accents and typing errors. */
+export function useSearch(wanted: Observable<Wanted>): SearchAnswer {
   const catalog = useCatalog();
   const isHere = catalog.state === 'ready';
   useEffect(() => void refreshCatalog(), []);
   const studios = useStudios();
-  const known = useCatalogAnswer(isHere ? { ask: 'search', term: typed, limit: MOST, type } : null);
+  const known = useSearchHere(wanted);
   const popular = useCatalogAnswer(isHere ? { ask: 'popular', limit: POPULAR } : null)?.answer;
+  // Where the device answers, only its answer is a reason to draw.
+  const typed = useSyncExternalStore(isHere ? none : wanted.subscribe, () => (isHere ? NO_WORD : wanted.value));
   const isElsewhere = catalog.state !== 'unread' && !isHere;
-  const elsewhere = useSearchElsewhere(typed, type, isElsewhere);
+  const kind = typed.part === ALL || typed.part === STUDIOS ? undefined : typed.part;
+  const elsewhere = useSearchElsewhere(typed.term, kind, isElsewhere);
   const names = useMemo(() => new Map(studios.map(({ code, name }) => [code, name])), [studios]);
-  const term = isElsewhere ? typed : (known?.question.term ?? '');
+  const nameOf = useCallback((code: string) => names.get(code) ?? '', [names]);
+  const { term, part } = isHere ? (known?.of ?? NO_WORD) : typed;
   const fitting = useMemo(() => {
-    const wanted = fold(term);
-    return wanted === '' ? [] : studios.filter(({ name }) => fold(name).includes(wanted));
+    const folded = fold(term);
+    return folded === '' ? [] : studios.filter(({ name }) => fold(name).includes(folded));
   }, [studios, term]);
   return {
-    ...(isElsewhere ? elsewhere.found : (known?.answer ?? NOTHING)),
+    ...(isHere ? (known?.found ?? NOTHING) : elsewhere.found),
     term,
+    part,
     studios: fitting,
     isLoading: isElsewhere ? elsewhere.isLoading : known === undefined,
     popular: isElsewhere ? elsewhere.popular : (popular ?? []),
     updatedAt: catalog.state === 'ready' ? catalog.updatedAt : elsewhere.updatedAt,
-    nameOf: (code) => names.get(code) ?? '',
+    nameOf,
   };
 }

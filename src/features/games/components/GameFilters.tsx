@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { categoriesQuery } from '../../../domain/site-queries.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SearchField, SelectField } from '../../../ui/fields.tsx';
@@ -16,12 +16,14 @@ export type OnFilter = (
 ) => void;
 
 interface Props {
+  /** The same object for the same filter: what has not changed is not drawn anew when a list answers. */
   readonly filter: GameFilterSearch;
+  /** Stable. */
   readonly onFilter: OnFilter;
 }
 
 /** Filters that combine, live in the address and survive Back. */
-export function GameFilters({ filter, onFilter }: Props) {
+export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props) {
   const { t } = useLingui();
   // The field has its own text: blanks at its end are not part of the filter, and must not vanish under the fingers.
   const inFilter = filter.searchTerm ?? '';
@@ -47,9 +49,9 @@ export function GameFilters({ filter, onFilter }: Props) {
         onChange={(event) => type(event.target.value)}
         onClear={() => type('')}
       />
-      <CategoryChips chosen={filter.category} onChoose={(category) => onFilter({ category })} />
+      <CategoryChips chosen={filter.category} onFilter={onFilter} />
       <div className={styles.line}>
-        <StudioField chosen={filter.provider} onChoose={(provider) => onFilter({ provider })} />
+        <StudioField chosen={filter.provider} onFilter={onFilter} />
         {filter.type !== undefined && <TypeChip type={filter.type} onLeave={() => onFilter({ type: undefined })} />}
         <Chip
           pressed={filter.bonuses === 'true'}
@@ -60,15 +62,16 @@ export function GameFilters({ filter, onFilter }: Props) {
       </div>
     </div>
   );
-}
+});
 
 interface ChoiceProps {
   readonly chosen: string | undefined;
-  readonly onChoose: (choice: string | undefined) => void;
+  readonly onFilter: OnFilter;
 }
 
-function CategoryChips({ chosen, onChoose }: ChoiceProps) {
+const CategoryChips = memo(function CategoryChips({ chosen, onFilter }: ChoiceProps) {
   const { t } = useLingui();
+  const onChoose = (category: string | undefined) => onFilter({ category });
   const categories = useQuery(categoriesQuery()).data ?? [];
   return (
     <ChipGroup label={t`Categorias`}>
@@ -80,23 +83,23 @@ function CategoryChips({ chosen, onChoose }: ChoiceProps) {
       ))}
     </ChipGroup>
   );
-}
+});
 
-function StudioField({ chosen, onChoose }: ChoiceProps) {
+const StudioField = memo(function StudioField({ chosen, onFilter }: ChoiceProps) {
   const { t } = useLingui();
   const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <SelectField
       label={t`Estúdio`}
       value={chosen ?? ''}
-      onChange={(event) => onChoose(event.target.value || undefined)}
+      onChange={(event) => onFilter({ provider: event.target.value || undefined })}
       options={[
         { value: '', label: t`Todos os estúdios` },
         ...providers.map(({ code, name }) => ({ value: code, label: name })),
       ]}
     />
   );
-}
+});
 
 /** A kind that came with a link (`?type=crash`): said, so that nobody wonders what is missing, and a press leaves it. */
 function TypeChip({ type, onLeave }: { readonly type: string; readonly onLeave: () => void }) {

@@ -8,8 +8,10 @@ import styles from './GridRow.module.css';
 
 /** Between the tiles of one row and those of the next, milliseconds: a task for each row, and none of them long. */
 const STEP = 24;
-/** So many rows of a new list are whole at once; no phone shows more below the filters. */
-const AT_ONCE = 3;
+/** So many rows of a new list are whole at once: the answer to a press waits for no more. */
+const AT_ONCE = 1;
+/** No phone shows more rows than these below the filters; those beyond come with the last of them. */
+const IN_TURN = 4;
 
 interface Props {
   /** The places of the row's games. */
@@ -29,7 +31,7 @@ export function GridRow({ first, last, gameAt, order, isFast, captionOf, onOpen 
   const [isWhole, setWhole] = useState(!isFast && order < AT_ONCE);
   useEffect(() => {
     if (isFast || isWhole) return;
-    const timer = setTimeout(() => setWhole(true), Math.min(order, AT_ONCE) * STEP);
+    const timer = setTimeout(() => setWhole(true), Math.min(order, IN_TURN) * STEP);
     return () => clearTimeout(timer);
   }, [isFast, isWhole, order]);
   const tiles: ReactNode[] = [];

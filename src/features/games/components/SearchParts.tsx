@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
+import { ALL, STUDIOS } from '../use-search.ts';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './SearchSheet.module.css';
 
-/** Which results are shown: all, one kind of game by its `type`, or the studios. */
-export const ALL = '*';
-export const STUDIOS = '@';
 /** More kinds than these would be a second list. */
 const KINDS = 4;
 

@@ -3,7 +3,7 @@ import type { CatalogGame } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Poster } from '../../../ui/Tile.tsx';
 import { formatReturn } from '../model.ts';
-import { colorsOf, posterOf } from '../poster.ts';
+import { colorsOf, smallPosterOf } from '../poster.ts';
 import { fold } from '../search.ts';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './SearchSheet.module.css';
@@ -20,7 +20,7 @@ export const SearchRow = memo(function SearchRow({ game, provider, term, onChoos
   const kind = useTypeName(game.type);
   return (
     <button type="button" className={styles.row} onClick={() => onChoose(game.gamecode)}>
-      <Poster image={posterOf(game, '45px')} colors={colorsOf({ placeholder: game.placeholder ?? null })} alt="" />
+      <Poster image={smallPosterOf(game)} colors={colorsOf({ placeholder: game.placeholder ?? null })} alt="" />
       <span>
         <Lit text={game.title} term={term} className={styles.name} />
         <span className={styles.sub}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../ui/Page.tsx';
 import { GameFilters, type OnFilter } from '../components/GameFilters.tsx';
 import { GameList } from '../components/GameList.tsx';
@@ -42,7 +42,8 @@ function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
     [navigate],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  return [JSON.parse(shown) as GameFilterSearch, set];
+  const filter = useMemo(() => JSON.parse(shown) as GameFilterSearch, [shown]);
+  return [filter, set];
 }
 
 /** How long after a press or the last letter the address has it; milliseconds. */
