@@ -1,0 +1,131 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memo, useCallback, useEffect, useState } from 'react';
+import type { CatalogGame } from '../../../contract/games.ts';
+import type { Settable } from '../../../lib/observable.ts';
+import { LinkRow } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { StudioIcon } from '../../../ui/icons-more.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { ALL, STUDIOS, useSearch, type Wanted } from '../use-search.ts';
+import { KnownSince } from './KnownSince.tsx';
+import { SearchParts } from './SearchParts.tsx';
+import { SearchRow } from './SearchRow.tsx';
+import styles from './SearchSheet.module.css';
+
+interface Props {
+  /** What is typed and pressed; the same one for as long as the sheet is there. */
+  readonly wanted: Settable<Wanted>;
+  /** Is told the game that fits best, which Enter opens. Stable. */
+  readonly onBest: (gamecode: string | undefined) => void;
+  /** Stable. */
+  readonly onChoose: (gamecode: string) => void;
+  readonly onProvider: (code: string) => void;
+}
+
+/** What is found for what is typed; the last answer stands until the next is here. */
+export const SearchResults = memo(function SearchResults({ wanted, onBest, onChoose, onProvider }: Props) {
+  const { t } = useLingui();
+  const { games, total, kinds, term, part, studios, isLoading, popular, nameOf, updatedAt } = useSearch(wanted);
+  useEffect(() => {
+    onBest(games[0]?.gamecode);
+  }, [onBest, games]);
+  const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
+  return (
+    <>
+      <p className={styles.count} aria-live="polite">
+        {term.trim() !== '' && !isLoading && <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
+      </p>
+      <KnownSince updatedAt={updatedAt} />
+      <SearchParts
+        kinds={kinds}
+        total={total}
+        studios={studios.length}
+        part={part}
+        onPart={(next) => wanted.set({ term: wanted.value.term, part: next })}
+      />
+      {isLoading && term !== '' && total === 0 && <ListSkeleton />}
+      {part !== STUDIOS && games.length > 0 && <Rows games={games} nameOf={nameOf} term={term} onChoose={onChoose} />}
+      {(part === ALL || part === STUDIOS) && studios.length > 0 && (
+        <section className={styles.group}>
+          <h3>
+            <Trans>Estúdio</Trans>
+          </h3>
+          {studios.map((studio) => (
+            <LinkRow
+              key={studio.code}
+              glyph={StudioIcon}
+              title={studio.name}
+              sub={t`${plural(studio.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
+              onPress={() => onProvider(studio.code)}
+            />
+          ))}
+        </section>
+      )}
+      {nothing && (
+        <EmptyState glyph={SearchIcon} title={<Trans>Nada com “{term}”</Trans>}>
+          <Trans>Confira as letras ou tente o nome do estúdio.</Trans>
+        </EmptyState>
+      )}
+      {(term === '' || nothing) && popular.length > 0 && (
+        <section className={cx(styles.group, styles.popular)}>
+          <h3>
+            <Trans>Populares</Trans>
+          </h3>
+          <ul className={styles.list}>
+            {popular.map((game) => (
+              <li key={game.game_id}>
+                <SearchRow game={game} provider={nameOf(game.providercode)} term="" onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+});
+
+/** So many results stand at once; the others follow by as many, a frame each, as far as one looks. */
+const STEP = 4;
+
+interface RowsProps {
+  readonly games: readonly CatalogGame[];
+  readonly nameOf: (code: string) => string;
+  readonly term: string;
+  readonly onChoose: (gamecode: string) => void;
+}
+
+/** The list, drawn as far as it is looked at: no letter waits for rows that the next letter throws away unseen. */
+function Rows({ games, nameOf, term, onChoose }: RowsProps) {
+  const [grown, setGrown] = useState({ games, count: STEP });
+  const count = grown.games === games ? grown.count : STEP;
+  const isWhole = count >= games.length;
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      // Told again after each step, for as long as the end is in view or nearly so.
+      const watch = new IntersectionObserver(
+        ([entry]) => entry?.isIntersecting && setGrown({ games, count: count + STEP }),
+        // The sheet scrolls, not the window: a browser that knows no margin of such a box draws on when the end is reached.
+        { scrollMargin: '400px' },
+      );
+      watch.observe(element);
+      return () => watch.disconnect();
+    },
+    [games, count],
+  );
+  return (
+    <>
+      <ul className={styles.list}>
+        {games.slice(0, count).map((game) => (
+          <li key={game.game_id}>
+            <SearchRow game={game} provider={nameOf(game.providercode)} term={term} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && <div ref={end} className={styles.end} />}
+    </>
+  );
+}
