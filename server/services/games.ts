@@ -94,6 +94,13 @@ async function statsOf(deps: Deps, playerId: number, gameId: number): Promise<Ga
   };
 }
 
+/** The provider's page of a game's rules and pay table. */
+function rulesUrl(deps: Deps, gamecode: string, language: Language): string {
+  const url = new URL(`/rules/${encodeURIComponent(gamecode)}`, deps.env.PROVIDER_URL);
+  url.searchParams.set('lang', language);
+  return url.href;
+}
+
 export async function gameDetail(
   deps: Deps,
   casinoId: number,
@@ -113,7 +120,7 @@ export async function gameDetail(
     description: language === 'en' ? row.description_en : row.description_pt,
     my_stats: playerId === null ? null : await statsOf(deps, playerId, row.id),
     max_win: artOf(row).max_win ?? null,
-    rules_url: null,
+    rules_url: rulesUrl(deps, row.gamecode, language),
     has_demo: true,
   };
 }

@@ -62,7 +62,9 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'browser', 'assets'), { recursive: true });
   mkdirSync(join(folder, 'browser', '.vite'));
   writeFileSync(join(folder, 'browser', 'index.html'), '<title>%TITLE%</title>');
-  writeFileSync(join(folder, 'browser', 'verify.html'), '<title>%TITLE%</title>');
+  for (const page of ['rules', 'verify']) {
+    writeFileSync(join(folder, 'browser', `${page}.html`), '<title>%TITLE%</title>"%DATA%"');
+  }
   writeFileSync(join(folder, 'browser', 'assets', 'a-1.js'), 'export {}');
   writeFileSync(join(folder, 'browser', '.vite', 'manifest.json'), '{}');
   platform = await startFakePlatform();

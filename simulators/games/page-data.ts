@@ -15,6 +15,14 @@ export interface PageData {
   readonly art: { readonly symbols: string | null; readonly scene: string } | null;
 }
 
+/** What the page of a game's rules is given; no game: it is not in the catalogue. */
+export interface RulesData {
+  readonly lang: 'pt' | 'en';
+  readonly game: GameFacts | null;
+  /** Address of the theme's symbols, where the engine shows them. */
+  readonly symbols: string | null;
+}
+
 /** The public facts of a game (`GET /api/games/{gamecode}`). */
 export interface GameFacts {
   readonly gamecode: string;

@@ -6,26 +6,28 @@ import { decimal, money } from './money.ts';
 import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
-export interface RulesInput {
+export interface RulesContent {
   readonly facts: GameFacts;
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
   /** The engine's own part: what can be won. */
   readonly payTable: readonly Node[];
+}
+
+export interface RulesInput extends RulesContent {
   readonly fairness: Fairness | null;
   readonly clientSeed: string;
 }
 
 const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
 
-export function openRules({ facts, texts, lang, payTable, fairness, clientSeed }: RulesInput): HTMLDialogElement {
+/** Return, pay table and rules of a game: beside the game and on the page of its rules alike. */
+export function rulesContent({ facts, texts, lang, payTable }: RulesContent): Node[] {
   const locale = lang === 'pt' ? 'pt-BR' : 'en';
   const percent = (value: number, digits: number) => `${decimal(value, digits, lang)}\u00a0%`;
   const { rtp } = facts;
   const isOne = rtp.percent === rtp.most_percent;
-  return sheet(
-    texts.rules,
-    texts,
+  return [
     h('h3', {}, texts.rtpTitle),
     h(
       'dl',
@@ -59,6 +61,15 @@ export function openRules({ facts, texts, lang, payTable, fairness, clientSeed }
     ...payTable,
     h('h3', {}, texts.rulesTitle),
     h('ol', { class: 'rules' }, ...facts.rules[lang].map((rule) => h('li', {}, rule))),
+  ];
+}
+
+export function openRules({ fairness, clientSeed, ...content }: RulesInput): HTMLDialogElement {
+  const { texts } = content;
+  return sheet(
+    texts.rules,
+    texts,
+    ...rulesContent(content),
     h('h3', {}, texts.fairTitle),
     h(
       'dl',

@@ -1,4 +1,3 @@
-import type { EngineName } from '../engine/engine.ts';
 import type { PageData } from '../page-data.ts';
 import { createApi } from './api.ts';
 import { createAutoplay, signed } from './autoplay.ts';
@@ -7,19 +6,10 @@ import { openBridge } from './bridge.ts';
 import { createCourse } from './course.ts';
 import { createShell } from './shell.ts';
 import { createSound } from './sound.ts';
-import type { CreateStage, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { STAGES } from './stages.ts';
 import { TEXTS } from './texts.ts';
 import { createView } from './view.ts';
-
-/** Each engine's stage is a file of its own; the server's page already preloads the one that it needs. */
-const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateStage }>>> = {
-  slot: () => import('./stages/slot/stage.ts'),
-  dice: () => import('./stages/dice/stage.ts'),
-  mines: () => import('./stages/mines/stage.ts'),
-  roulette: () => import('./stages/roulette/stage.ts'),
-  crash: () => import('./stages/crash/stage.ts'),
-  plinko: () => import('./stages/plinko/stage.ts'),
-};
 
 /** Written by our own server into this very page. */
 const data = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as PageData;

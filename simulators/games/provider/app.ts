@@ -18,7 +18,7 @@ import { addressOf, fail, languageOf, pause, read } from './http.ts';
 import type { Journal } from './journal.ts';
 import { createLaunch } from './launch.ts';
 import type { Log } from './log.ts';
-import { gameFacts, pageHeaders, renderPage, renderVerifier } from './page.ts';
+import { gameFacts, pageHeaders, renderPage, renderRules, renderVerifier } from './page.ts';
 import type { Player } from './play.ts';
 import { commitment } from './play.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -130,6 +130,16 @@ export function createApp(deps: AppDeps): Hono {
     if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html, status, headers);
     const packed = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
     return context.body(packed, status, { ...headers, 'content-encoding': 'br' });
+  });
+
+  // Also of a game in maintenance: a player may read what was played by which rules.
+  app.get('/rules/:gamecode', (context) => {
+    const game = catalog.get(context.req.param('gamecode'));
+    const lang = languageOf(context);
+    const facts = game ? gameFacts(game, lang) : null;
+    const symbols = facts?.engine === 'slot' ? assets.art(`${facts.theme}.svg`) : null;
+    const html = renderRules(assets, { lang, game: facts, symbols });
+    return context.body(html, facts ? 200 : 404, pageHeaders(env.frameAncestors));
   });
 
   app.get('/verify', (context) =>

@@ -19,8 +19,9 @@ interface Asset {
 }
 
 export interface Assets {
-  /** The templates of the pages: a game's, and the verifier's. */
+  /** The templates of the pages: a game's, its rules', and the verifier's. */
   readonly html: string;
+  readonly rules: string;
   readonly verify: string;
   /** Answers a file of the build, compressed as the browser likes it; null where there is none. */
   serve(path: string, acceptEncoding: string): Response | null;
@@ -45,8 +46,8 @@ const manifestSchema = v.record(
  * @throws StartupError where there is no build
  */
 export function readAssets(folder: string): Assets {
-  const template = join(folder, 'index.html');
-  if (!existsSync(template) || !existsSync(join(folder, 'verify.html'))) {
+  const page = (name: string) => join(folder, `${name}.html`);
+  if (!['index', 'rules', 'verify'].every((name) => existsSync(page(name)))) {
     throw new StartupError(
       `The games' browser part is missing in ${folder}: run "npx vite build --config simulators/games/vite.config.ts".`,
     );
@@ -66,8 +67,9 @@ export function readAssets(folder: string): Assets {
   }
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   return {
-    html: readFileSync(template, 'utf8'),
-    verify: readFileSync(join(folder, 'verify.html'), 'utf8'),
+    html: readFileSync(page('index'), 'utf8'),
+    rules: readFileSync(page('rules'), 'utf8'),
+    verify: readFileSync(page('verify'), 'utf8'),
     art: (name) => {
       const entry = Object.entries(manifest).find(([source]) => source.endsWith(`art/${name}`));
       return entry ? `/${entry[1].file}` : null;
@@ -124,6 +126,9 @@ export function watchAssets(folder: string): Assets {
   return {
     get html() {
       return current().html;
+    },
+    get rules() {
+      return current().rules;
     },
     get verify() {
       return current().verify;

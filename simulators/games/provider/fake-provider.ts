@@ -15,6 +15,7 @@ import { createWallet } from './wallet-client.ts';
 
 const assets: Assets = {
   html: '<html lang="%LANG%"><title>%TITLE%</title><!--%LINKS%--><script type="application/json" id="data">"%DATA%"</script></html>',
+  rules: '<html lang="%LANG%"><title>%TITLE%</title>"%DATA%"</html>',
   verify: '<html lang="%LANG%"><title>%TITLE%</title></html>',
   serve: () => null,
   art: (name) => `/assets/${name}`,

@@ -3,7 +3,7 @@ import { ENGINES, factsOf } from '../engine/registry.ts';
 import { partsOf, reelsWith } from '../engine/slot/reel-set.ts';
 import { isReelSetName, REEL_SETS } from '../engine/slot/reels.ts';
 import { stakesWithin } from '../engine/stakes.ts';
-import type { GameFacts, PageData, SlotTables, Theme } from '../page-data.ts';
+import type { GameFacts, PageData, RulesData, SlotTables, Theme } from '../page-data.ts';
 import { THEMES } from '../page-data.ts';
 import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
@@ -84,13 +84,28 @@ export function renderPage(assets: Assets, data: PageData): string {
     '%LANG%': data.lang === 'pt' ? 'pt-BR' : 'en',
     '%TITLE%': escape(data.game?.title ?? notFound),
     '<!--%LINKS%-->': links,
-    // Inside a data block only these can end it or hide from its end.
-    '"%DATA%"': JSON.stringify(data)
-      .replaceAll('<', '\\u003c')
-      .replaceAll('\u2028', '\\u2028')
-      .replaceAll('\u2029', '\\u2029'),
+    '"%DATA%"': dataBlock(data),
   };
   return assets.html.replace(/%LANG%|%TITLE%|"%DATA%"|<!--%LINKS%-->/g, (place) => values[place] ?? '');
+}
+
+/** What the browser part reads. Inside a data block only these can end it or hide from its end. */
+function dataBlock(data: PageData | RulesData): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** The page of a game's rules and pay table, to be read without playing. */
+export function renderRules(assets: Assets, data: RulesData): string {
+  const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
+  const values: Readonly<Record<string, string>> = {
+    '%LANG%': data.lang === 'pt' ? 'pt-BR' : 'en',
+    '%TITLE%': escape(data.game ? `${data.game.title} · ${data.lang === 'en' ? 'Rules' : 'Regras'}` : notFound),
+    '"%DATA%"': dataBlock(data),
+  };
+  return assets.rules.replace(/%LANG%|%TITLE%|"%DATA%"/g, (place) => values[place] ?? '');
 }
 
 /** The page that computes a round anew in the browser. */

@@ -1,0 +1,41 @@
+import type { RulesData } from '../../page-data.ts';
+import { rulesContent } from '../dialogs.ts';
+import { h } from '../dom.ts';
+import { createSound } from '../sound.ts';
+import { STAGES } from '../stages.ts';
+import { TEXTS } from '../texts.ts';
+
+/** What the pay table is shown for: the first stake from so much on; centavos. */
+const EXAMPLE = 100;
+
+/** Written by our own server into this very page. */
+const data = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as RulesData;
+const place = document.getElementById('rules');
+
+if (data.game) void show(data, data.game);
+else place?.append(h('h1', {}, TEXTS[data.lang].notFound));
+
+/** The rules as they stand beside the game. Its stage is made for its pay table's sake and never put on the page. */
+async function show({ lang, symbols }: RulesData, facts: NonNullable<RulesData['game']>): Promise<void> {
+  const texts = TEXTS[lang];
+  const { createStage } = await STAGES[facts.engine]();
+  const stake = facts.stakes.find((centavos) => centavos >= EXAMPLE) ?? facts.stakes.at(-1) ?? EXAMPLE;
+  const nothing = () => undefined;
+  const stage = createStage({
+    facts,
+    texts,
+    lang,
+    symbols,
+    sound: createSound(),
+    say: nothing,
+    stake: () => stake,
+    isAuto: () => false,
+    changed: nothing,
+  });
+  place?.append(
+    h('h1', {}, facts.title),
+    ...(facts.meaning === null ? [] : [h('p', { class: 'small' }, facts.meaning)]),
+    h('h2', {}, texts.rules),
+    ...rulesContent({ facts, texts, lang, payTable: stage.payTable(stake) }),
+  );
+}
