@@ -135,6 +135,9 @@ describe('one game', () => {
       language: 'en',
     });
     expect(byId.body.data).toMatchObject({ gamecode: 'onca-da-lua', my_stats: { rounds: expect.any(Number) } });
+    // Rules can be read of every game, at the provider and in the reader's language.
+    expect(new URL(game.rules_url).pathname + new URL(game.rules_url).search).toBe('/rules/onca-da-lua?lang=pt');
+    expect(byId.body.data.rules_url).toMatch(/\/rules\/onca-da-lua\?lang=en$/);
     expect(
       (
         await platform.ask('POST', '/games/get', {

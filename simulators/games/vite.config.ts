@@ -38,7 +38,9 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: {
-      input: ['index.html', 'rules.html', 'verify.html'].map((page) => fileURLToPath(new URL(`client/${page}`, import.meta.url))),
+      input: ['index.html', 'rules.html', 'verify.html'].map((page) =>
+        fileURLToPath(new URL(`client/${page}`, import.meta.url)),
+      ),
     },
   },
 });

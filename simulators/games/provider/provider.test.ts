@@ -328,6 +328,9 @@ describe('demo play', () => {
   });
 });
 
+/** What every game says; each has rules of its own beside. */
+const COMMON_RULES = 5;
+
 describe('the page', () => {
   it('is framed only by the site, runs only its own files, and holds the game', async () => {
     const response = await provider.app.request(`/play/${GAME}?lang=en&mode=real&site=http://regulada.localhost:3000`);
@@ -342,6 +345,24 @@ describe('the page', () => {
     expect(data.game).toMatchObject({ title: 'Onça da Lua', meaning: 'Moon Jaguar' });
     expect(data.game.rtp.exact).toBe(factsOf('slot', data.game.variant).rtp);
     expect(html).toContain('rel="modulepreload" href="/assets/stages/slot/stage.ts"');
+  });
+
+  it('has a page of rules for every game in both languages, which the site alone may frame', async () => {
+    for (const game of readCatalog().values()) {
+      const response = await provider.app.request(`/rules/${game.gamecode}?lang=en`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self' http://localhost:3000");
+      const html = await response.text();
+      expect(html).toContain('<html lang="en">');
+      const { game: facts } = JSON.parse(/<\/title>(.*)<\/html>/.exec(html)?.[1] ?? '');
+      expect(facts).toMatchObject({ gamecode: game.gamecode, rtp: { percent: game.rtp } });
+      expect(facts.rules.en.length).toBeGreaterThan(COMMON_RULES);
+    }
+    const portuguese = await (await provider.app.request(`/rules/${GAME}`)).text();
+    expect(portuguese).toContain('<html lang="pt-BR"><title>Onça da Lua · Regras</title>');
+    const unknown = await provider.app.request('/rules/%3Cscript%3E');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain('<title>Jogo não encontrado</title>');
   });
 
   it('says in words that a game does not exist, and speaks to no parent that it does not know', async () => {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { CatalogGame, Game, Provider } from '../../contract/games.ts';
 import type { Observable } from '../../lib/observable.ts';
-import { askCatalog, nameStudios, refreshCatalog, useCatalog, useCatalogAnswer } from './catalog.ts';
+import { askCatalog, nameStudios, useCatalogAnswer } from './catalog.ts';
 import type { Found } from './catalog-shelf.ts';
 import { gamesPage, homeGamesQuery, providersPages } from './queries.ts';
-import { fold, indexOf, search } from './search.ts';
+import { indexOf, search } from './search.ts';
 
 /** More results than these nobody looks through: another letter is quicker. */
 const MOST = 48;
@@ -21,27 +21,26 @@ const NOTHING: Found = { games: [], total: 0, kinds: [] };
 export const ALL = '*';
 export const STUDIOS = '@';
 
+const kindOf = (part: string) => (part === ALL || part === STUDIOS ? undefined : part);
+const MOST_POPULAR = { ask: 'popular', limit: POPULAR } as const;
+
 /** What somebody looks for. A new object for each change. */
 export interface Wanted {
   readonly term: string;
   readonly part: string;
 }
 
+/** What is found, as far as it is known; `term` and `part` trail what is typed by a moment. */
 export interface SearchAnswer extends Found, Wanted {
-  /** What it answers, like `part`; trails what is typed by a moment. */
-  readonly term: string;
-  readonly studios: readonly Provider[];
   /** Nothing is here to search in yet. */
   readonly isLoading: boolean;
   readonly popular: readonly CatalogGame[];
   /** From when what is searched is, milliseconds since 1970; 0 while nothing is here. */
   readonly updatedAt: number;
-  /** A studio's name by its code. */
-  readonly nameOf: (code: string) => string;
 }
 
 /** The studios, whose names are searched too. */
-function useStudios(): readonly Provider[] {
+export function useStudios(): readonly Provider[] {
   const pages = useInfiniteQuery(providersPages()).data?.pages;
   const studios = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
   useEffect(() => nameStudios(studios), [studios]);
@@ -52,7 +51,9 @@ function useStudios(): readonly Provider[] {
  * Where the device has no catalogue (data saver, a back end without one, the first seconds of a first visit): what the
  * lobby shows, and the API's own search.
  */
-function useSearchElsewhere(term: string, type: string | undefined, isNeeded: boolean) {
+export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean): SearchAnswer {
+  const { term, part } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  const type = kindOf(part);
   const home = useQuery({ ...homeGamesQuery(), enabled: isNeeded });
   const [rested, setRested] = useState(term);
   useEffect(() => {
@@ -82,27 +83,37 @@ function useSearchElsewhere(term: string, type: string | undefined, isNeeded: bo
   }, [index, term, type, isNeeded, isAsked, api.data]);
   const popular = useMemo(() => games.toSorted((a, b) => b.views - a.views).slice(0, POPULAR), [games]);
   return {
-    found,
+    ...found,
+    term,
+    part,
     popular,
     updatedAt: home.dataUpdatedAt,
-    isLoading: isNeeded && term !== '' && (!isAsked || api.isFetching),
+    // Before storage has been read nobody knows where to look.
+    isLoading: !isNeeded || (term !== '' && (!isAsked || api.isFetching)),
   };
 }
 
-const none = () => () => {};
-const NO_WORD: Wanted = { term: '', part: ALL };
+interface Known {
+  readonly of: Wanted;
+  readonly found: Found;
+}
 
-/** The device's answer to what is wanted, asked for in the same moment in which it is, and not by way of a drawing. */
-function useSearchHere(wanted: Observable<Wanted>): { readonly of: Wanted; readonly found: Found } | undefined {
-  const catalog = useCatalog();
-  const edition = catalog.state === 'ready' ? catalog.edition : null;
-  const [known, setKnown] = useState<{ readonly of: Wanted; readonly found: Found }>();
+const FIRST: Known = { of: { term: '', part: ALL }, found: NOTHING };
+
+/**
+ * The device's answer: from the first letter, forgiving of accents and typing errors. Asked for in the moment in which
+ * something is wanted, and not by way of a drawing; only what is found is a reason to draw.
+ */
+export function useSearchHere(
+  wanted: Observable<Wanted>,
+  { edition, updatedAt }: { readonly edition: number; readonly updatedAt: number },
+): SearchAnswer {
+  const [known, setKnown] = useState<Known>(FIRST);
+  const popular = useCatalogAnswer(MOST_POPULAR)?.answer ?? NOTHING.games;
   useEffect(() => {
-    if (edition === null) return;
     let isOver = false;
     const ask = (of: Wanted) => {
-      const type = of.part === ALL || of.part === STUDIOS ? undefined : of.part;
-      void askCatalog({ ask: 'search', term: of.term, limit: MOST, type }).then((found) => {
+      void askCatalog({ ask: 'search', term: of.term, limit: MOST, type: kindOf(of.part) }).then((found) => {
         if (isOver || of !== wanted.value || !found) return;
         // In this task: the next one may be a frame's, or somebody else's.
         flushSync(() => setKnown({ of, found }));
@@ -114,38 +125,7 @@ function useSearchHere(wanted: Observable<Wanted>): { readonly of: Wanted; reado
       isOver = true;
       end();
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new edition answers the same question anew
   }, [wanted, edition]);
-  return edition === null ? undefined : known;
-}
-
-/** What is found for what is wanted: from the first letter, on the device, forgiving of accents and typing errors. */
-export function useSearch(wanted: Observable<Wanted>): SearchAnswer {
-  const catalog = useCatalog();
-  const isHere = catalog.state === 'ready';
-  useEffect(() => void refreshCatalog(), []);
-  const studios = useStudios();
-  const known = useSearchHere(wanted);
-  const popular = useCatalogAnswer(isHere ? { ask: 'popular', limit: POPULAR } : null)?.answer;
-  // Where the device answers, only its answer is a reason to draw.
-  const typed = useSyncExternalStore(isHere ? none : wanted.subscribe, () => (isHere ? NO_WORD : wanted.value));
-  const isElsewhere = catalog.state !== 'unread' && !isHere;
-  const kind = typed.part === ALL || typed.part === STUDIOS ? undefined : typed.part;
-  const elsewhere = useSearchElsewhere(typed.term, kind, isElsewhere);
-  const names = useMemo(() => new Map(studios.map(({ code, name }) => [code, name])), [studios]);
-  const nameOf = useCallback((code: string) => names.get(code) ?? '', [names]);
-  const { term, part } = isHere ? (known?.of ?? NO_WORD) : typed;
-  const fitting = useMemo(() => {
-    const folded = fold(term);
-    return folded === '' ? [] : studios.filter(({ name }) => fold(name).includes(folded));
-  }, [studios, term]);
-  return {
-    ...(isHere ? (known?.found ?? NOTHING) : elsewhere.found),
-    term,
-    part,
-    studios: fitting,
-    isLoading: isElsewhere ? elsewhere.isLoading : known === undefined,
-    popular: isElsewhere ? elsewhere.popular : (popular ?? []),
-    updatedAt: catalog.state === 'ready' ? catalog.updatedAt : elsewhere.updatedAt,
-    nameOf,
-  };
+  return { ...known.found, ...known.of, isLoading: known === FIRST, popular, updatedAt };
 }

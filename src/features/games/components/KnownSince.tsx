@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
@@ -6,7 +7,7 @@ import { formatClock } from '../../../lib/time.ts';
 import styles from './KnownSince.module.css';
 
 /** While nobody answers: from when what a sheet shows is. `updatedAt` in milliseconds since 1970. */
-export function KnownSince({ updatedAt }: { readonly updatedAt: number }) {
+export const KnownSince = memo(function KnownSince({ updatedAt }: { readonly updatedAt: number }) {
   const { online, api } = useSnapshot(connectivity);
   if ((online && api) || updatedAt === 0) return null;
   const time = formatClock(updatedAt, currentLocale());
@@ -19,4 +20,4 @@ export function KnownSince({ updatedAt }: { readonly updatedAt: number }) {
       )}
     </p>
   );
-}
+});

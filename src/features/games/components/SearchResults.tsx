@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, useCallback, useEffect, useState } from 'react';
-import type { CatalogGame } from '../../../contract/games.ts';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import type { CatalogGame, Provider } from '../../../contract/games.ts';
 import type { Settable } from '../../../lib/observable.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -9,7 +9,17 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { StudioIcon } from '../../../ui/icons-more.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { ALL, STUDIOS, useSearch, type Wanted } from '../use-search.ts';
+import { refreshCatalog, useCatalog } from '../catalog.ts';
+import { fold } from '../search.ts';
+import {
+  ALL,
+  type SearchAnswer,
+  STUDIOS,
+  useSearchElsewhere,
+  useSearchHere,
+  useStudios,
+  type Wanted,
+} from '../use-search.ts';
 import { KnownSince } from './KnownSince.tsx';
 import { SearchParts } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
@@ -26,9 +36,53 @@ interface Props {
 }
 
 /** What is found for what is typed; the last answer stands until the next is here. */
-export const SearchResults = memo(function SearchResults({ wanted, onBest, onChoose, onProvider }: Props) {
+export const SearchResults = memo(function SearchResults(props: Props) {
+  const catalog = useCatalog();
+  useEffect(() => void refreshCatalog(), []);
+  const studios = useStudios();
+  if (catalog.state === 'ready') {
+    const { edition, updatedAt } = catalog;
+    return <FoundHere {...props} studios={studios} edition={edition} updatedAt={updatedAt} />;
+  }
+  return <FoundElsewhere {...props} studios={studios} isNeeded={catalog.state !== 'unread'} />;
+});
+
+// Two components, since each letter draws the one that answers, with no more hooks than it needs.
+interface HereProps extends Props, Studios {
+  readonly edition: number;
+  readonly updatedAt: number;
+}
+
+function FoundHere({ edition, updatedAt, ...props }: HereProps) {
+  return <FoundList {...props} answer={useSearchHere(props.wanted, { edition, updatedAt })} />;
+}
+
+interface ElsewhereProps extends Props, Studios {
+  readonly isNeeded: boolean;
+}
+
+function FoundElsewhere({ isNeeded, ...props }: ElsewhereProps) {
+  return <FoundList {...props} answer={useSearchElsewhere(props.wanted, isNeeded)} />;
+}
+
+interface Studios {
+  /** The same list until it changes. */
+  readonly studios: readonly Provider[];
+}
+
+interface ListProps extends Props, Studios {
+  readonly answer: SearchAnswer;
+}
+
+function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider }: ListProps) {
   const { t } = useLingui();
-  const { games, total, kinds, term, part, studios, isLoading, popular, nameOf, updatedAt } = useSearch(wanted);
+  const { games, total, kinds, term, part, isLoading, popular, updatedAt } = answer;
+  const names = useMemo(() => new Map(all.map(({ code, name }) => [code, name])), [all]);
+  const nameOf = useCallback((code: string) => names.get(code) ?? '', [names]);
+  const studios = useMemo(() => {
+    const folded = fold(term);
+    return folded === '' ? [] : all.filter(({ name }) => fold(name).includes(folded));
+  }, [all, term]);
   useEffect(() => {
     onBest(games[0]?.gamecode);
   }, [onBest, games]);
@@ -85,7 +139,7 @@ export const SearchResults = memo(function SearchResults({ wanted, onBest, onCho
       )}
     </>
   );
-});
+}
 
 /** So many results stand at once; the others follow by as many, a frame each, as far as one looks. */
 const STEP = 4;
