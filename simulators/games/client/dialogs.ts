@@ -2,7 +2,7 @@ import type { GameFacts } from '../page-data.ts';
 import type { RoundView } from '../provider/round.ts';
 import type { Fairness } from './api.ts';
 import { h } from './dom.ts';
-import { decimal, money } from './money.ts';
+import { decimal, money, percent } from './money.ts';
 import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
@@ -24,7 +24,6 @@ const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h(
 /** Return, pay table and rules of a game: beside the game and on the page of its rules alike. */
 export function rulesContent({ facts, texts, lang, payTable }: RulesContent): Node[] {
   const locale = lang === 'pt' ? 'pt-BR' : 'en';
-  const percent = (value: number, digits: number) => `${decimal(value, digits, lang)}\u00a0%`;
   const { rtp } = facts;
   const isOne = rtp.percent === rtp.most_percent;
   return [
@@ -34,11 +33,13 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
       { class: 'facts' },
       fact(
         texts.rtp,
-        isOne ? percent(rtp.percent, 2) : texts.fromTo(percent(rtp.percent, 2), percent(rtp.most_percent, 2)),
+        isOne
+          ? percent(rtp.percent, 2, lang)
+          : texts.fromTo(percent(rtp.percent, 2, lang), percent(rtp.most_percent, 2, lang)),
       ),
       fact(texts.volatility, `${texts[rtp.volatility]} (σ ${decimal(rtp.deviation, 1, lang)})`),
-      fact(texts.hitRate, percent(rtp.hit_rate * 100, 1)),
-      fact(texts.gainRate, percent(rtp.gain_rate * 100, 1)),
+      fact(texts.hitRate, percent(rtp.hit_rate * 100, 1, lang)),
+      fact(texts.gainRate, percent(rtp.gain_rate * 100, 1, lang)),
       fact(texts.maxWin, texts.times(rtp.max_win.toLocaleString(locale))),
       ...(rtp.free_rate > 0
         ? [

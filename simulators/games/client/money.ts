@@ -10,3 +10,8 @@ export function decimal(value: number, digits: number, lang: 'pt' | 'en'): strin
   const text = value.toFixed(digits);
   return lang === 'pt' ? text.replace('.', ',') : text;
 }
+
+/** A figure in per cent: `94,97 %` in Portuguese, `94.97%` in English. */
+export function percent(value: number, digits: number, lang: 'pt' | 'en'): string {
+  return `${decimal(value, digits, lang)}${lang === 'pt' ? '\u00a0%' : '%'}`;
+}

@@ -32,6 +32,8 @@ async function show({ lang, symbols }: RulesData, facts: NonNullable<RulesData['
     isAuto: () => false,
     changed: nothing,
   });
+  // The faces of the pay table are taken from its picture; without one the words stand alone.
+  await stage.ready.catch(nothing);
   place?.append(
     h('h1', {}, facts.title),
     ...(facts.meaning === null ? [] : [h('p', { class: 'small' }, facts.meaning)]),

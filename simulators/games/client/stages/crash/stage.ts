@@ -4,7 +4,7 @@ import { CEILING, chanceOf, LEAST_CASH_OUT, multiplierAt, timeOf } from '../../.
 import type { RoundView } from '../../../provider/round.ts';
 import type { TableState } from '../../../table-state.ts';
 import { h } from '../../dom.ts';
-import { decimal, money } from '../../money.ts';
+import { decimal, money, percent } from '../../money.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createRecent } from '../recent.ts';
 import { createLiveCourse } from './course.ts';
@@ -186,7 +186,7 @@ export function createStage({ facts, lang, sound, say }: StageParts): Stage {
               'tr',
               {},
               h('td', {}, times(at)),
-              h('td', {}, `${decimal(chanceOf(at) * 100, 2, lang)}\u00a0%`),
+              h('td', {}, percent(chanceOf(at) * 100, 2, lang)),
               h('td', {}, money((stake / 100) * at)),
             ),
           ),

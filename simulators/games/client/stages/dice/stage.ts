@@ -3,7 +3,7 @@ import type { DiceChoice, DiceOutcome } from '../../../engine/dice/rules.ts';
 import { FIRST_CHANCE, LEAST_CHANCE, MOST_CHANCE, markOf, multiplierOf } from '../../../engine/dice/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h } from '../../dom.ts';
-import { decimal, money } from '../../money.ts';
+import { decimal, money, percent } from '../../money.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createMotion, easeOut } from '../motion.ts';
 import { createRecent } from '../recent.ts';
@@ -80,7 +80,7 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
     words.under.textContent = texts.under(number((choice.side === 'under' ? mark : other) * 100));
     words.over.textContent = texts.over(number((choice.side === 'over' ? mark : other) * 100));
     const where = words[choice.side].textContent;
-    value.chance.textContent = `${choice.chance}\u00a0%`;
+    value.chance.textContent = percent(choice.chance, 0, lang);
     value.pays.textContent = times(pays);
     value.prize.textContent = money((stake() / 100) * pays);
     slider.setAttribute('aria-valuetext', texts.sliderText(where, `${choice.chance} %`, times(pays)));
@@ -164,7 +164,7 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
             h(
               'tr',
               {},
-              h('td', {}, `${chance}\u00a0%`),
+              h('td', {}, percent(chance, 0, lang)),
               h('td', {}, times(multiplierOf(chance))),
               h('td', {}, money((centavos / 100) * multiplierOf(chance))),
             ),

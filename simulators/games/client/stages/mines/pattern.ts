@@ -1,6 +1,6 @@
 import { FIELDS, lastOf, multiplierOf, oddsOf, SIDE } from '../../../engine/mines/rules.ts';
 import { h } from '../../dom.ts';
-import { decimal } from '../../money.ts';
+import { decimal, percent } from '../../money.ts';
 import type { AutoPart } from '../../stage.ts';
 import type { MinesTexts } from './texts.ts';
 
@@ -44,7 +44,7 @@ export function createPattern({ texts, lang, mines }: PatternParts) {
       }
       const { all, safe } = oddsOf(mines(), marked.length);
       const pays = `${decimal(multiplierOf(mines(), marked.length) / 100, 2, lang)}×`;
-      const chance = `${decimal((Number(safe) / Number(all)) * 100, 2, lang)}\u00a0%`;
+      const chance = percent((Number(safe) / Number(all)) * 100, 2, lang);
       word.textContent = texts.patternPays(marked.length, texts.count(mines()), pays, chance);
     };
     grid.addEventListener('change', () => {

@@ -3,7 +3,7 @@ import type { MinesOutcome } from '../../../engine/mines/rules.ts';
 import { FIELDS, FIRST_MINES, lastOf, multiplierOf, oddsOf, SIDE } from '../../../engine/mines/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h } from '../../dom.ts';
-import { decimal, money } from '../../money.ts';
+import { decimal, money, percent } from '../../money.ts';
 import { pause } from '../../persist.ts';
 import type { Stage, StageParts, Steps } from '../../stage.ts';
 import type { FieldState } from './board.ts';
@@ -166,7 +166,7 @@ export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
                 'tr',
                 {},
                 h('td', {}, String(index + 1)),
-                h('td', {}, `${decimal((Number(safe) / Number(all)) * 100, 3, lang)}\u00a0%`),
+                h('td', {}, percent((Number(safe) / Number(all)) * 100, 3, lang)),
                 h('td', {}, times(pays)),
                 h('td', {}, money((stake / 100) * pays)),
               );

@@ -3,7 +3,7 @@ import type { PlinkoChoice, PlinkoOutcome } from '../../../engine/plinko/rules.t
 import { FIRST_CHOICE, paysOf, RISKS, ROW_COUNTS, waysTo } from '../../../engine/plinko/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h } from '../../dom.ts';
-import { decimal, money } from '../../money.ts';
+import { decimal, money, percent } from '../../money.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createMotion } from '../motion.ts';
 import { createRecent } from '../recent.ts';
@@ -136,7 +136,7 @@ export function createStage({ lang, sound }: StageParts): Stage {
                 'tr',
                 {},
                 h('td', {}, isMiddle ? `${place + 1} (${texts.middle})` : `${place + 1}, ${choice.rows - place + 1}`),
-                h('td', {}, `${decimal((ways / 2 ** choice.rows) * 100, 3, lang)}\u00a0%`),
+                h('td', {}, percent((ways / 2 ** choice.rows) * 100, 3, lang)),
                 h('td', {}, times(tenths)),
                 h('td', {}, money((stake / 10) * tenths)),
               );

@@ -5,7 +5,7 @@ import type { Spot } from '../../../engine/roulette/spots.ts';
 import { colourOf, GROUP_NAMES, paysOf } from '../../../engine/roulette/spots.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h, icon } from '../../dom.ts';
-import { decimal, money } from '../../money.ts';
+import { money, percent } from '../../money.ts';
 import { pause } from '../../persist.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createRecent } from '../recent.ts';
@@ -207,7 +207,7 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
                 'tr',
                 {},
                 h('th', { scope: 'row' }, h('span', {}, name)),
-                h('td', {}, `${decimal(momentsOfSpot(spot).hitRate * 100, 2, lang)}\u00a0%`),
+                h('td', {}, percent(momentsOfSpot(spot).hitRate * 100, 2, lang)),
                 h('td', {}, money(chip * paysOf(spot))),
               ),
             ),
