@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import type { CatalogGame, Game, Provider } from '../../contract/games.ts';
 import type { Observable } from '../../lib/observable.ts';
 import { askCatalog, nameStudios, useCatalogAnswer } from './catalog.ts';
@@ -114,9 +113,7 @@ export function useSearchHere(
     let isOver = false;
     const ask = (of: Wanted) => {
       void askCatalog({ ask: 'search', term: of.term, limit: MOST, type: kindOf(of.part) }).then((found) => {
-        if (isOver || of !== wanted.value || !found) return;
-        // In this task: the next one may be a frame's, or somebody else's.
-        flushSync(() => setKnown({ of, found }));
+        if (!isOver && of === wanted.value && found) setKnown({ of, found });
       });
     };
     ask(wanted.value);
