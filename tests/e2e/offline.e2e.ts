@@ -66,6 +66,14 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await expect(page.locator('iframe')).toBeVisible({ timeout: 20_000 });
 });
 
+test('a device without room for a visit offline says so, and the page goes on', async ({ page, baseURL }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(baseURL ?? '').origin, quotaSize: 200_000 });
+  await visitAsAdult(page, '/casino/category/crash');
+  await expect(page.getByText('O aparelho está sem espaço')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Crash' })).toBeVisible();
+});
+
 test('a player without a network sees what was known, and what is marked meanwhile is sent once, or taken back', async ({
   page,
   context,
