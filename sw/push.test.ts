@@ -49,6 +49,8 @@ describe('a push message', () => {
 
   it('carries pictures of this site only', () => {
     const own = shownFor(message({ icon: '/icons/mare-192.png', image: 'https://evil.example/x.png' }), LOUD, here);
+    const whole = shownFor(message({ icon: `${here.origin}/icons/mare-192.png` }), LOUD, here);
+    expect(whole.options).toMatchObject({ badge: `${here.origin}/icons/mare-badge-96.png` });
     expect(own.options).toMatchObject({ icon: '/icons/mare-192.png', badge: '/icons/mare-badge-96.png' });
     expect(own.options).not.toHaveProperty('image');
   });

@@ -69,7 +69,9 @@ export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'a
       navigate: navigateTo(due.origin, due.link, due.lang),
       lang: due.lang,
       ...(due.tag ? { tag: due.tag } : {}),
-      ...(due.icon ? { icon: due.icon } : {}),
+      // Whole: Safari takes a message with a bare path in it for none of this format.
+      ...(due.icon && URL.canParse(due.icon, due.origin) ? { icon: new URL(due.icon, due.origin).href } : {}),
+      app_badge: due.unread,
     },
     app_badge: due.unread,
   };

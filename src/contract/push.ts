@@ -59,6 +59,8 @@ export const pushPayload = v.object({
     lang: v.optional(v.string()),
     silent: v.optional(v.boolean()),
     data: v.optional(v.record(v.string(), v.string())),
+    /** The same as below: the standard has it there, Safari's guide here. */
+    app_badge: v.optional(count),
   }),
   app_badge: v.optional(count),
 });
