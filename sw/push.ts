@@ -88,13 +88,14 @@ export async function openFromPush(event: NotificationEvent): Promise<void> {
   const path = pathOf(to, self.location.origin);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ focused }) => focused) ?? windows[0];
+  // A cold start on iOS can lose the address that it was given, and a window that has only begun does not listen yet: the
+  // page asks for it here.
+  await keepPendingLink({ to: path, at: Date.now() });
   if (open) {
     await open.focus().catch(() => undefined);
     open.postMessage({ type: 'OPEN', to: path } satisfies ToPage);
     return;
   }
-  // A cold start on iOS can lose the address that it was given: the page asks for it here.
-  await keepPendingLink({ to: path, at: Date.now() });
   await self.clients.openWindow(path);
 }
 

@@ -21,8 +21,11 @@ export function followPush(router: AppRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
     const parsed = v.safeParse(toPage, data);
     if (!parsed.success) return;
-    if (parsed.output.type === 'OPEN') go(parsed.output.to);
-    else if (session.user) void renewPush(session.user.id);
+    if (parsed.output.type === 'OPEN') {
+      // It was kept for a page that does not hear this one's word.
+      void takePendingLink();
+      go(parsed.output.to);
+    } else if (session.user) void renewPush(session.user.id);
   });
   void takePendingLink().then((link) => {
     if (!link || Date.now() - link.at > LINK_LIVES) return;

@@ -119,7 +119,11 @@ test('a player switches alerts on, is told of what happened, and presses into th
   await expect.poll(() => titles(worker)).toEqual([]);
 
   // The next launch sends the subscription again; leaving ends it.
+  const again = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/subscription'),
+  );
   await page.goto('/?sheet=profile');
+  expect((await again).status()).toBe(201);
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary)).toThrow()).toPass();
