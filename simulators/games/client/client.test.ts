@@ -4,7 +4,7 @@ import { THEMES } from '../page-data.ts';
 import { autoplayVerdict, signed } from './autoplay.ts';
 import { readAmount } from './autoplay-sheet.ts';
 import { parseIncoming } from './bridge.ts';
-import { decimal, money } from './money.ts';
+import { decimal, money, percent } from './money.ts';
 import { counted, nameOf } from './stages/slot/themes.ts';
 
 describe('money', () => {
@@ -14,6 +14,7 @@ describe('money', () => {
     expect(money(-740)).toBe('−R$\u00a07,40');
     expect(money(123_456_789_00)).toBe('R$\u00a0123.456.789,00');
     expect([decimal(96.3, 2, 'pt'), decimal(96.3, 2, 'en')]).toEqual(['96,30', '96.30']);
+    expect([percent(96.3, 2, 'pt'), percent(96.3, 2, 'en')]).toEqual(['96,30\u00a0%', '96.30%']);
   });
 });
 

@@ -42,7 +42,7 @@ export const GameTile = memo(function GameTile({ game, priority = false, caption
       caption={caption ?? (game.only_demo ? t`Só demo` : game.has_tables ? undefined : kind)}
       favoriteLabel={game.hasFavorite ? t`Nos favoritos` : undefined}
       liveLabel={game.has_tables ? t`Ao vivo` : undefined}
-      unavailable={game.maintenance ? t`Em manutenção` : undefined}
+      unavailable={game.maintenance ? t({ message: 'Em manutenção', context: 'tile' }) : undefined}
       priority={priority}
       renderLink={anchor}
       onPress={(event) => {
