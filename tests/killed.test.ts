@@ -115,7 +115,8 @@ beforeAll(async () => {
   const browser = join(folder, 'browser');
   mkdirSync(join(browser, 'assets'), { recursive: true });
   mkdirSync(join(browser, '.vite'));
-  for (const page of ['index.html', 'verify.html']) writeFileSync(join(browser, page), '<title>%TITLE%</title>');
+  for (const page of ['index.html', 'rules.html', 'verify.html'])
+    writeFileSync(join(browser, page), '<title>%TITLE%</title>');
   writeFileSync(join(browser, '.vite', 'manifest.json'), '{}');
   processes = createProcesses({
     PORT: String(ports.platform),
