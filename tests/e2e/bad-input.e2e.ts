@@ -95,7 +95,7 @@ test('bad text in the forms of a player is told under its field, and no form is 
   });
 
   await test.step('a Pix key', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click();
     await dialog.getByRole('button', { name: 'Cadastrar chave Pix' }).first().click();
     const form = page.getByRole('dialog', { name: 'Nova chave Pix' });
     const save = form.getByRole('button', { name: 'Salvar chave' });

@@ -114,7 +114,7 @@ test('a withdrawal says which bonus it ends, and ends it', async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByText(money('Faltam R$ 100,00 de R$ 100,00'))).toBeVisible();
 
-  await main.getByRole('button', { name: 'Sacar' }).click();
+  await main.getByRole('button', { name: 'Sacar', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Quanto quer sacar?').fill('50,00');
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
   const review = page.getByRole('dialog', { name: 'Confira o saque' });

@@ -11,7 +11,7 @@ test('the seeded player asks for a withdrawal and cancels it', async ({ page }) 
   // Other stories may have moved it from its R$ 1.000,00.
   const figure = main.getByText(/^R\$\s[\d.]+,\d\d$/).first();
   const before = centavosOf(await figure.innerText());
-  await main.getByRole('button', { name: 'Sacar' }).click();
+  await main.getByRole('button', { name: 'Sacar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Quanto quer sacar?').fill('200,00');
   await sheet.getByRole('button', { name: 'Continuar' }).click();
@@ -125,7 +125,7 @@ test('a bet in the history opens its round, and Back closes it', async ({ page }
 
 test('a Pix key is saved, and removed after a question', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/account/wallet');
-  await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Sacar' });
   await sheet.getByRole('button', { name: 'Cadastrar chave Pix' }).click();
   const form = page.getByRole('dialog', { name: 'Nova chave Pix' });
