@@ -59,6 +59,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 360, height: 740 },
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every press takes as long as the story itself; whoever looks for a fault asks for one (`--trace on`).
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -2,6 +2,7 @@
 // Two lanes at a time, as most machines have at least two processors; `npm run check -- types lint` runs those alone.
 import { spawn } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import { bin, root } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
@@ -79,7 +80,7 @@ async function take(step, live = false) {
 }
 
 /** The tests that took long, as vitest names them: whoever wants the check shorter begins there. */
-const slow = (words) => words.split('\n').filter((line) => /✓.*\d{4,}(?:\u001b\[\d+m)*ms/.test(line));
+const slow = (words) => words.split('\n').filter((line) => /✓.*\d{4,}ms/.test(stripVTControlCharacters(line)));
 
 async function buildQuietly() {
   return build({ orEnd: false });

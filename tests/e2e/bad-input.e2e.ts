@@ -2,6 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { BAD_TEXTS } from '../support/bad-text.ts';
 import { registered } from './support/account.ts';
 import { visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 /** Those of the table that a browser can tell apart; each form has its own rules tried beside it. */
 const TEXTS = BAD_TEXTS.filter(({ name }) =>

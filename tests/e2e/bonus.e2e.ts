@@ -5,9 +5,9 @@ import { wrongDeviceClock } from './support/clock.ts';
 import { keyboard } from './support/hands.ts';
 import { money } from './support/money.ts';
 import { logIn, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 /** Pays the charge that is on the screen in the simulated bank. */
 async function pay(page: Page): Promise<void> {

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD, passAgeGate, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 test('the same evening in English', async ({ page, context }) => {
   test.setTimeout(120_000);

@@ -3,6 +3,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { crc16 } from './support/crc.ts';
 import { money } from './support/money.ts';
 import { freshSeed, newPerson, passAgeGate, register } from './support/people.ts';
+import { MOVING } from './support/plain.ts';
+
+test.use(MOVING);
 
 test("a player's first evening", async ({ page, context }) => {
   test.setTimeout(150_000);

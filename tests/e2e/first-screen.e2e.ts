@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { declineRegistration, logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
+import { MOVING } from './support/plain.ts';
+
+test.use(MOVING);
 
 interface Watched {
   /** Frames after the first game was on the screen, and those of them without one or without the horizon. */

@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expectAccessible } from './support/accessible.ts';
 import { keyboard, pointer } from './support/hands.ts';
 import { freshSeed, type NewPerson, newestCode, newPerson, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 import { setSite } from './support/site.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 const CLIENT = 'demonstration.apps.googleusercontent.com';
 const KEY_ID = 'story-key';

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { expectAccessible } from './support/accessible.ts';
 import { entered } from './support/account.ts';
 import { declineRegistration, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 const LIST = v.object({
   data: v.array(v.object({ title: v.string(), gamecode: v.string() })),

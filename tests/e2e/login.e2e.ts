@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { newAccount } from './support/account.ts';
 import { newestCode, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 test('an excluded player reads the dates and goes in to withdraw and look only', async ({ page }) => {
   await visitAsAdult(page, '/login');

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { logIn, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { entered, registered } from './support/account.ts';
 import { PASSWORD, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -134,6 +134,7 @@ test('a player switches alerts on, is told of what happened, and presses into th
 test('a browser that says no, or has no push service, is told in words', async ({ page, context }) => {
   await logIn(page, SEEDED.fresh);
   await page.goto('/?sheet=notifications');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const sheet = page.getByRole('dialog', { name: 'Notificações' });
   const on = sheet.getByRole('switch', { name: /Avisos neste aparelho/ });
   await context.grantPermissions(['notifications']);
@@ -141,7 +142,7 @@ test('a browser that says no, or has no push service, is told in words', async (
     PushManager.prototype.subscribe = () => new Promise(() => undefined);
   });
   await on.click();
-  await expect(sheet.getByText('Erro ao se inscrever para notificações push.')).toBeVisible();
+  await expect(sheet.getByText('Erro ao se inscrever para notificações push.')).toBeVisible({ timeout: 25_000 });
   await expect(on).not.toBeChecked();
   await page.evaluate(() => {
     Notification.requestPermission = async () => 'default';

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { freshSeed, newPerson, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cadastrar' });
 const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continuar', exact: true });

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 /** The newest code that a regulated site has sent to somebody, out of its own mailbox. */
 async function codeFor(page: Page, to: string): Promise<string> {

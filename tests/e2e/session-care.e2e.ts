@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { freshSeed, newestCode, newPerson, PASSWORD, register, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 import { setSite } from './support/site.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 const MARE = 'http://regulada.localhost';
 
@@ -42,6 +42,8 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   await expect(dialog).toBeHidden({ timeout: 20_000 });
 
   await test.step('the warning, and going on', async () => {
+    // What is loaded after a press is still the player's doing, and would begin the time anew.
+    await page.waitForLoadState('networkidle');
     await pass(29.2);
     const warning = page.getByRole('dialog', { name: 'Você ainda está aí?' });
     await expect(warning.getByRole('timer')).toContainText(/Termina em \d+ segundos/);

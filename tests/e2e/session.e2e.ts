@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 test('login says what is wrong and keeps what was typed', async ({ page }) => {
   await visitAsAdult(page, '/login');

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { entered } from './support/account.ts';
 import { freshSeed, newPerson, register, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 const centavosOf = (text: string) => Number(text.replace(/\D/g, ''));
 

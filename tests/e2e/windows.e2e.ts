@@ -4,9 +4,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { moveClockTo } from './support/clock.ts';
 import { money } from './support/money.ts';
 import { logIn, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
-// What the worker does has stories of its own; to install it in each fresh browser would take a quarter of the time of these.
-test.use({ serviceWorkers: 'block' });
+test.use(PLAIN);
 
 test('cashback is claimed as its windows open, across a day, and a refused claim says why', async ({ page }) => {
   test.setTimeout(90_000);

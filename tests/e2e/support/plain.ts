@@ -1,0 +1,8 @@
+/**
+ * For stories of forms and lists, `test.use(PLAIN)`: a browser without the worker. What the worker does has stories of its
+ * own; to install it in each fresh browser took a quarter of the time of these.
+ */
+export const PLAIN = { serviceWorkers: 'block' } as const;
+
+/** For stories in which it matters what moves: the others are told to somebody who wants no motion, which is quicker. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
