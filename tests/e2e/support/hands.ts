@@ -127,7 +127,7 @@ export async function tabTo(
     if (place === 'here') {
       await expect(target).toBeInViewport();
       // The ring may still be coming.
-      await expect.poll(() => showsFocus(target), { message: 'the focus can be seen', timeout: 1_000 }).toBe(true);
+      await expect.poll(() => showsFocus(target), { message: 'the focus can be seen', timeout: 5_000 }).toBe(true);
       return;
     }
     await page.keyboard.press(place === 'under' ? 'Escape' : (key ?? (place === 'before' ? 'Shift+Tab' : 'Tab')));
