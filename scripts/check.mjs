@@ -80,7 +80,9 @@ async function take(step, live = false) {
 }
 
 /** The tests that took long, as vitest names them: whoever wants the check shorter begins there. */
-const slow = (words) => words.split('\n').filter((line) => /✓.*\d{4,}ms/.test(stripVTControlCharacters(line)));
+function slow(words) {
+  return words.split('\n').filter((line) => /✓.*\d{4,}ms/.test(stripVTControlCharacters(line)));
+}
 
 async function buildQuietly() {
   return build({ orEnd: false });
