@@ -12,8 +12,8 @@ beforeEach(async () => {
 describe('facts of this device', () => {
   it('are nothing at first, and what was written afterwards, part by part', async () => {
     expect(await facts.readPushFacts()).toEqual(facts.NO_PUSH_FACTS);
-    await facts.writePushFacts({ wantedBy: '7' });
-    await facts.writePushFacts({ sound: false });
+    expect(await facts.writePushFacts({ wantedBy: '7' })).toBe(true);
+    expect(await facts.writePushFacts({ sound: false })).toBe(true);
     expect(await facts.readPushFacts()).toEqual({ ...facts.NO_PUSH_FACTS, wantedBy: '7', sound: false });
   });
 
@@ -48,7 +48,7 @@ describe('facts of this device', () => {
       },
     });
     expect(await facts.readPushFacts()).toEqual(facts.NO_PUSH_FACTS);
-    await facts.writePushFacts({ sound: false });
+    expect(await facts.writePushFacts({ sound: false })).toBe(false);
     vi.unstubAllGlobals();
   });
 });

@@ -23,7 +23,9 @@ export const NO_PUSH_FACTS: PushFacts = v.parse(pushFacts, {});
 const pendingLink = v.object({ to: v.string(), at: v.number() });
 export type PendingLink = v.InferOutput<typeof pendingLink>;
 
+/** How long a start waits to know, and a press to be kept. Milliseconds. */
 const LIMIT = 1_500;
+const KEEP_LIMIT = 8_000;
 let connection: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
@@ -50,9 +52,9 @@ const facts: UseStore = async (mode, work) => {
 };
 
 /** Storage that is denied, blocked or hangs answers as if nothing had been kept. */
-async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function orNothing<T>(work: () => Promise<T>, limit = LIMIT): Promise<T | undefined> {
   try {
-    const answer = await withTimeLimit(work(), LIMIT);
+    const answer = await withTimeLimit(work(), limit);
     return answer === OUT_OF_TIME ? undefined : answer;
   } catch {
     // The connection may have been lost under us (iOS, in the background): the next call opens a new one.
@@ -67,18 +69,20 @@ export async function readPushFacts(): Promise<PushFacts> {
   return kept.success ? kept.output : NO_PUSH_FACTS;
 }
 
-/** Changes some of it. Never throws: what cannot be kept is asked again another time. */
-export async function writePushFacts(change: Partial<PushFacts>): Promise<void> {
-  await orNothing(() =>
-    update(
+/** Changes some of it. Never throws. @returns whether it was kept: a browser may have no room, or let nothing be written. */
+export async function writePushFacts(change: Partial<PushFacts>): Promise<boolean> {
+  const kept = await orNothing(async () => {
+    await update(
       'push',
       (before: unknown) => {
-        const kept = v.safeParse(pushFacts, before);
-        return { ...(kept.success ? kept.output : NO_PUSH_FACTS), ...change };
+        const known = v.safeParse(pushFacts, before);
+        return { ...(known.success ? known.output : NO_PUSH_FACTS), ...change };
       },
       facts,
-    ),
-  );
+    );
+    return true;
+  }, KEEP_LIMIT);
+  return kept ?? false;
 }
 
 /** Remembers where a notification leads until the app that it opened has read it. */

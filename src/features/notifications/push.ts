@@ -26,11 +26,13 @@ export async function switchPushOn(playerId: string): Promise<PushFault | null> 
   }
   try {
     await sendSubscription();
+    if (await writePushFacts({ wantedBy: playerId, deniedAt: null, closedAt: null })) return null;
+    // Nobody could say at the next launch whose this is, nor switch it off.
+    await switchPushOff();
   } catch {
-    return 'subscription';
+    // Told below: the browser's service, our own, or no room to remember it.
   }
-  await writePushFacts({ wantedBy: playerId, deniedAt: null, closedAt: null });
-  return null;
+  return 'subscription';
 }
 
 /** No more push in this browser. The platform is told; where it cannot be, the browser's service tells it (410). */

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { proxy } from 'valtio';
 import { useSnapshot } from 'valtio/react';
 import { canPush, pushPermission } from '../../api/push.ts';
 import { session } from '../../domain/session-state.ts';
-import { NO_PUSH_FACTS, type PushFacts, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
+import { type PushFacts, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
 import { type PushFault, switchPushOff, switchPushOn } from './push.ts';
 import { type PushState, pushState } from './push-model.ts';
 
@@ -15,36 +16,52 @@ interface Push {
   readonly set: (change: Pick<Partial<PushFacts>, 'sound' | 'vibration'>) => void;
 }
 
-/** Push in this browser, for the player who is here. Null until this device's facts have been read. */
+interface PushOfDevice {
+  /** Null until this device's facts have been read. */
+  facts: PushFacts | null;
+  isBusy: boolean;
+  fault: PushFault | null;
+}
+
+/** One for the page, not one for each place that shows it: a switch on its way outlives the sheet that it was pressed in. */
+const device: PushOfDevice = proxy<PushOfDevice>({ facts: null, isBusy: false, fault: null });
+
+async function read(): Promise<void> {
+  const facts = await readPushFacts();
+  // Who presses meanwhile knows better than what was read before.
+  if (!device.isBusy) device.facts = facts;
+}
+
+async function switchTo(id: string, on: boolean): Promise<PushFault | null> {
+  if (device.isBusy) return null;
+  device.isBusy = true;
+  device.fault = null;
+  const fault = on ? await switchPushOn(id) : await switchPushOff().then(() => null);
+  device.facts = await readPushFacts();
+  device.fault = fault;
+  device.isBusy = false;
+  return fault;
+}
+
+/** Push in this browser, for the player who is here. Null until they and this device's facts are known. */
 export function usePush(): Push | null {
   const { user } = useSnapshot(session);
-  const [facts, setFacts] = useState<PushFacts | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<PushFault | null>(null);
+  const { facts, isBusy, fault } = useSnapshot(device);
   const id = user?.id ?? null;
+  useEffect(() => {
+    device.fault = null;
+    void read();
+  }, []);
 
-  const read = useCallback(() => readPushFacts().then(setFacts), []);
-  useEffect(() => void read(), [read]);
-
-  if (facts === null) return null;
-  const state = pushState({ canPush: canPush(), permission: pushPermission() }, facts.wantedBy, id);
+  if (facts === null || id === null) return null;
   return {
-    state,
-    facts: facts ?? NO_PUSH_FACTS,
+    state: pushState({ canPush: canPush(), permission: pushPermission() }, facts.wantedBy, id),
+    facts,
     isBusy,
     fault,
-    async switchTo(on) {
-      if (isBusy || id === null) return null;
-      setBusy(true);
-      setFault(null);
-      const wrong = on ? await switchPushOn(id) : await switchPushOff().then(() => null);
-      await read();
-      setFault(wrong);
-      setBusy(false);
-      return wrong;
-    },
+    switchTo: (on) => switchTo(id, on),
     set(change) {
-      setFacts({ ...facts, ...change });
+      device.facts = { ...facts, ...change };
       void writePushFacts(change);
     },
   };

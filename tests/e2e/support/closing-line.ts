@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Ends a run with one plain line that any log reader understands. */
+/** As much of a page as tells where a story stood when it broke. */
+const MOST = 6_000;
+
+/** Says what the page of a broken story held, for who has only the log, and ends a run with one plain line. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<string, TestResult['status']>();
 
   onTestEnd(test: TestCase, result: TestResult): void {
     this.outcomes.set(test.id, result.status);
+    const page = result.attachments.find(({ name }) => name === 'error-context')?.path;
+    if (page) console.log(`\n${test.title} (try ${result.retry + 1}):\n${readFileSync(page, 'utf8').slice(0, MOST)}`);
   }
 
   onEnd(_result: FullResult): void {

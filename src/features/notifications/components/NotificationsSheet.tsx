@@ -75,7 +75,8 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
         ) : (
           <ListSkeleton rows={4} />
         )}
-        <PushSettings />
+        {/* Not before what stands above it: under a finger nothing moves. */}
+        {!first.isPending && <PushSettings />}
       </div>
     </Sheet>
   );
