@@ -414,6 +414,8 @@ describe('files', () => {
     expect(worker.headers.get('content-type')).toContain('javascript');
     // Its own policy governs what it may fetch: without this it could not even install.
     expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    // What a notification shows is fetched in the worker's name.
+    expect(worker.headers.get('content-security-policy')).toContain("img-src 'self'");
     expect((await page('/sw.js', JANGADA, { 'if-none-match': worker.headers.get('etag') ?? '' })).status).toBe(304);
     expect((await page('/builds/latest.json')).headers.get('cache-control')).toBe('no-cache');
     expect((await page('/assets/images/ranks/1.webp')).headers.get('cache-control')).not.toContain('immutable');

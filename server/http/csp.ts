@@ -106,7 +106,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri
 
 /** The worker fetches what it precaches and imports nothing: its own answer's policy governs that, not the page's. */
 export const WORKER_POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const PERMISSIONS = [
   'accelerometer=()',

@@ -41,9 +41,11 @@ async function withPushService(page: Page, browser: Browser): Promise<void> {
   }, browser.subscription);
 }
 
-/** Hands a payload to the worker as the browser does once it has decrypted it. */
-async function deliver(page: Page, payload: unknown): Promise<void> {
+/** Hands a payload to the worker as the browser does once it has decrypted it, and sees what the worker shows of it. */
+async function deliver(page: Page, worker: Worker, payload: unknown, shown: string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
+  const complaints: string[] = [];
+  cdp.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => complaints.push(errorMessage.errorMessage));
   const registered = new Promise<string>((found) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ isDeleted }) => !isDeleted);
@@ -56,6 +58,10 @@ async function deliver(page: Page, payload: unknown): Promise<void> {
     registrationId: await registered,
     data: JSON.stringify(payload),
   });
+  // The browser forgets a message of a session that ends before it was shown.
+  await expect.poll(() => titles(worker)).toEqual(shown);
+  // Such as a picture of the notification that the worker may not load.
+  expect(complaints).toEqual([]);
   await cdp.detach();
 }
 
@@ -112,8 +118,7 @@ test('a player switches alerts on, is told of what happened, and presses into th
     '/account/wallet',
   );
   await expect.poll(() => service.delivered.length).toBe(1);
-  await deliver(page, service.delivered[0]?.payload);
-  await expect.poll(() => titles(worker)).toEqual(['Saque pago']);
+  await deliver(page, worker, service.delivered[0]?.payload, ['Saque pago']);
   await press(worker);
   await expect(page).toHaveURL(/\/account\/wallet$/);
   await expect.poll(() => titles(worker)).toEqual([]);

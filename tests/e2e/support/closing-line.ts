@@ -11,7 +11,9 @@ export default class ClosingLine implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.outcomes.set(test.id, result.status);
     const page = result.attachments.find(({ name }) => name === 'error-context')?.path;
-    if (page) console.log(`\n${test.title} (try ${result.retry + 1}):\n${readFileSync(page, 'utf8').slice(0, MOST)}`);
+    if (!page) return;
+    const [, held = ''] = readFileSync(page, 'utf8').split('# Page snapshot');
+    console.log(`\n${test.title} (try ${result.retry + 1}), the page:${held.slice(0, MOST)}`);
   }
 
   onEnd(_result: FullResult): void {
