@@ -1,6 +1,15 @@
-import { type PluginItem, transformAsync, types } from '@babel/core';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { PluginObj, types as t } from '@babel/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+
+/** A file with its macros expanded. */
+interface Expanded {
+  readonly code: string;
+  readonly map: string | null;
+}
 
 /**
  * Expands Lingui's macros before anything else sees the file. Vite's React plugin no longer runs Babel, and the
@@ -17,35 +26,86 @@ export function linguiMacro(): Plugin {
       filter: { id: /\.tsx?(?:\?.*)?$/, code: /@lingui\/(?:core|react)\/macro/ },
       async handler(code, id) {
         const filename = id.split('?')[0] ?? id;
-        const result = await transformAsync(code, {
-          filename,
-          babelrc: false,
-          configFile: false,
-          sourceMaps: true,
-          parserOpts: { plugins: ['typescript', ...(filename.endsWith('x') ? (['jsx'] as const) : [])] },
-          plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], compiledMessages],
-        });
-        return result?.code ? { code: result.code, map: result.map ?? null } : null;
+        return await remembered(filename, code, () => expand(filename, code));
       },
     },
   };
+}
+
+async function expand(filename: string, code: string): Promise<Expanded | null> {
+  // Slow to load, and mostly not needed.
+  const { transformAsync } = await import('@babel/core');
+  const result = await transformAsync(code, {
+    filename,
+    babelrc: false,
+    configFile: false,
+    sourceMaps: true,
+    parserOpts: { plugins: ['typescript', ...(filename.endsWith('x') ? (['jsx'] as const) : [])] },
+    plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], compiledMessages],
+  });
+  return result?.code ? { code: result.code, map: result.map ? JSON.stringify(result.map) : null } : null;
 }
 
 /**
  * After the macro: the text of every descriptor (the macro marks each with a comment) becomes Lingui's array of tokens,
  * which the page can show without a compiler.
  */
-const compiledMessages: PluginItem = {
-  name: 'jangada:compiled-messages',
-  visitor: {
-    ObjectExpression({ node }: { node: types.ObjectExpression }) {
-      if (!node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return;
-      for (const property of node.properties) {
-        if (!types.isObjectProperty(property) || !types.isIdentifier(property.key, { name: 'message' })) continue;
-        if (types.isStringLiteral(property.value)) {
-          property.value = types.valueToNode(compileMessage(property.value.value));
+function compiledMessages({ types }: { readonly types: typeof t }): PluginObj {
+  return {
+    name: 'jangada:compiled-messages',
+    visitor: {
+      ObjectExpression({ node }) {
+        if (!node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return;
+        for (const property of node.properties) {
+          if (!types.isObjectProperty(property) || !types.isIdentifier(property.key, { name: 'message' })) continue;
+          if (types.isStringLiteral(property.value)) {
+            property.value = types.valueToNode(compileMessage(property.value.value));
+          }
         }
-      }
+      },
     },
-  },
-};
+  };
+}
+
+const PLACE = join('node_modules', '.cache', 'jangada-macro');
+/** What a package says of itself, its version with it; some export nothing of that. */
+const packageOf = (name: string): string => readFileSync(join('node_modules', name, 'package.json'), 'utf8');
+
+/** What the same file comes to depends on these alone. */
+const MADE_BY = [
+  String(expand),
+  String(compiledMessages),
+  ...['@babel/core', '@lingui/babel-plugin-lingui-macro', '@lingui/message-utils'].map(packageOf),
+].join();
+
+const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('hex');
+
+/**
+ * Babel takes as long as the rest of a build, and site, first screen and tests expand the same files. Each file's last
+ * outcome is kept beside the packages; whatever is wrong with that costs the time and nothing else.
+ */
+async function remembered(
+  filename: string,
+  code: string,
+  make: () => Promise<Expanded | null>,
+): Promise<Expanded | null> {
+  const place = join(PLACE, `${hashOf(relative(process.cwd(), filename))}.json`);
+  const key = hashOf(MADE_BY, filename, code);
+  try {
+    const kept = JSON.parse(readFileSync(place, 'utf8')) as { readonly key: string; readonly made: Expanded | null };
+    if (kept.key === key) return kept.made;
+  } catch {
+    // Not there yet.
+  }
+  const made = await make();
+  try {
+    mkdirSync(dirname(place), { recursive: true });
+    // Several processes may do this at once: a reader finds a whole file.
+    const mine = `${place}.${process.pid}`;
+    writeFileSync(mine, JSON.stringify({ key, made }));
+    renameSync(mine, place);
+  } catch {
+    // A disk that may not be written.
+  }
+  return made;
+}
