@@ -156,9 +156,10 @@ test('a player’s data opens without a server, a mark is sent once it is back, 
 });
 
 test('a new build comes, and a build that is rolled back likewise', async () => {
-  const first = await entry();
+  const first = deployed.entry();
+  expect(await entry()).toBe(first);
   // A page that nobody has touched takes it by itself; one that is in use is asked, and says yes.
-  const comes = (words: string) =>
+  const comes = (script: string) =>
     expect
       .poll(
         async () => {
@@ -174,10 +175,10 @@ test('a new build comes, and a build that is rolled back likewise', async () => 
         },
         { timeout: 60_000, intervals: [1_000] },
       )
-      .toContain(words);
-  deployed.deploy();
-  await comes('index-deploy');
-  deployed.rollBack();
+      .toBe(script);
+  await deployed.deploy();
+  await comes(deployed.entry());
+  await deployed.rollBack();
   await comes(first);
   await sees('Em vigor desde');
 });

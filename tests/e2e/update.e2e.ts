@@ -32,11 +32,8 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '');
 
-/** The entry of the build that the server has now. */
-async function servedEntry(): Promise<string> {
-  const html = await (await fetch(`${deployed.url}/index.html`)).text();
-  return deployed.url + (/(\/assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? '');
-}
+/** Which of the three builds runs in a page, by its own word. */
+const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? '');
 
 /** The page looks for a new build, as it does when it comes online, until the new worker waits. */
 async function learn(page: Page): Promise<void> {
@@ -53,8 +50,11 @@ async function learn(page: Page): Promise<void> {
 
 test('a new build is offered to who is here, and to no tab without its word', async ({ context }) => {
   const [first, second] = [await visit(context), await visit(context)];
-  const before = await entryOf(second);
-  deployed.deploy();
+  const before = { entry: deployed.entry(), release: deployed.release(), files: deployed.files() };
+  await deployed.deploy();
+  // Another build, not another name: whatever an old tab still fetches is of the old one, and gone from the new.
+  const scripts = before.files.filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => deployed.files().includes(file)).length).toBeLessThan(scripts.length / 4);
   await learn(second);
   await expect(second.getByText('Nova versão')).toBeVisible();
   expect(await isMarked(second)).toBe(true);
@@ -64,15 +64,23 @@ test('a new build is offered to who is here, and to no tab without its word', as
   await expect(second.getByText('Nova versão')).toBeHidden();
   await second.keyboard.press('Escape');
   await second.getByRole('button', { name: 'Atualizar' }).click();
-  await expect.poll(() => entryOf(second).catch(() => '')).toContain('index-deploy1');
+  await expect.poll(() => entryOf(second).catch(() => '')).toBe(deployed.entry());
+  await expect.poll(() => releaseOf(second)).toBe(deployed.release());
   // The other tab runs the build that it began with, and what it has not loaded yet still opens.
   await first.bringToFront();
   await expect(first.getByText('Nova versão')).toBeVisible();
-  expect([await isMarked(first), await entryOf(first)]).toEqual([true, before]);
+  expect([await isMarked(first), await entryOf(first), await releaseOf(first)]).toEqual([
+    true,
+    before.entry,
+    before.release,
+  ]);
+  const late: string[] = [];
+  first.on('requestfinished', (it) => late.push(new URL(it.url()).pathname.slice(1)));
   await first.getByRole('main').getByRole('link', { name: 'Buscar jogo ou estúdio' }).click();
   await first.getByRole('searchbox').fill('onca');
   await expect(first.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
   expect(await isMarked(first)).toBe(true);
+  expect(late.some((file) => before.files.includes(file) && !deployed.files().includes(file))).toBe(true);
 });
 
 test('a build that is rolled back is taken like a new one, also by a worker from two releases ago', async ({
@@ -97,14 +105,16 @@ test('a build that is rolled back is taken like a new one, also by a worker from
       )
       .toBe(entry);
   // Two releases while this tab looks at neither; then the newer of them goes.
-  deployed.deploy();
-  const between = await servedEntry();
-  deployed.deploy();
-  const newest = await servedEntry();
+  await deployed.deploy();
+  const between = deployed.entry();
+  await deployed.deploy();
+  const newest = deployed.entry();
   expect(new Set([stale, between, newest]).size).toBe(3);
   await comes(newest);
-  deployed.rollBack();
+  await expect.poll(() => releaseOf(page)).toBe(deployed.release());
+  await deployed.rollBack();
   await comes(between);
+  await expect.poll(() => releaseOf(page)).toBe(deployed.release());
   await expect(page.getByText('Em vigor desde')).toBeVisible();
   // It has arrived: nothing more is offered, and nothing reloads in a circle.
   await page.waitForLoadState();
@@ -133,7 +143,7 @@ test('a half-filled form is disturbed by no update, and the update comes after i
   const page = await visit(context, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill('11999990001');
-  deployed.deploy();
+  await deployed.deploy();
   await learn(page);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Nova versão')).toHaveCount(0);
@@ -160,14 +170,14 @@ test('a page whose file is gone since a deploy comes with the new build, by one 
     isGone = false;
     loads.push(page.url());
   });
-  deployed.deploy();
+  await deployed.deploy();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
   await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible({ timeout: 20_000 });
   // Once, wherever it was found out: a link that is seen fetches its page before it is pressed.
   expect(loads).toHaveLength(1);
   await expect(page).toHaveURL(`${deployed.url}/casino/providers`);
-  expect(await entryOf(page)).toContain('index-deploy');
+  expect(await entryOf(page)).toBe(deployed.entry());
   await context.close();
 });
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,33 +11,42 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { keepEarlierAssets } from '../../../scripts/earlier-builds.mjs';
+import { findReleases } from './releases.ts';
 
 const root = process.cwd();
 
 export interface Deployed {
   readonly url: string;
-  /** Puts another build in the place of the one that is served, as a deploy does: other entry, other worker, same chunks. */
-  readonly deploy: () => void;
+  /** Puts another build in the place of the one that is served, as `scripts/build.mjs` does: another of three, in turn. */
+  readonly deploy: () => Promise<void>;
   /** Puts the build before the newest back, as building its sources again does; the files of both stay. */
-  readonly rollBack: () => void;
+  readonly rollBack: () => Promise<void>;
+  /** What the page of the build which is served says of itself (`data-release`); empty for the one in `dist/`. */
+  readonly release: () => string;
+  /** The address of the script that the build which is served begins with. */
+  readonly entry: () => string;
+  /** The files of the build which is served, by their paths. */
+  readonly files: () => readonly string[];
   /** Ends the platform and keeps its data: nobody answers until `resume`. */
   readonly halt: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What makes a build the one that is served: everything else has a name of its own for each build. */
-interface Front {
-  readonly html: string;
-  readonly worker: string;
+interface Meta {
   readonly id: string;
+  readonly timestamp: number;
+  readonly files: readonly string[];
 }
 
 /** A platform of its own with a copy of what was built, so that a story can deploy. */
 export async function startDeployed(port: number): Promise<Deployed> {
   const place = mkdtempSync(join(tmpdir(), 'jangada-deploy-'));
-  cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true });
+  for (const part of ['site', 'games', 'server']) {
+    cpSync(join(root, 'dist', part), join(place, 'dist', part), { recursive: true });
+  }
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   symlinkSync(join(root, 'package.json'), join(place, 'package.json'));
   const url = `http://localhost:${port}`;
@@ -63,22 +73,31 @@ export async function startDeployed(port: number): Promise<Deployed> {
     platform.kill('SIGTERM');
     await ended;
   };
-  const dist = join(place, 'dist');
-  let builds = 0;
-  const earlier: Front[] = [];
-  /** What the builds before began with, which is in no later one. */
-  const began = new Set<string>();
+  const site = join(place, 'dist', 'site');
+  // Made while the stories begin: the first deploy waits for what is left of it.
+  const releases = findReleases();
+  releases.catch(() => undefined);
+  let served = 0;
+  const earlier: number[] = [];
+  const put = async (release: number) => {
+    const build = (await releases)[release];
+    if (build === undefined) throw new Error('There is no such release');
+    served = release;
+    replace(site, build);
+  };
   return {
     url,
-    deploy: () => {
-      earlier.push(frontOf(join(dist, 'site')));
-      began.add(entryIn(earlier.at(-1)?.html ?? ''));
-      deploy(dist, ++builds, began);
+    deploy: async () => {
+      earlier.push(served);
+      await put((served + 1) % (await releases).length);
     },
-    rollBack: () => {
-      const front = earlier.pop();
-      if (front) rollBack(dist, front);
+    rollBack: async () => {
+      const release = earlier.pop();
+      if (release !== undefined) await put(release);
     },
+    release: () => (served === 0 ? '' : String(served)),
+    entry: () => `${url}/${entryIn(readFileSync(join(site, 'index.html'), 'utf8'))}`,
+    files: () => newestOf(site).files,
     halt,
     resume: async () => {
       platform = begin();
@@ -91,28 +110,48 @@ export async function startDeployed(port: number): Promise<Deployed> {
   };
 }
 
-function frontOf(site: string): Front {
-  const read = (path: string) => readFileSync(join(site, path), 'utf8');
-  const { id } = JSON.parse(read('builds/latest.json')) as { id: string };
-  return { html: read('index.html'), worker: read('sw.js'), id };
-}
-
-function rollBack(dist: string, { html, worker, id }: Front): void {
-  change(dist, (next) => {
-    write(next, 'index.html', html);
-    write(next, 'sw.js', worker);
-    write(next, 'builds/latest.json', JSON.stringify({ id, timestamp: Date.now() }));
-  });
-}
+/** What one build has otherwise than another; pictures and fonts stay. */
+const OF_A_BUILD = ['assets', 'builds', 'index.html', 'sw.js'].flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
 
 /** Makes the next site beside the one that is served, then puts it in its place at once. */
-function change(dist: string, work: (next: string) => void): void {
-  const [site, next, old] = [join(dist, 'site'), join(dist, 'site.next'), join(dist, 'site.old')];
+function replace(site: string, build: string): void {
+  const [next, old] = [`${site}.next`, `${site}.old`];
   cpSync(site, next, { recursive: true });
-  work(next);
+  for (const name of OF_A_BUILD) {
+    rmSync(join(next, name), { recursive: true, force: true });
+    if (existsSync(join(build, name))) cpSync(join(build, name), join(next, name), { recursive: true });
+  }
+  // Built now, as a rollback is too.
+  const meta = { ...newestOf(next), timestamp: Date.now() };
+  rmSync(join(next, 'builds'), { recursive: true });
+  write(next, 'builds/latest.json', JSON.stringify({ id: meta.id, timestamp: meta.timestamp }));
+  write(next, `builds/meta/${meta.id}.json`, JSON.stringify(meta));
+  // What draws the first screen is the same code in all of them.
+  const drawers = join(root, 'dist', 'site', 'builds');
+  cpSync(
+    join(drawers, 'first-screen', `${newestOf(join(drawers, '..')).id}.mjs`),
+    join(next, 'builds', 'first-screen', `${meta.id}.mjs`),
+  );
+  keepEarlierAssets(site, next);
   renameSync(site, old);
   renameSync(next, site);
   rmSync(old, { recursive: true, force: true });
+}
+
+function newestOf(site: string): Meta {
+  const read = (path: string) => JSON.parse(readFileSync(join(site, 'builds', path), 'utf8')) as Meta;
+  return read(`meta/${read('latest.json').id}.json`);
+}
+
+function entryIn(html: string): string {
+  const entry = /\/(assets\/index-[\w-]+\.js)"/.exec(html)?.[1];
+  if (entry === undefined) throw new Error('The build is not what this deploy knows');
+  return entry;
+}
+
+function write(site: string, path: string, text: string): void {
+  mkdirSync(dirname(join(site, path)), { recursive: true });
+  writeFileSync(join(site, path), text);
 }
 
 async function answering(address: string, platform: ChildProcess): Promise<void> {
@@ -122,39 +161,4 @@ async function answering(address: string, platform: ChildProcess): Promise<void>
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-function deploy(dist: string, number: number, began: ReadonlySet<string>): void {
-  change(dist, (next) => makeNext(next, number, began));
-}
-
-function entryIn(html: string): string {
-  return /\/(assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
-}
-
-function makeNext(next: string, number: number, began: ReadonlySet<string>): void {
-  const html = readFileSync(join(next, 'index.html'), 'utf8');
-  const entry = entryIn(html);
-  const mine = `assets/index-deploy${number}.js`;
-  // Another name is another entry: it runs the same code, as a build does in which little has changed.
-  write(next, mine, `import './${entry.replace('assets/', '')}';\n`);
-  write(next, 'index.html', html.replace(entry, mine));
-  const worker = readFileSync(join(next, 'sw.js'), 'utf8');
-  const revised = worker.replace(
-    /\{"revision":"\w+","url":"index\.html"\}/,
-    `{"revision":"deploy${number}","url":"index.html"},{"revision":null,"url":"${mine}"}`,
-  );
-  if (entry === '' || revised === worker) throw new Error('The build is not what this deploy knows');
-  write(next, 'sw.js', revised);
-  const assets = readdirSync(join(next, 'assets')).map((name) => `assets/${name}`);
-  const id = `deploy${number}`;
-  const files = assets.filter((name) => !began.has(name) && !/index-deploy\d/.test(name));
-  write(next, `builds/meta/${id}.json`, JSON.stringify({ id, timestamp: Date.now(), files: [...files, mine] }));
-  write(next, 'builds/latest.json', JSON.stringify({ id, timestamp: Date.now() }));
-}
-
-/** Writes a file, and takes away its compressed copies, which would say something else. */
-function write(site: string, path: string, text: string): void {
-  for (const ending of ['', '.br', '.gz']) rmSync(join(site, path + ending), { force: true });
-  writeFileSync(join(site, path), text);
 }
