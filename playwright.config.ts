@@ -19,6 +19,29 @@ const mine = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 process.env.E2E_PORT = String(portOf(mine));
 process.env.JANGADA_E2E_DATA = dataOf(mine);
 
+/**
+ * Of the browser's own. A second list takes the place of Playwright's, so its entries stand here too; what is added are
+ * the address bar's menus, two pages that each window of a headless Chromium loads and nobody sees: half a second of a
+ * processor for each story.
+ */
+const OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 function platform(lane: number) {
   const first = portOf(lane);
   return {
@@ -73,6 +96,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${OFF.join(',')}`,
       ],
     },
   },

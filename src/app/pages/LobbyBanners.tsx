@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Banner as Item } from '../../contract/site.ts';
 import { bannersQuery } from '../../domain/site-queries.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
-import { Banner } from '../../ui/BannerFrame.tsx';
+import { Banner, BannerFrame } from '../../ui/BannerFrame.tsx';
 
 /** Our own banners lie in two sizes and two formats beside each other; another house's has the addresses that it has. */
 function imageOf({ image, image_mobile }: Pick<Item, 'image' | 'image_mobile'>) {
@@ -15,7 +15,10 @@ function imageOf({ image, image_mobile }: Pick<Item, 'image' | 'image_mobile'>) 
 /** The site's banners as a carousel that can be paused and needs no drag. */
 export function LobbyBanners() {
   const { t } = useLingui();
-  const banners = (useQuery(bannersQuery()).data ?? []).filter((banner) => banner.placement === 'lobby');
+  const { data, isPending, fetchStatus } = useQuery(bannersQuery());
+  // Their place is held until it is known whether there are any: the rows below would move up and down again.
+  if (isPending && fetchStatus === 'fetching') return <BannerFrame />;
+  const banners = (data ?? []).filter((banner) => banner.placement === 'lobby');
   if (banners.length === 0) return null;
   return (
     <BannerCarousel

@@ -19,10 +19,11 @@ export interface Captcha {
 type Wanted = Pick<SiteConfig, 'captchaProvider' | 'captchaSiteKey'>;
 
 /**
- * Our own proof of work begins when the form opens, so that sending it waits for nothing. A third party's widget is asked
- * only where the site names it and its key.
+ * Our own proof of work begins as soon as `isNear`: while there is still something to fill in, so that sending it waits
+ * for nothing, and not before, as it costs a cheap phone some seconds of its processor. Whoever takes it earlier begins it.
+ * A third party's widget is asked only where the site names it and its key.
  */
-export function useCaptcha(site: Wanted | null): Captcha {
+export function useCaptcha(site: Wanted | null, isNear: boolean): Captcha {
   const provider = site?.captchaProvider ?? 'none';
   const siteKey = site?.captchaSiteKey ?? null;
   const isOwn = provider === 'altcha';
@@ -40,14 +41,17 @@ export function useCaptcha(site: Wanted | null): Captcha {
     return work;
   };
   useEffect(() => {
-    if (isOwn) void begin();
-    return () => {
+    if (isOwn && isNear && ready.current === null) void begin();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `begin` only touches refs.
+  }, [isOwn, isNear]);
+  useEffect(
+    () => () => {
       leaving.current?.abort();
       leaving.current = null;
       ready.current = null;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `begin` only touches refs.
-  }, [isOwn]);
+    },
+    [],
+  );
   const onAnswer = useCallback((token: string | null) => {
     answer.current = token;
   }, []);

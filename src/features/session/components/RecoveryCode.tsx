@@ -16,7 +16,8 @@ interface Props {
 
 /** The second stage: the code that was sent, if the account exists. */
 export function RecoveryCode({ username, resendIn, onCode, onBack }: Props) {
-  const captcha = useCaptcha(site.config);
+  // Only for another code, which hardly anybody needs.
+  const captcha = useCaptcha(site.config, false);
   return (
     <>
       <CodeForm

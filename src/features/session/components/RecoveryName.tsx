@@ -31,7 +31,7 @@ export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
   const [kinds] = useState(() => recoveryKinds(site.config));
   const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
   const { failure, wait, fail, clear } = useFailure();
-  const captcha = useCaptcha(site.config);
+  const captcha = useCaptcha(site.config, true);
   const element = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setError, setValue, clearErrors, trigger, formState, watch } =
     useForm<RecoveryValues>({

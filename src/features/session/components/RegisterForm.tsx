@@ -44,7 +44,8 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   const [asked] = useState(() => askedBy(site.config));
   const [checking, setChecking] = useState(false);
   const { failure, fail, clear, wait } = useFailure();
-  const captcha = useCaptcha(site.config);
+  // Many look at the first step and leave.
+  const captcha = useCaptcha(site.config, step > 0);
   const element = useRef<HTMLFormElement>(null);
   const wanted = useRef<RegisterField | null>(null);
   /** What the API refused, by field: it stays refused until it is changed. */
