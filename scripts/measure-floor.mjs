@@ -83,12 +83,13 @@ async function scroll(name, size) {
 }
 
 /**
- * From the key (or press) to the change of the answer in the page. `count` is the element that says how many were
- * found; it changes with each answer.
+ * From the key (or press) to the change of the answer in the page, and to its paint. `count` is the element that says
+ * how many were found; it changes with each answer.
  */
 async function watchAnswers(page, count) {
   await page.evaluate((selector) => {
     const times = [];
+    const painted = [];
     let key = 0;
     const note = (event) => {
       key = event.timeStamp;
@@ -99,15 +100,28 @@ async function watchAnswers(page, count) {
     new MutationObserver(() => {
       if (key === 0 || said() === last) return;
       last = said();
-      times.push(performance.now() - key);
+      const from = key;
       key = 0;
+      times.push(performance.now() - from);
+      // The first task after the next frame: the frame has been drawn.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => painted.push(performance.now() - from));
+        port1.start();
+        port2.postMessage(null);
+      });
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    globalThis.answers = times;
+    globalThis.answers = { times, painted };
   }, count);
 }
 
-function sayAnswers(name, times) {
-  console.log(`${name}: ${times.length} answers, median ${ms(at(times, 0.5))}, p95 ${ms(at(times, 0.95))}`);
+async function sayAnswers(page, name) {
+  const { times, painted } = await page.evaluate(() => {
+    const { times, painted } = globalThis.answers;
+    return { times: times.splice(0), painted: painted.splice(0) };
+  });
+  const of = (values) => `median ${ms(at(values, 0.5))}, p95 ${ms(at(values, 0.95))}`;
+  console.log(`${name}: ${times.length} answers, ${of(times)}; painted ${of(painted)}`);
 }
 
 async function searching() {
@@ -126,7 +140,7 @@ async function searching() {
       await page.waitForTimeout(350);
     }
   });
-  sayAnswers('search, key to answer', await page.evaluate(() => globalThis.answers));
+  await sayAnswers(page, 'search, key to answer');
   sayTasks('searching', tasks);
   await context.close();
 }
@@ -145,14 +159,13 @@ async function filtering() {
       }
     }
   });
-  sayAnswers('filter, press to answer', await page.evaluate(() => globalThis.answers));
+  await sayAnswers(page, 'filter, press to answer');
   const field = page.getByRole('main').getByRole('searchbox');
-  await page.evaluate(() => globalThis.answers.splice(0));
   for (const letter of 'roda') {
     await field.press(letter);
     await page.waitForTimeout(500);
   }
-  sayAnswers("the list's own field, key to answer", await page.evaluate(() => globalThis.answers));
+  await sayAnswers(page, "the list's own field, key to answer");
   sayTasks('filtering', tasks);
   await context.close();
 }

@@ -77,6 +77,21 @@ export function Poster({ image, colors, alt, priority = false, children, dimmed 
   );
 }
 
+interface PlainPosterProps {
+  readonly colors: readonly [string, string];
+  /** Left out where the name stands beside it, or could not be read. */
+  readonly name?: string | undefined;
+}
+
+/** The face of a game that flies past or is about to have its picture: its two colours, its name, and nothing else. */
+export function PlainPoster({ colors, name }: PlainPosterProps) {
+  return (
+    <span className={cx(styles.poster, styles.plain)} style={{ '--p1': colors[0], '--p2': colors[1] } as CSSProperties}>
+      {name !== undefined && <span className={styles.name}>{name}</span>}
+    </span>
+  );
+}
+
 export interface TileProps {
   readonly title: string;
   readonly href: string;

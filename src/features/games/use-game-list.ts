@@ -1,14 +1,13 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Game, GameFilter } from '../../contract/games.ts';
-import { askCatalog, catalogNow, useCatalog } from './catalog.ts';
+import { askCatalog, useCatalog } from './catalog.ts';
 import type { TileGame } from './components/GameTile.tsx';
+import { aheadOf, type DeviceList, listKey, STRETCH } from './lists-ahead.ts';
 import type { GameFilterSearch } from './model.ts';
 import { gamesPage } from './queries.ts';
 
 const PAGE = 24;
-/** How many games the device gives at a time. */
-const STRETCH = 120;
 /** A view that rests for so long is worth asking the API for; milliseconds. */
 const REST = 120;
 /** A word that rests for so long is worth asking the API for, where the device has answered already; milliseconds. */
@@ -31,14 +30,6 @@ export interface GameListing {
   /** The API did not answer for what is in view. */
   readonly isFailed: boolean;
   readonly retry: () => void;
-}
-
-/** What the device has given of a list. */
-export interface DeviceList {
-  /** Which list of which edition of the catalogue. */
-  readonly key: string;
-  readonly total: number;
-  readonly games: ReadonlyMap<number, TileGame>;
 }
 
 interface DeviceAnswer {
@@ -70,33 +61,13 @@ function useRested<T>(value: T, rest: number): T {
   return rest === 0 ? value : rested;
 }
 
-/** The beginning of a list that was asked for before it is shown. */
-let ahead: DeviceList | null = null;
-
-/**
- * Asks the device for the beginning of a list that is about to be shown, so that a press changes filter and games in one
- * paint. At most a moment: where the device has no catalogue, or is slow, the list is shown all the same.
- */
-export async function askAhead(filter: GameFilterSearch): Promise<void> {
-  const now = catalogNow();
-  if (now.state !== 'ready') return;
-  const answer = askCatalog({ ask: 'list', filter, from: 0, count: STRETCH });
-  const stretch = await Promise.race([answer, new Promise<null>((resolve) => setTimeout(resolve, AT_MOST, null))]);
-  if (stretch === null) return;
-  const games = new Map(stretch.games.map((game, at) => [at, game]));
-  ahead = { key: `${now.edition} ${JSON.stringify(filter)}`, total: stretch.total, games };
-}
-
-/** How long a press waits for the device; milliseconds. */
-const AT_MOST = 100;
-
 /** What the device has of the list around the view: within a moment, also without a network. */
 function useDeviceList(list: string, view: View): DeviceAnswer {
   const catalog = useCatalog();
   const edition = catalog.state === 'ready' ? catalog.edition : null;
   const [known, setKnown] = useState<DeviceList | null>(null);
-  const key = edition === null ? null : `${edition} ${list}`;
-  const device = key === null ? null : known?.key === key ? known : ahead?.key === key ? ahead : null;
+  const key = edition === null ? null : listKey(edition, list);
+  const device = key === null ? null : known?.key === key ? known : aheadOf(key);
   const first = Math.floor(view.first / STRETCH) * STRETCH;
   const last = Math.floor(view.last / STRETCH) * STRETCH;
   const missing = !device?.games.has(first) ? first : device.games.has(last) ? null : last;
@@ -108,7 +79,7 @@ function useDeviceList(list: string, view: View): DeviceAnswer {
     void askCatalog({ ask: 'list', filter, from, count: STRETCH }).then((stretch) => {
       if (isOld || stretch === null) return;
       setKnown((before) => {
-        const held = before?.key === key ? before : ahead?.key === key ? ahead : null;
+        const held = before?.key === key ? before : aheadOf(key);
         const games = new Map(held?.games);
         for (const [at, game] of stretch.games.entries()) games.set(stretch.from + at, game);
         return { key, total: stretch.total, games };

@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { tileColumns } from '../../../ui/TileGrid.tsx';
 import styles from './GamesGrid.module.css';
 import type { TileGame } from './GameTile.tsx';
@@ -86,11 +87,14 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   // One row tells the height of all, so that none needs to be measured while one scrolls.
   const isDrawn = shown.length > 0;
   useLayoutEffect(() => {
-    const drawn = isDrawn ? box.current?.firstElementChild?.getBoundingClientRect().height : undefined;
-    if (drawn) setBox((now) => (now.row !== null && Math.abs(now.row - drawn) < 0.5 ? now : { ...now, row: drawn }));
-  }, [isDrawn, width]);
+    if (!isDrawn || row !== null) return;
+    // Only a row of whole tiles is as high as it will be.
+    const drawn = box.current?.querySelector('a')?.closest('ul')?.getBoundingClientRect().height;
+    if (drawn) setBox((now) => ({ ...now, row: drawn }));
+  }, [isDrawn, row, width, isFast]);
+  const lastSeen = virtual.range?.endIndex ?? 0;
   const first = (virtual.range?.startIndex ?? 0) * columns;
-  const last = Math.min(count, ((virtual.range?.endIndex ?? 0) + 1) * columns) - 1;
+  const last = Math.min(count, (lastSeen + 1) * columns) - 1;
   useEffect(() => {
     if (isDrawn && last >= 0) onView(first, last);
   }, [isDrawn, first, last, onView]);
@@ -99,14 +103,23 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
       <p className={styles.count} role="status">
         <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
       </p>
-      <div ref={box} className={styles.box} style={{ height: virtual.getTotalSize() }}>
+      <div
+        ref={box}
+        className={styles.box}
+        style={{ height: virtual.getTotalSize(), '--columns': columns, '--row': `${height}px` } as CSSProperties}
+      >
         {shown.map(({ index, start }, order) => (
-          <div key={`${list} ${index}`} className={styles.row} style={{ transform: `translateY(${start - top}px)` }}>
+          <div
+            key={`${list} ${index}`}
+            className={cx(styles.row, row !== null && styles.sized)}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
             <GridRow
               first={index * columns}
               last={Math.min(count, (index + 1) * columns) - 1}
               gameAt={gameAt}
-              order={order}
+              isAhead={index > lastSeen}
+              isMeasure={row === null && order === 0}
               isFast={isFast}
               captionOf={captionOf}
               onOpen={onOpen}

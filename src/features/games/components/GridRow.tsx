@@ -1,57 +1,83 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TileSkeleton } from '../../../ui/Skeleton.tsx';
-import { Poster } from '../../../ui/Tile.tsx';
-import { TileGrid } from '../../../ui/TileGrid.tsx';
+import { PlainPoster } from '../../../ui/Tile.tsx';
 import { colorsOf } from '../poster.ts';
 import { GameTile, type TileGame } from './GameTile.tsx';
 import styles from './GridRow.module.css';
 
-/** Between the tiles of one row and those of the next, milliseconds: a task for each row, and none of them long. */
-const STEP = 24;
-/** So many rows of a new list are whole at once: the answer to a press waits for no more. */
-const AT_ONCE = 1;
-/** No phone shows more rows than these below the filters; those beyond come with the last of them. */
-const IN_TURN = 4;
+/** What waits for a frame of its own, in order. */
+const waiting = new Set<() => void>();
+let isTurning = false;
+
+function turn(): void {
+  const [next] = waiting;
+  isTurning = next !== undefined;
+  if (next === undefined) return;
+  waiting.delete(next);
+  next();
+  requestAnimationFrame(turn);
+}
+
+/** One piece of work a frame, so that none is long however slow the device. The answer takes it back. */
+function inTurn(work: () => void): () => void {
+  waiting.add(work);
+  if (!isTurning) {
+    isTurning = true;
+    requestAnimationFrame(turn);
+  }
+  return () => void waiting.delete(work);
+}
 
 interface Props {
   /** The places of the row's games. */
   readonly first: number;
   readonly last: number;
   readonly gameAt: (index: number) => TileGame | undefined;
-  /** How many drawn rows stand above it. */
-  readonly order: number;
+  /** It is drawn ahead and not in view yet: nobody misses it for a moment. */
+  readonly isAhead: boolean;
+  /** What the grid measures all rows by: whole at once. */
+  readonly isMeasure: boolean;
   /** Rows fly past: nobody can press or see one. */
   readonly isFast: boolean;
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
   readonly onOpen: (gamecode: string) => void;
 }
 
-/** One row of a grid. In a hurry its games have their names and colours; the tiles come as soon as they can be seen. */
-export function GridRow({ first, last, gameAt, order, isFast, captionOf, onOpen }: Props) {
-  const [isWhole, setWhole] = useState(!isFast && order < AT_ONCE);
+/**
+ * One row of a grid. A new one has the names and colours of its games, which is what a press or a letter is answered
+ * with; the tiles come a moment later, row by row. In a hurry there are colours alone until something can be seen.
+ */
+export function GridRow({ first, last, gameAt, isAhead, isMeasure, isFast, captionOf, onOpen }: Props) {
+  const [isWhole, setWhole] = useState(isMeasure);
+  // What came in a hurry has no name to lay out, nor gets one before its tile.
+  const [isNamed] = useState(!isFast);
   useEffect(() => {
     if (isFast || isWhole) return;
-    const timer = setTimeout(() => setWhole(true), Math.min(order, IN_TURN) * STEP);
-    return () => clearTimeout(timer);
-  }, [isFast, isWhole, order]);
+    return inTurn(() => setWhole(true));
+  }, [isFast, isWhole]);
+  if (isAhead && !isWhole) return null;
   const tiles: ReactNode[] = [];
   for (let place = first; place <= last; place += 1) {
     const game = gameAt(place);
-    if (!game) tiles.push(<TileSkeleton key={place} caption />);
-    else if (isWhole) {
-      tiles.push(
-        <GameTile key={game.gamecode} game={game} priority={first === 0} caption={captionOf?.(game)} onOpen={onOpen} />,
-      );
-    } else tiles.push(<PassingTile key={game.gamecode} game={game} />);
+    tiles.push(
+      <li key={game?.gamecode ?? place} className={styles.item}>
+        {!game ? (
+          <TileSkeleton caption />
+        ) : isWhole ? (
+          <GameTile game={game} priority={first === 0} caption={captionOf?.(game)} onOpen={onOpen} />
+        ) : (
+          <PlainPoster
+            colors={colorsOf({ placeholder: game.placeholder ?? null })}
+            name={isNamed ? game.title : undefined}
+          />
+        )}
+      </li>,
+    );
   }
-  return <TileGrid>{tiles}</TileGrid>;
-}
-
-function PassingTile({ game }: { readonly game: TileGame }) {
   return (
-    <>
-      <Poster image={undefined} colors={colorsOf({ placeholder: game.placeholder ?? null })} alt={game.title} />
-      <span className={styles.caption} />
-    </>
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the role of a list without markers
+    <ul role="list" className={styles.row}>
+      {tiles}
+    </ul>
   );
 }

@@ -165,8 +165,12 @@ function Rows({ games, nameOf, term, onChoose }: RowsProps) {
         // The sheet scrolls, not the window: a browser that knows no margin of such a box draws on when the end is reached.
         { scrollMargin: '400px' },
       );
-      watch.observe(element);
-      return () => watch.disconnect();
+      // What stands already is painted first.
+      const timer = setTimeout(() => watch.observe(element));
+      return () => {
+        clearTimeout(timer);
+        watch.disconnect();
+      };
     },
     [games, count],
   );

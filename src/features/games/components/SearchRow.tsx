@@ -1,7 +1,7 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { CatalogGame } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { Poster } from '../../../ui/Tile.tsx';
+import { PlainPoster, Poster } from '../../../ui/Tile.tsx';
 import { formatReturn } from '../model.ts';
 import { colorsOf, smallPosterOf } from '../poster.ts';
 import { fold } from '../search.ts';
@@ -15,12 +15,21 @@ interface Props {
   readonly onChoose: (gamecode: string) => void;
 }
 
+/** How long a new result stands on its colours before it has its picture, milliseconds: the letter is answered first. */
+const PICTURE_AFTER = 24;
+
 /** One result: a small poster, the name with what was typed lit, studio and kind. */
 export const SearchRow = memo(function SearchRow({ game, provider, term, onChoose }: Props) {
   const kind = useTypeName(game.type);
+  const [isPictured, setPictured] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPictured(true), PICTURE_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  const colors = colorsOf({ placeholder: game.placeholder ?? null });
   return (
     <button type="button" className={styles.row} onClick={() => onChoose(game.gamecode)}>
-      <Poster image={smallPosterOf(game)} colors={colorsOf({ placeholder: game.placeholder ?? null })} alt="" />
+      {isPictured ? <Poster image={smallPosterOf(game)} colors={colors} alt="" /> : <PlainPoster colors={colors} />}
       <span>
         <Lit text={game.title} term={term} className={styles.name} />
         <span className={styles.sub}>

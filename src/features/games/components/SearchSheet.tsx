@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useCallback, useRef, useState } from 'react';
-import { observable } from '../../../lib/observable.ts';
+import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { type Observable, observable } from '../../../lib/observable.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { rememberSearch } from '../../../storage/recent-searches.ts';
 import { SearchField } from '../../../ui/fields.tsx';
@@ -42,8 +42,6 @@ interface PanelProps {
  * the sheet around them by neither.
  */
 function SearchPanel({ field, onOpen }: PanelProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState('');
   const [wanted] = useState(() => observable<Wanted>({ term: '', part: ALL }));
   const best = useRef<string>(undefined);
   const noteBest = useCallback((gamecode: string | undefined) => {
@@ -54,7 +52,6 @@ function SearchPanel({ field, onOpen }: PanelProps) {
     (term: string) => {
       // Another word begins with everything that it finds.
       wanted.set({ term, part: ALL });
-      setTyped(term);
     },
     [wanted],
   );
@@ -82,17 +79,7 @@ function SearchPanel({ field, onOpen }: PanelProps) {
       }}
     >
       <div className={styles.top}>
-        <SearchField
-          ref={field}
-          label={t`Buscar jogo ou estúdio`}
-          clearLabel={t`Limpar busca`}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onClear={() => {
-            type('');
-            field.current?.focus();
-          }}
-        />
+        <Typed field={field} wanted={wanted} onType={type} />
         <SheetClose>
           <Trans>Fechar</Trans>
         </SheetClose>
@@ -100,5 +87,30 @@ function SearchPanel({ field, onOpen }: PanelProps) {
       <SearchResults wanted={wanted} onBest={noteBest} onChoose={choose} onProvider={showProvider} />
       <RecentSearches onChoose={type} />
     </form>
+  );
+}
+
+interface TypedProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly wanted: Observable<Wanted>;
+  readonly onType: (term: string) => void;
+}
+
+/** The field alone: what a letter draws. */
+function Typed({ field, wanted, onType }: TypedProps) {
+  const { t } = useLingui();
+  const { term } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  return (
+    <SearchField
+      ref={field}
+      label={t`Buscar jogo ou estúdio`}
+      clearLabel={t`Limpar busca`}
+      value={term}
+      onChange={(event) => onType(event.target.value)}
+      onClear={() => {
+        onType('');
+        field.current?.focus();
+      }}
+    />
   );
 }
