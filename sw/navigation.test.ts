@@ -85,7 +85,8 @@ describe('a document for another page than the lobby', () => {
     const entry = '<template id="entry"><script type="module" src="/assets/index-a.js"></script></template>';
     const kept =
       '<div id="root"><!--first-screen--><main id="main">\n</main><!--/first-screen--><p>late</p></div>' +
-      `<!--player-screen--><template id="player-screen"><main></main></template><!--/player-screen-->${entry}`;
+      `<!--player-screen--><template id="player-screen"><main></main></template><!--/player-screen-->${entry}` +
+      '<!--wide-screens--><template id="wide-guest-screen"><main></main></template><!--/wide-screens-->';
     const answer = await withoutLobby(new Response(kept));
     expect(await answer.text()).toBe(`<div id="root"><p>late</p></div>${entry}`);
   });

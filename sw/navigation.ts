@@ -37,6 +37,7 @@ const LOBBY_ONLY = [
   /<link rel="preload" as="image"[^>]*>\s*/g,
   /<!--first-screen-->[\s\S]*?<!--\/first-screen-->/,
   /<!--player-screen-->[\s\S]*?<!--\/player-screen-->/,
+  /<!--wide-screens-->[\s\S]*?<!--\/wide-screens-->/,
 ];
 
 /**

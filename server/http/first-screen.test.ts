@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import { inlineHash } from './csp.ts';
-import { createFirstScreens } from './first-screen.ts';
+import { createFirstScreens, withFirstPicture } from './first-screen.ts';
 import { renderDocument } from './html.ts';
 import { createStaticFiles } from './static-files.ts';
 
@@ -32,6 +32,7 @@ const TEMPLATE = `<!doctype html><html><head><title>x</title><!--site-head-->
 const SCREEN = {
   guest: '<main id="main">$& guest</main>',
   player: '<main id="main">player</main>',
+  wide: { guest: '<main id="main">wide guest</main>', player: '<main id="main">wide player</main>' },
   reads: [[['games', 'home', 'pt'], '</script><!--']] as never,
   at: 7,
 };
@@ -47,10 +48,33 @@ describe('the document of the lobby', () => {
     expect(html).toContain('<style>b{color:red}</style>');
     expect(styleHashes).toContain(inlineHash('b{color:red}'));
     expect(html).toContain(
-      '<template id="entry"><script type="module" crossorigin src="/assets/index-a.js"></script></template>',
+      '<template id="entry"><link rel="modulepreload" crossorigin href="/assets/runtime-a.js"><script type="module" crossorigin src="/assets/index-a.js"></script></template>',
     );
     expect(html.match(/index-a\.js/g)).toHaveLength(1);
-    expect(html).not.toContain('modulepreload');
+    expect(html.match(/modulepreload/g)).toHaveLength(1);
+  });
+
+  it('brings a desktop’s screens behind all else, and none to a phone that says it is one', () => {
+    const wide =
+      /first-reads">.*<template id="wide-guest-screen"><main id="main">wide guest<\/main><\/template>.*wide player/s;
+    expect(html).toMatch(wide);
+    const phone = renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet, isPhone: true }).html;
+    expect(phone).toContain('guest</main>');
+    expect(phone).not.toContain('wide');
+  });
+
+  it('asks for no first poster that it brings itself', () => {
+    const firstPoster = '/posters/onca-360.webp';
+    const preload = /rel="preload" as="image"/;
+    expect(renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstPoster, firstScreen: SCREEN, sheet }).html).toMatch(
+      preload,
+    );
+    const guest =
+      '<main id="main"><source srcSet="data:image/avif;base64,AA" data-srcset="/posters/onca-240.avif 240w"></main>';
+    const screen = { ...SCREEN, guest };
+    expect(renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstPoster, firstScreen: screen, sheet }).html).not.toMatch(
+      preload,
+    );
   });
 
   it('ends no element with what the site is made of', () => {
@@ -63,6 +87,35 @@ describe('the document of the lobby', () => {
     expect(plain).not.toContain('<template');
     const other = TEMPLATE.replace('<!--first-screen-->', '');
     expect(renderDocument(other, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet }).html).not.toContain('<template');
+  });
+});
+
+describe('the first picture of a screen', () => {
+  const tile = (name: string) =>
+    `<picture><source type="image/avif" srcSet="/posters/${name}-240.avif 240w, /posters/${name}-360.avif 360w" sizes="29vw"/>` +
+    `<img src="/posters/${name}-360.webp" loading="eager" decoding="async"/></picture>`;
+  let place: string;
+  beforeEach(() => {
+    place = join(mkdtempSync(join(tmpdir(), 'jangada-picture-')), 'a.avif');
+  });
+  afterEach(() => rmSync(join(place, '..'), { recursive: true, force: true }));
+
+  it('is in the document, with its address beside it; the others are asked for', () => {
+    writeFileSync(place, 'poster');
+    const html = withFirstPicture(tile('onca') + tile('boto'), (path) =>
+      path === '/posters/onca-240.avif' ? place : null,
+    );
+    expect(html).toBe(
+      '<picture><source type="image/avif" srcSet="data:image/avif;base64,cG9zdGVy" data-srcset="/posters/onca-240.avif 240w, /posters/onca-360.avif 360w" sizes="29vw"/>' +
+        `<img src="/posters/onca-360.webp" loading="eager" decoding="sync"/></picture>${tile('boto')}`,
+    );
+  });
+
+  it('is asked for like the others when there is none, or it is heavy', () => {
+    expect(withFirstPicture(tile('onca'), () => null)).toBe(tile('onca'));
+    writeFileSync(place, 'x'.repeat(12_001));
+    expect(withFirstPicture(tile('onca'), () => place)).toBe(tile('onca'));
+    expect(withFirstPicture('<main></main>', () => place)).toBe('<main></main>');
   });
 });
 

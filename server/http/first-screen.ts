@@ -2,6 +2,7 @@
  * The lobby's first screen in the document: drawn by the module that was built with the site (`builds/first-screen/`),
  * from what the API answers a guest. Whatever goes wrong on the way costs the screen, never the document.
  */
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +13,7 @@ import type { StaticFiles } from './static-files.ts';
 export interface FirstScreen {
   readonly guest: string;
   readonly player: string;
+  readonly wide: { readonly guest: string; readonly player: string };
   readonly reads: ReadonlyArray<readonly [key: readonly unknown[], data: unknown]>;
 }
 
@@ -42,6 +44,26 @@ interface Wanted {
   readonly ask: (path: string) => Promise<unknown>;
 }
 
+/** The first picture of a screen as AVIF, in the size that most phones take, and that it is decoded beside the page. */
+const FIRST_PICTURE =
+  /(<source type="image\/avif" srcSet=")((\/posters\/[\w-]+\.avif) [^"]*)("[^>]*><img[^>]* decoding=")async"/;
+/** A heavier one would keep the words behind it waiting. Bytes. */
+const PICTURE_MOST = 12_000;
+
+/**
+ * Puts the first poster, a phone's largest content, into the document itself: it is painted with the words, where it would
+ * cost a slow network one more way there and back. Its address stays beside it (`data-srcset`), which the inline script
+ * gives it once it is painted, so that the app finds the picture that it asks for.
+ */
+export function withFirstPicture(html: string, locate: (path: string) => string | null): string {
+  return html.replace(FIRST_PICTURE, (whole, open: string, set: string, path: string, rest: string) => {
+    const place = locate(path);
+    const bytes = place === null ? null : readFileSync(place);
+    if (bytes === null || bytes.length > PICTURE_MOST) return whole;
+    return `${open}data:image/avif;base64,${bytes.toString('base64')}" data-srcset="${set}${rest}sync"`;
+  });
+}
+
 /** Remembers each screen for some seconds. Without built files there is none. */
 export function createFirstScreens(deps: Pick<Deps, 'clock' | 'log'>, files: StaticFiles | null): FirstScreens {
   const kept = new Map<string, { at: number; screen: ReturnType<FirstScreens['of']> }>();
@@ -58,7 +80,8 @@ export function createFirstScreens(deps: Pick<Deps, 'clock' | 'log'>, files: Sta
       const [home, categories] = await Promise.all([ask('/featured/home-games'), ask('/categories')]);
       if (home === null || categories === null) return null;
       const screen = await renderFirstScreen({ locale: language, config, home, categories });
-      return { ...screen, at: deps.clock.wallMs() };
+      const guest = withFirstPicture(screen.guest, (path) => files?.location(path) ?? null);
+      return { ...screen, guest, at: deps.clock.wallMs() };
     } catch (error) {
       deps.log.warn({ err: error }, 'the first screen could not be drawn');
       return null;

@@ -118,6 +118,8 @@ const TILE_WIDTHS = [240, 360] as const;
 
 /** The largest image of the lobby's first screen: the first poster of its first row. */
 function preload(facts: PageFacts): string[] {
+  // The document brings that one itself.
+  if (facts.firstScreen?.guest.includes(' data-srcset=')) return [];
   const base =
     facts.path === '/' ? /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/.exec(facts.firstPoster ?? '')?.[1] : undefined;
   if (!base) return [];
@@ -137,6 +139,8 @@ export interface PageFacts {
   readonly firstPoster?: string | null;
   /** The lobby as it will stand, with when it was drawn (milliseconds since 1970); absent: React draws into an empty page. */
   readonly firstScreen?: (FirstScreen & { readonly at: number }) | null;
+  /** The browser says that it is a phone's: it needs no desktop's screen. */
+  readonly isPhone?: boolean;
   /** The text of a built style sheet by its address; null when there is none. */
   readonly sheet?: (href: string) => string | null;
 }
@@ -156,8 +160,14 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
 const MANIFEST = /<link rel="manifest" href="\/manifest\.webmanifest"/;
 const ENTRY = /<script type="module"[^>]*><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
-/** Preloads of what the app starts with; the first screen's pictures come before. */
+/** Preloads of what the app starts with; the first screen's pictures come before, so they wait with its script. */
 const MODULES = /\s*<link rel="modulepreload"[^>]*>/g;
+
+/** A desktop's screens, behind all that a phone paints. */
+function wideScreens({ wide }: FirstScreen): string {
+  const template = (name: string, screen: string) => `<template id="${name}-screen">${screen}</template>`;
+  return `<!--wide-screens-->${template('wide-guest', wide.guest)}${template('wide-player', wide.player)}<!--/wide-screens-->`;
+}
 
 /**
  * Puts the lobby's first screen into the document, with the styles that it needs. The app's own script waits in a template:
@@ -167,11 +177,12 @@ const MODULES = /\s*<link rel="modulepreload"[^>]*>/g;
 function withFirstScreen(
   html: string,
   screen: FirstScreen & { readonly at: number },
-  sheet: (href: string) => string | null,
+  { sheet = () => null, isPhone = false }: Pick<PageFacts, 'sheet' | 'isPhone'>,
 ): string {
   const entry = ENTRY.exec(html)?.[0];
   // Another template than ours: nothing is known of what it would come to.
   if (entry === undefined || !html.includes('<!--first-screen-->')) return html;
+  const modules = (html.match(MODULES) ?? []).map((link) => link.trim()).join('');
   const reads = escapeJson({ at: screen.at, reads: screen.reads });
   return html
     .replace(MODULES, '')
@@ -181,11 +192,15 @@ function withFirstScreen(
       return text === null || text.includes('</') ? link : `<style>${text}</style>`;
     })
     .replace('<!--first-screen-->', () => `<!--first-screen-->${screen.guest}<!--/first-screen-->`)
-    .replace('</body>', () => `<script type="application/json" id="first-reads">${reads}</script>\n  </body>`)
+    .replace(
+      '</body>',
+      () =>
+        `<script type="application/json" id="first-reads">${reads}</script>${isPhone ? '' : wideScreens(screen)}\n  </body>`,
+    )
     .replace(
       /(?=\s*<script>\s*\/\/ Where the document brings a first screen)/,
       () =>
-        `<!--player-screen--><template id="player-screen">${screen.player}</template><!--/player-screen--><template id="entry">${entry}</template>`,
+        `<!--player-screen--><template id="player-screen">${screen.player}</template><!--/player-screen--><template id="entry">${modules}${entry}</template>`,
     );
 }
 
@@ -209,7 +224,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
         '<!--site-data-->',
         () => `<script type="application/json" id="site-config">${escapeJson(config)}</script>`,
       );
-    if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts.sheet ?? (() => null));
+    if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts);
   } else if (facts.language === 'en') {
     html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
   }

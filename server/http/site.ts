@@ -147,6 +147,7 @@ async function document(
     path: route.path,
     firstPoster,
     firstScreen,
+    isPhone: c.req.header('sec-ch-ua-mobile') === '?1',
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
   const etag = etagOf(page.html);
@@ -154,7 +155,7 @@ async function document(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': NO_CACHE,
     etag,
-    vary: 'Host',
+    vary: 'Host, Sec-CH-UA-Mobile',
     'content-security-policy': contentSecurityPolicy({
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,

@@ -45,6 +45,17 @@ it('is the lobby in its language, for a guest and for a player, whoever else is 
   // What a visit without a network says has its place in the document, unseen.
   expect(pt.guest).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*Você está offline/);
   expect(en.player).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*You are offline/);
+  // The side menu is a desktop's; what is in it for a player alone stands in a player's.
+  for (const [name, screen] of [
+    ['guest', pt.wide.guest],
+    ['player', pt.wide.player],
+  ] as const) {
+    expect(screen).toContain('aria-label="Menu lateral"');
+    expect(screen).toContain('href="/casino/category/slots"');
+    expect(screen.includes('Apostas e histórico')).toBe(name === 'player');
+    expect(screen).not.toMatch(/ style="| on\w+="|<script|<style|Cia"/);
+  }
+  expect(pt.guest).not.toContain('Menu lateral');
   expect(pt.guest).toContain('Cadastrar');
   expect(pt.player).not.toContain('Cadastrar');
   expect(pt.player).toContain('Buscar jogo ou estúdio');

@@ -1,6 +1,6 @@
 /**
- * The lobby's first screen as HTML, for the document that the server sends and the worker keeps: what a phone shows
- * before any script has run, made of public answers alone. Built into one module beside the site, which the server loads
+ * The lobby's first screen as HTML, for the document that the server sends and the worker keeps: what a phone, or a
+ * desktop, shows before any script has run, made of public answers alone. Built into one module beside the site, which the server loads
  * as it loads the built `index.html`; nothing of it reaches a browser.
  */
 import { i18n } from '@lingui/core';
@@ -25,6 +25,7 @@ import { session } from '../domain/session-state.ts';
 import { applyLook } from '../domain/site.ts';
 import { categoriesQuery } from '../domain/site-queries.ts';
 import { homeGamesQuery } from '../features/games/queries.ts';
+import { drawForWide } from '../lib/use-wide.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { loadLocale } from './i18n.ts';
 import { LobbyPage } from './pages/LobbyPage.tsx';
@@ -32,11 +33,11 @@ import { renderRouterLink } from './RouterLink.tsx';
 import { rewrite } from './rewrite.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
-import { offlineNotice, sky } from './shell/parts.ts';
+import { offlineNotice, side, sky } from './shell/parts.ts';
 
-/** How many rows and tiles a phone shows before anybody scrolls, and a few to spare. */
+/** How many rows a window shows before anybody scrolls, and how many tiles of each, with a few to spare. */
 const ROWS = 3;
-const TILES = 5;
+const TILES = { phone: 5, wide: 12 } as const;
 
 export interface FirstScreenFacts {
   readonly locale: Locale;
@@ -51,6 +52,8 @@ export interface FirstScreen {
   readonly guest: string;
   /** The same for a player: nothing of theirs, and bare places for what is. */
   readonly player: string;
+  /** Both for a window that has room for the side menu. */
+  readonly wide: { readonly guest: string; readonly player: string };
   /** What it was made of, as the page's own reads keep it. */
   readonly reads: ReadonlyArray<readonly [key: QueryKey, data: unknown]>;
 }
@@ -71,14 +74,15 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
   showLocale(locale);
   i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
   applyLook({ kind: 'found', config, at: 0 });
-  await Promise.all([sky.load(), offlineNotice.load()]);
+  await Promise.all([sky.load(), offlineNotice.load(), side.load()]);
   const router = await makeLobbyRouter(locale);
   const queryClient = createQueryClient();
-  const first = home.data.slice(0, ROWS).map((row) => ({ ...row, games: row.games.slice(0, TILES) }));
-  queryClient.setQueryData(homeGamesQuery().queryKey, first);
   queryClient.setQueryData(categoriesQuery().queryKey, categories.data);
-  const drawFor = (token: string | null): string => {
+  const drawFor = (token: string | null, window: keyof typeof TILES): string => {
+    const first = home.data.slice(0, ROWS).map((row) => ({ ...row, games: row.games.slice(0, TILES[window]) }));
+    queryClient.setQueryData(homeGamesQuery().queryKey, first);
     session.token = token;
+    drawForWide(window === 'wide');
     const html = renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <I18nProvider i18n={i18n}>
@@ -93,8 +97,9 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
     return unhurried(html.replaceAll(' style="', ' data-style="'));
   };
   return {
-    guest: drawFor(null),
-    player: drawFor('somebody'),
+    guest: drawFor(null, 'phone'),
+    player: drawFor('somebody', 'phone'),
+    wide: { guest: drawFor(null, 'wide'), player: drawFor('somebody', 'wide') },
     reads: [
       [homeGamesQuery().queryKey, home.data],
       [categoriesQuery().queryKey, categories.data],

@@ -47,6 +47,9 @@ function hasMouse(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
 }
 
+/** As in the style sheet. */
+const MOST_SHOWN = 8;
+
 interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
   /** Tiles, one each. */
   readonly children: ReactNode;
@@ -59,7 +62,11 @@ interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
 export function Rail({ title, more, renderLink, children, previousLabel, nextLabel }: RailProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [edge, setEdge] = useState({ start: true, end: true });
+  // The server measures nothing; what it draws more tiles of than any window shows has its arrows.
+  const [edge, setEdge] = useState({
+    start: true,
+    end: !(import.meta.env.SSR && Children.count(children) > MOST_SHOWN),
+  });
 
   const measure = useCallback(() => {
     const row = list.current;

@@ -1,4 +1,5 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
+import { useWide } from '../lib/use-wide.ts';
 import { cx } from './cx.ts';
 import styles from './Sky.module.css';
 
@@ -40,17 +41,6 @@ const DESKTOP: Crop = {
   sailScale: 1.6,
 };
 
-const WIDE = '(min-width: 1024px)';
-const wide = {
-  subscribe: (changed: () => void): (() => void) => {
-    if (typeof matchMedia !== 'function') return () => {};
-    const query = matchMedia(WIDE);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  },
-  now: (): boolean => typeof matchMedia === 'function' && matchMedia(WIDE).matches,
-};
-
 interface SkyProps {
   /** Which crop; by default the one that the window asks for. */
   readonly crop?: 'phone' | 'desktop' | 'auto';
@@ -63,7 +53,7 @@ interface SkyProps {
  * page (position the parent); money stands on its dark left side, nothing covers sun and sail.
  */
 export function Sky({ crop = 'auto', offline = false }: SkyProps) {
-  const isWide = useSyncExternalStore(wide.subscribe, wide.now, () => false);
+  const isWide = useWide();
   const desktop = crop === 'desktop' || (crop === 'auto' && isWide);
   return (
     <div className={cx(styles.sky, desktop && styles.wide, offline && styles.offline)} aria-hidden="true">

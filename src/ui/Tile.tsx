@@ -36,7 +36,8 @@ const RAIL_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
 
 /** The lit 3:4 face of a game. On its own in a game's sheet; inside `Tile` everywhere else. */
 export function Poster({ image, colors, alt, priority = false, children, dimmed = false }: PosterProps) {
-  const [loaded, setLoaded] = useState(priority);
+  // Nothing listens in a document that the server has drawn: its pictures show as they come.
+  const [loaded, setLoaded] = useState(priority || import.meta.env.SSR);
   const [broken, setBroken] = useState(false);
   // A cached picture is complete before React listens.
   const look = useCallback((img: HTMLImageElement | null) => {

@@ -105,7 +105,7 @@ test('without a server the lobby, search, games and rules open with their time, 
   await open('/terms');
   await sees('Em vigor desde');
   await open('/casino/category/slots');
-  await sees('24 jogos');
+  await sees('150 jogos');
   await sees(/Sem resposta da plataforma · atualizado às \d\d:\d\d/);
   await deployed.resume();
   await expect

@@ -92,6 +92,32 @@ test('React takes the first screen over in place, and does what was pressed befo
   await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.frames > 5);
   expect(await watchedOf(page)).toMatchObject({ bare: 0, refused: [] });
 
+  // A desktop's is another: beside its menu, with as many tiles as it shows. Nothing of it moves when React comes.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.addInitScript(() => {
+    const first: { html: boolean; places: string[] } = { html: false, places: [] };
+    Object.assign(globalThis, { first });
+    const look = () => {
+      const main = document.querySelector('#main');
+      const seen = [...document.querySelectorAll('aside a, #main li img')].slice(0, 25);
+      if (seen.length === 25 && document.documentElement.dataset['otherScreen'] === undefined) {
+        if (!Object.keys(main ?? {}).some((name) => name.startsWith('__react'))) first.html = true;
+        const places = JSON.stringify(
+          seen.map((it) => [it.getBoundingClientRect().left, it.getBoundingClientRect().top]),
+        );
+        if (first.places.at(-1) !== places) first.places.push(places);
+      }
+      if (first.places.length < 9) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await isAlive(page);
+  const first = () =>
+    page.evaluate(() => (globalThis as unknown as { first: { html: boolean; places: string[] } }).first);
+  expect(await first()).toEqual({ html: true, places: [expect.any(String)] });
+  await page.setViewportSize({ width: 360, height: 740 });
+
   // As soon as the document is whole, however slow this machine is: the app begins behind the first paint.
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

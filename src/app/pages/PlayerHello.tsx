@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../api/server-time.ts';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
@@ -8,13 +8,13 @@ import { summaryQuery } from '../../features/wallet/queries.ts';
 import { lastWeek, weekOf } from '../../features/wallet/week.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { linkClass } from '../../ui/link-styles.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { wide } from '../shell/wide.ts';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 
@@ -26,7 +26,7 @@ export function PlayerHello() {
   const wallet = useQuery(walletQuery()).data;
   const recent = useQuery(recentGamesQuery());
   const last = recent.data?.data[0];
-  const isWide = useSyncExternalStore(wide.subscribe, wide.now);
+  const isWide = useWide();
   return (
     <>
       <p className={styles.hello}>{user ? t`${greeting}, ${user.first_name}` : greeting}</p>

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useWide } from '../../lib/use-wide.ts';
 import styles from './DefaultLayout.module.css';
 import { footer, side, sky } from './parts.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 import { useOnline } from './use-online.ts';
-import { wide } from './wide.ts';
 
 /** The lobby, and the paths whose modal lies over it: they open on the horizon. */
 const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
@@ -16,7 +15,7 @@ export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
   const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
   const online = useOnline();
-  const isWide = useSyncExternalStore(wide.subscribe, wide.now, () => false);
+  const isWide = useWide();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

@@ -6,11 +6,14 @@ import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons-more.tsx';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
 import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
-import { useGlyphs } from './glyphs.ts';
+import { loadGlyphs, useGlyphs } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
 import { useSession } from './use-session.ts';
 import { useSite } from './use-site.ts';
+
+/** Most of its lines have an icon that no phone's first screen has: it is shown with them, or without if they are late. */
+export const glyphsAsked: Promise<unknown> = loadGlyphs().catch(() => undefined);
 
 /** For how many categories room is kept until they are here. */
 const CATEGORIES_EXPECTED = 8;

@@ -20,15 +20,18 @@ const FIRST: Glyphs = {
 
 let known: Glyphs = FIRST;
 
+/** Brings the others, for a start that shows them at once. Rejects when they do not arrive. */
+export async function loadGlyphs(): Promise<void> {
+  const { MORE } = await import('./glyphs-more.ts');
+  known = { ...FIRST, ...MORE };
+}
+
 /** Finds an icon by its name: the shell's own at once, all others right after the first paint, in the same place. */
 export function useGlyphs(): (name: string | undefined) => IconGlyph | undefined {
   const [glyphs, setGlyphs] = useState(known);
   useEffect(() => {
     if (glyphs !== FIRST) return;
-    void bring(() => import('./glyphs-more.ts')).then(({ MORE }) => {
-      known = { ...FIRST, ...MORE };
-      setGlyphs(known);
-    });
+    void bring(loadGlyphs).then(() => setGlyphs(known));
   }, [glyphs]);
   return (name) => (name === undefined ? undefined : (glyphs[name] ?? CasinoIcon));
 }

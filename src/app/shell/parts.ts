@@ -5,15 +5,17 @@
  */
 import { isAgeVerified } from '../../domain/age.ts';
 import { latePart } from '../../lib/late-part.tsx';
+import { wide } from '../../lib/use-wide.ts';
 import { bringGate } from '../overlays/parts.ts';
-import { wide } from './wide.ts';
-// The document may bring the horizon and what is said offline before their code: their styles are the page's own.
+// The document may bring the side menu, the horizon and what is said offline before their code: their styles are the page's own.
+import '../../ui/SideNav.module.css';
 import '../../ui/Sky.module.css';
 import '../../ui/States.module.css';
 import '../../ui/StillNotice.module.css';
 import './OfflineNotice.module.css';
+import './ShellSide.module.css';
 
-export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
+export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.glyphsAsked.then(() => it.ShellSide)));
 export const sky = latePart(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
 export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
