@@ -33,7 +33,7 @@ import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious } from '../lib/data-saver.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
-import { diskFull } from '../storage/disk-full.ts';
+import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
@@ -77,6 +77,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     );
   watchConnectivity();
   watchSite(queryClient);
+  hearDiskFull();
   diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
   keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
   const recallWishes = followHearts(queryClient);

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogGame } from '../contract/games.ts';
 import { confirmCatalog, loadCatalog, saveCatalog } from './catalog-db.ts';
+import { diskFull, hearDiskFull } from './disk-full.ts';
 
 const games = (count: number, word = 'Jogo') =>
   Array.from({ length: count }, (_, at) => ({ gamecode: `g${at}`, title: `${word} ${at}` }) as CatalogGame);
@@ -45,6 +46,21 @@ describe('the catalogue in storage', () => {
     expect(await slices()).toBe(2 + 4);
     await saveCatalog({ etag: '"c"', updatedAt: 7, games: games(10) });
     expect(await slices()).toBe(1);
+  });
+
+  it('that finds no room keeps the old edition, and the pages are told', async () => {
+    diskFull.set(false);
+    const end = hearDiskFull();
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
+    expect(diskFull.value).toBe(false);
+    const full = Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
+    const put = vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValueOnce(full);
+    await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(600, 'Novo') });
+    put.mockRestore();
+    await vi.waitFor(() => expect(diskFull.value).toBe(true));
+    expect((await loadCatalog())?.games).toEqual(games(600));
+    end();
+    diskFull.set(false);
   });
 
   it('says when the API said last that it is the newest', async () => {

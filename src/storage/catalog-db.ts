@@ -5,7 +5,8 @@
  */
 import { Dexie, type Table } from 'dexie';
 import type { CatalogGame } from '../contract/games.ts';
-import { openInTime, yieldToOtherTabs } from './open-db.ts';
+import { tellDiskFull } from './disk-full.ts';
+import { isFull, openInTime, yieldToOtherTabs } from './open-db.ts';
 
 /** Raised when what a slice holds changes, so that a new build does not take an old edition for its own. */
 const SCHEMA = 1;
@@ -95,8 +96,9 @@ export async function saveCatalog({ etag, updatedAt, games }: KeptCatalog): Prom
         await db.slices.filter(({ id }) => !id.startsWith(`${edition} `)).delete();
       });
     });
-  } catch {
-    // A full disk: the old edition stays, or none, and the next visit tries again.
+  } catch (error) {
+    // The old edition stays, or none, and the next visit tries again. It is written in a worker, where nobody would see it.
+    if (isFull(error)) tellDiskFull();
   }
 }
 

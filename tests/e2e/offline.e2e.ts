@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { declineRegistration, logIn, passAgeGate, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
   await declineRegistration(page);
@@ -66,12 +66,43 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await expect(page.locator('iframe')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a device without room for a visit offline says so, and the page goes on', async ({ page, baseURL }) => {
+test('a device without room says so; one that is wiped or gives no storage at all still has a site', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(baseURL ?? '').origin, quotaSize: 200_000 });
   await visitAsAdult(page, '/casino/category/crash');
   await expect(page.getByText('O aparelho está sem espaço')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Crash' })).toBeVisible();
+
+  // Wiped under an open page, as a browser does that needs the room: worker, caches, databases, all of it.
+  const origin = new URL(baseURL ?? '').origin;
+  await declineRegistration(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await page.getByRole('link', { name: 'Cassino' }).click();
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+
+  // Denied: every way to it throws. Who is of age is asked anew each time, and everything else is there.
+  const denied = await context.newPage();
+  const errors: string[] = [];
+  denied.on('pageerror', (error) => errors.push(String(error)));
+  await denied.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, name, { configurable: true, get: deny });
+    }
+  });
+  await declineRegistration(denied);
+  await denied.goto('/');
+  await passAgeGate(denied);
+  await denied.goto('/?sheet=game:onca-da-lua');
+  await passAgeGate(denied);
+  await expect(denied.getByRole('dialog', { name: 'Onça da Lua' }).getByText('RTP teórico')).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test('a player without a network sees what was known, and what is marked meanwhile is sent once, or taken back', async ({

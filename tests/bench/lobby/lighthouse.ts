@@ -7,8 +7,14 @@ import type { Certificate } from './front.ts';
 const CLI = 'tools/node_modules/lighthouse/cli/index.js';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+interface Category {
+  readonly score: number | null;
+  readonly auditRefs: ReadonlyArray<{ readonly id: string; readonly weight: number }>;
+}
+
 interface Report {
-  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
+  readonly categories: Readonly<Record<string, Category | undefined>>;
+  readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null } | undefined>>;
 }
 
 /** Scores from 0 to 100 by category; null where Lighthouse is not installed or did not come to an end, which is said. */
@@ -50,7 +56,15 @@ export async function lighthouse(
     ),
   );
   try {
-    const { categories } = JSON.parse(text) as Report;
+    const { categories, audits } = JSON.parse(text) as Report;
+    // A figure of speed is many; of the others each that counts is named.
+    for (const name of CATEGORIES.filter((it) => it !== 'performance')) {
+      for (const { id, weight } of categories[name]?.auditRefs ?? []) {
+        const audit = audits[id];
+        if (weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1)
+          say(`Lighthouse, ${name}: ${id} (${audit?.title})`);
+      }
+    }
     return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]));
   } catch {
     return null;
