@@ -68,13 +68,15 @@ function themeOf(game: Game): Theme {
 
 /** The page: the built template with its language, title and data written in. */
 export function renderPage(assets: Assets, data: PageData): string {
-  const stage = data.game && assets.chunk(`stages/${data.game.engine}/stage.ts`);
+  // What stands behind the page's own script, and the engine's part: each would otherwise wait until the one before it has
+  // arrived and asks for it.
+  const behind = assets.chunk('index.html').filter((href, at) => at > 0 && href.endsWith('.js'));
+  const stage = data.game ? assets.chunk(`stages/${data.game.engine}/stage.ts`) : [];
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
   const drawings = [data.art?.symbols, data.art?.scene].filter((href) => typeof href === 'string');
   const links = [
     ...drawings.map((href) => `<link rel="preload" as="image" href="${escape(href)}">`),
-    // The engine's part would otherwise wait until the shell has arrived and asks for it.
-    ...(stage ?? []).map((href) =>
+    ...[...new Set([...behind, ...stage])].map((href) =>
       href.endsWith('.css')
         ? `<link rel="stylesheet" href="${escape(href)}">`
         : `<link rel="modulepreload" href="${escape(href)}">`,
