@@ -68,12 +68,17 @@ describe('every answer', () => {
   });
 
   test('has HSTS where the visitor came by https through a trusted proxy, and believes no proxy otherwise', async () => {
-    const secure = await createTestPlatform({ env: { TRUST_PROXY: 'true' } });
+    const secure = await createTestPlatform({ env: { TRUST_PROXY: 'true' }, files: createStaticFiles(folder) });
     try {
       const { headers } = await secure.ask('GET', '/health', { headers: { 'x-forwarded-proto': 'https' } });
       expect(headers.get('strict-transport-security')).toContain('max-age=');
       const forwarded = await secure.ask('GET', '/site-config', { headers: { 'x-forwarded-host': MARE } });
       expect(forwarded.body.slug).toBe('mare');
+      // Its page may open no other socket than one behind TLS.
+      const { headers: ofPage } = await secure.app.request(`http://${JANGADA}/`, {
+        headers: { host: JANGADA, accept: 'text/html', 'x-forwarded-proto': 'https' },
+      });
+      expect(ofPage.get('content-security-policy')).toContain('wss://localhost:6001');
     } finally {
       await secure.close();
     }

@@ -159,7 +159,7 @@ async function document(
     'content-security-policy': contentSecurityPolicy({
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,
-      realtimeOrigins: realtimeOrigins(deps, requestHost(c, deps.env)),
+      realtimeOrigins: realtimeOrigins(deps, requestHost(c, deps.env), secure),
       providerOrigin: new URL(deps.env.PROVIDER_URL).origin,
       thirdParties: thirdPartiesOf(config),
       secure,
@@ -169,9 +169,10 @@ async function document(
   return c.body(page.html, status, headers);
 }
 
-function realtimeOrigins(deps: Deps, host: string): string[] {
+/** A page that came by TLS opens no other socket, whoever puts the TLS before ours. */
+function realtimeOrigins(deps: Deps, host: string, secure: boolean): string[] {
   const { host: name, port, tls } = realtimeFor(deps.env, host);
-  return [`${tls ? 'wss' : 'ws'}://${name}:${port}`];
+  return [`${tls || secure ? 'wss' : 'ws'}://${name}:${port}`];
 }
 
 /** Pictures of the app for the installer, by a name that says their size: `screenshots/{slug}-narrow-1080x1920.webp`. */

@@ -7,6 +7,8 @@ import {
   type Http2ServerRequest,
   type Http2ServerResponse,
 } from 'node:http2';
+import { connect, type Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
@@ -96,6 +98,17 @@ export const floorPage: Answer = (request, response) => {
   response.end(brotliCompressSync(file[1]));
 };
 
+/** TLS before a port of this machine, whatever is spoken through it: the live channels'. */
+export function openTls({ key, cert }: Certificate, port: number): Promise<Front> {
+  const server = createTlsServer({ key, cert }, (outer) => {
+    const inner = connect({ host: 'localhost', port });
+    outer.pipe(inner).pipe(outer);
+    outer.on('error', () => inner.destroy());
+    inner.on('error', () => outer.destroy());
+  });
+  return listening(server);
+}
+
 export interface Front {
   readonly port: number;
   readonly close: () => void;
@@ -106,6 +119,10 @@ export function openFront({ key, cert }: Certificate, answer: Answer): Promise<F
   const server: Http2SecureServer = createSecureServer({ key, cert }, answer);
   // A browser that is closed in the middle of an exchange is no failure of the front's.
   server.on('sessionError', () => undefined);
+  return listening(server);
+}
+
+function listening(server: Server): Promise<Front> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, 'localhost', () => {

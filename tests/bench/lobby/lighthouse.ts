@@ -22,6 +22,8 @@ export async function lighthouse(
   browser: string,
   certificate: Certificate,
   port: number,
+  /** The live channels' port as the page knows it, and where they are behind TLS. */
+  live: { readonly port: number; readonly tlsPort: number },
 ): Promise<Readonly<Record<string, number>> | null> {
   if (!existsSync(CLI)) {
     say('Lighthouse is not installed: npm i --no-save --prefix tools lighthouse@12.8.2');
@@ -33,6 +35,7 @@ export async function lighthouse(
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',
+    `--host-resolver-rules="MAP localhost:${live.port} 127.0.0.1:${live.tlsPort}"`,
     `--ignore-certificate-errors-spki-list=${certificate.pin}`,
   ];
   const args = [

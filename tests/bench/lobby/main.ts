@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --runs N] [--cpu 4,10] [--json FILE|-] [--lighthouse] [--port N]`: when the lobby is painted cold, on
+ * `npm run bench [-- --runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`: when the lobby is painted cold, on
  * a repeat visit (browser restarted, worker in control) and offline, beside a static page of the same run, on a slow phone
  * and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli before the built platform.
  */
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { median, say, sayTable, writeJson } from '../figures.ts';
-import { floorPage, makeCertificate, openFront, platformBehind } from './front.ts';
+import { floorPage, makeCertificate, openFront, openTls, platformBehind } from './front.ts';
 import { lighthouse } from './lighthouse.ts';
 import { createLink } from './link.ts';
 import { type Kind, type Seen, type Visits, visitThrice } from './visit.ts';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     cpu: { type: 'string', default: '4,10' },
+    games: { type: 'string' },
     port: { type: 'string', default: '3570' },
     json: { type: 'string' },
     lighthouse: { type: 'boolean', default: false },
@@ -53,6 +54,7 @@ async function startPlatform(): Promise<{ port: number; stop: () => Promise<void
       BANK_PORT: String(port + 2),
       REALTIME_PORT: String(port + 3),
       TRUST_PROXY: '1',
+      ...(values.games ? { SEED_GAMES: values.games } : {}),
       DATA_DIR: data,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -94,6 +96,7 @@ function figuresOf(cpu: number, runs: ReadonlyArray<Record<(typeof PAGES)[number
         ratio: Number(median(runs.map((run) => run[page][visit].lcp / run.floor[visit].lcp)).toFixed(2)),
         cls: Math.max(...seen.map(({ cls }) => cls)),
         blocked: middle(({ blocked }) => blocked),
+        whileKeeping: Math.max(...seen.map(({ whileKeeping }) => whileKeeping)),
         bytesBefore: middle(({ bytesBefore }) => bytesBefore),
         bytes: middle(({ bytes }) => bytes),
         what: seen[0]?.what ?? '',
@@ -115,6 +118,7 @@ const linkPorts = { floor: await link.open(fronts.floor.port), lobby: await link
 // The first answer of a process that has just begun is nobody's measure.
 await fetch(`http://localhost:${platform.port}/`);
 const figures: Figure[] = [];
+let storage = 0;
 let audits: Awaited<ReturnType<typeof lighthouse>> = null;
 try {
   for (const cpu of values.cpu.split(',').map(Number)) {
@@ -126,8 +130,14 @@ try {
       runs.push({ floor: await visit('floor'), lobby: await visit('lobby') });
     }
     figures.push(...figuresOf(cpu, runs));
+    storage = Math.max(storage, ...runs.map(({ lobby }) => lobby.storage));
   }
-  if (values.lighthouse) audits = await lighthouse(browser, certificate, fronts.lobby.port);
+  if (values.lighthouse) {
+    const livePort = platform.port + 3;
+    const live = await openTls(certificate, livePort);
+    audits = await lighthouse(browser, certificate, fronts.lobby.port, { port: livePort, tlsPort: live.port });
+    live.close();
+  }
 } finally {
   link.close();
   for (const front of Object.values(fronts)) front.close();
@@ -138,7 +148,7 @@ say(
   `${LINK.roundTrip} ms, ${LINK.down / 1_024_000} Mbit/s, medians of ${values.runs}; times in ms, bytes over the link`,
 );
 sayTable(
-  ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'bytes to LCP', 'bytes', 'largest'],
+  ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'keeping', 'bytes to LCP', 'bytes', 'largest'],
   figures.map((it) => [
     `${it.page} ${it.visit}`,
     `${it.cpu}×`,
@@ -148,10 +158,14 @@ sayTable(
     it.page === 'floor' || it.cpu !== 4 ? '' : `≤ ${AIMS[it.visit]}`,
     String(it.cls),
     String(it.blocked),
+    String(it.whileKeeping),
     String(it.bytesBefore),
     String(it.bytes),
     it.what,
   ]),
+);
+say(
+  `${(storage / 1_000_000).toFixed(1)} MB kept in the browser; 'keeping': the longest task once the catalogue had come`,
 );
 if (audits)
   say(
@@ -159,5 +173,12 @@ if (audits)
       .map(([name, score]) => `${name} ${score}`)
       .join(', ')}`,
   );
-writeJson(values.json, { link: LINK, runs: Number(values.runs), figures, lighthouse: audits });
+writeJson(values.json, {
+  link: LINK,
+  runs: Number(values.runs),
+  games: values.games ?? null,
+  storage,
+  figures,
+  lighthouse: audits,
+});
 process.exit(0);

@@ -13,6 +13,8 @@ export interface Seen {
   readonly cls: number;
   /** Long tasks' time above 50 ms each, from the first paint until the page was quiet. */
   readonly blocked: number;
+  /** The longest task from when the catalogue had come until the page was quiet: its writing and all else. 0 where none came. */
+  readonly whileKeeping: number;
   /** Bytes that had come over the link until the largest content was painted, and in all. */
   readonly bytesBefore: number;
   readonly bytes: number;
@@ -21,7 +23,10 @@ export interface Seen {
 }
 
 export type Kind = 'cold' | 'repeat' | 'offline';
-export type Visits = Readonly<Record<Kind, Seen>>;
+export type Visits = Readonly<Record<Kind, Seen>> & {
+  /** What the site keeps in the browser after all of them, by its own estimate. Bytes. */
+  readonly storage: number;
+};
 
 export interface Conditions {
   readonly browser: string;
@@ -43,11 +48,13 @@ interface Noted {
   what: string;
   cls: number;
   tasks: Array<readonly [start: number, duration: number]>;
+  /** When the catalogue had come; 0: not yet. */
+  catalog: number;
 }
 
 /** Runs in the page before anything of its own. Content in a dialog that opens by itself is not the page's. */
 function note(): void {
-  const noted: Noted = { fcp: 0, lcp: 0, what: '', cls: 0, tasks: [] };
+  const noted: Noted = { fcp: 0, lcp: 0, what: '', cls: 0, tasks: [], catalog: 0 };
   Object.assign(globalThis, { noted });
   try {
     localStorage.setItem('ageVerified', 'true');
@@ -66,7 +73,8 @@ function note(): void {
   watch('largest-contentful-paint', ({ element, url, startTime }) => {
     if (element?.closest('[role=dialog], dialog')) return;
     noted.lcp = startTime;
-    noted.what = url ? new URL(url).pathname : (element?.textContent ?? '').trim().slice(0, 40);
+    noted.what = (element?.textContent ?? '').trim().slice(0, 40);
+    if (url) noted.what = url.startsWith('data:') ? 'a picture in the document' : new URL(url).pathname;
   });
   watch('layout-shift', ({ startTime, value = 0, hadRecentInput }) => {
     if (hadRecentInput) return;
@@ -75,6 +83,9 @@ function note(): void {
     else [sum, first] = [value, startTime];
     last = startTime;
     noted.cls = Math.max(noted.cls, sum);
+  });
+  watch('resource', ({ name, startTime, duration }) => {
+    if (name.endsWith('/casinos/catalog')) noted.catalog ||= startTime + duration;
   });
   watch('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
 }
@@ -139,6 +150,14 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
         0,
       ),
     ),
+    whileKeeping: Math.round(
+      Math.max(
+        0,
+        ...noted.tasks
+          .filter(([start, duration]) => noted.catalog > 0 && start + duration > noted.catalog)
+          .map(([, duration]) => duration),
+      ),
+    ),
     bytesBefore: arrived.findLast(([at]) => at <= painted)?.[1] ?? 0,
     bytes: link.received() - before,
     what: noted.what,
@@ -180,7 +199,8 @@ export async function visitThrice(conditions: Conditions): Promise<Visits> {
     link.cut();
     await last.setOffline(true);
     const offline = await look(last, conditions);
-    return { cold: cold.seen, repeat: repeat.seen, offline: offline.seen };
+    const storage = await offline.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    return { cold: cold.seen, repeat: repeat.seen, offline: offline.seen, storage };
   } finally {
     await (context as BrowserContext | null)?.close();
     link.mend();
