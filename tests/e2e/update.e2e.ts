@@ -5,7 +5,8 @@ import { declineRegistration } from './support/people.ts';
 // A deploy in the middle of a visit. The stories share one platform, which deploys once for each.
 let deployed: Deployed;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  // Two builds of the site, unless these sources have been built before.
+  test.setTimeout(300_000);
   deployed = await startDeployed(Number(process.env.E2E_PORT ?? 3100) + 5);
 });
 test.afterAll(() => deployed.stop());

@@ -43,6 +43,9 @@ interface Meta {
 
 /** A platform of its own with a copy of what was built, so that a story can deploy. */
 export async function startDeployed(port: number): Promise<Deployed> {
+  // Made while the platform begins; no story waits for them in its own time.
+  const made = findReleases();
+  made.catch(() => undefined);
   const place = mkdtempSync(join(tmpdir(), 'jangada-deploy-'));
   for (const part of ['site', 'games', 'server']) {
     cpSync(join(root, 'dist', part), join(place, 'dist', part), { recursive: true });
@@ -74,13 +77,11 @@ export async function startDeployed(port: number): Promise<Deployed> {
     await ended;
   };
   const site = join(place, 'dist', 'site');
-  // Made while the stories begin: the first deploy waits for what is left of it.
-  const releases = findReleases();
-  releases.catch(() => undefined);
+  const releases = await made;
   let served = 0;
   const earlier: number[] = [];
   const put = async (release: number) => {
-    const build = (await releases)[release];
+    const build = releases[release];
     if (build === undefined) throw new Error('There is no such release');
     served = release;
     replace(site, build);
@@ -89,7 +90,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
     url,
     deploy: async () => {
       earlier.push(served);
-      await put((served + 1) % (await releases).length);
+      await put((served + 1) % releases.length);
     },
     rollBack: async () => {
       const release = earlier.pop();

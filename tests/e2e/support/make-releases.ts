@@ -4,15 +4,12 @@
  * file is. `releases.ts` runs this, in a process of its own; its argument is the folder that they come to.
  */
 import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 
 /** What a release has of its own; pictures and fonts are the site's. */
 const ITS_OWN = /^(?:assets|builds|index\.html|sw\.js)$/;
 
-// The stories go on meanwhile.
-setPriority(10);
 const [place = ''] = process.argv.slice(2);
 for (const release of ['1', '2']) {
   const making = join(place, `${release}.next`);
