@@ -2,7 +2,7 @@
 import type { Kind, Spot } from '../../../engine/roulette/spots.ts';
 import { colourOf, covers, insideOf, isGroup, paysOf, pocketOf, SPOTS } from '../../../engine/roulette/spots.ts';
 import { h } from '../../dom.ts';
-import { money } from '../../money.ts';
+import { decimal, money } from '../../money.ts';
 import type { Layer } from './layers.ts';
 import type { RouletteTexts } from './texts.ts';
 
@@ -11,11 +11,12 @@ const ROWS = 3;
 /** How far over the zero the spots lie that it shares. */
 const AT_ZERO = 0.7;
 
-/** `0,50` as `.5`, whole reais as they are, thousands as `2k`: what fits on a chip. */
-export function shortAmount(centavos: number): string {
+/** R$ 0,50 as `0,5`, whole reais as they are, thousands as `2k`: what fits on a chip. */
+export function shortAmount(centavos: number, lang: 'pt' | 'en'): string {
   const reais = centavos / 100;
-  if (reais >= 1_000) return `${Math.floor(reais / 100) / 10}k`;
-  return Number.isInteger(reais) ? String(reais) : reais.toFixed(reais < 10 ? 1 : 0);
+  const short = (value: number, digits: number) => decimal(value, Number.isInteger(value) ? 0 : digits, lang);
+  if (reais >= 1_000) return `${short(Math.floor(reais / 100) / 10, 1)}k`;
+  return short(reais, reais < 10 ? 1 : 0);
 }
 
 /** Where a number stands: the grid's three rows are the columns of the table, the highest on top. */
@@ -37,7 +38,12 @@ function middleOf(pockets: readonly number[]): readonly [x: number, y: number] {
 }
 
 /** The betting table as buttons: a press puts a chip down, arrows move among the spots. */
-export function createBoard(texts: RouletteTexts, onPress: (spot: Spot) => void, onRemove: (spot: Spot) => void) {
+export function createBoard(
+  texts: RouletteTexts,
+  lang: 'pt' | 'en',
+  onPress: (spot: Spot) => void,
+  onRemove: (spot: Spot) => void,
+) {
   let current: Spot = 'red';
   let isOpen = false;
   let layer: Layer = 'number';
@@ -187,7 +193,7 @@ export function createBoard(texts: RouletteTexts, onPress: (spot: Spot) => void,
         const amount = chips.get(spot) ?? 0;
         cell.setAttribute('aria-label', texts.spot(nameOf(spot), paysOf(spot), amount > 0 ? money(amount) : ''));
         cell.querySelector('.chip')?.remove();
-        if (amount > 0) cell.append(h('i', { class: 'chip' }, shortAmount(amount)));
+        if (amount > 0) cell.append(h('i', { class: 'chip' }, shortAmount(amount, lang)));
       }
       show();
     },

@@ -31,7 +31,7 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
   const least = facts.stakes[0] ?? 0;
   const wheel = new Wheel();
   const recent = createRecent(texts.recent, 12);
-  const board = createBoard(texts, put, remove);
+  const board = createBoard(texts, lang, put, remove);
   const sum = h('b');
   const undo = h(
     'button',
