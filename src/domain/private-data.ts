@@ -15,6 +15,7 @@ import { forgetWishes } from '../storage/outbox.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { DATA_SCHEMA } from '../storage/rows.ts';
+import { session } from './session-state.ts';
 
 /** The row of the player's own database that holds the player. */
 const ME = 'me';
@@ -36,7 +37,8 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
 /** The player that storage knows for this token, with the private reads opened beside; null when it knows none. */
 export async function recallPlayer(queryClient: QueryClient, token: string): Promise<User | null> {
   const last = await lastPlayerOf(token);
-  if (!last) return null;
+  // Who has left meanwhile is not let in again: what a sweep has taken would come to be anew.
+  if (!last || session.token !== token) return null;
   openPrivateData(queryClient, last);
   const row = await (await openPrivate(last.casinoId, last.playerId))?.reads.load(ME);
   const parsed = v.safeParse(userSchema, row?.data);
@@ -46,6 +48,8 @@ export async function recallPlayer(queryClient: QueryClient, token: string): Pro
 /** Keeps who plays for the next start without a network. */
 export async function keepPlayer(token: string, casinoId: string, user: User): Promise<void> {
   await rememberPlayer(token, { casinoId, playerId: user.id });
+  // As above.
+  if (session.token !== token) return;
   const store = await openPrivate(casinoId, user.id);
   await store?.reads.save([{ key: ME, data: user, updatedAt: Date.now(), schema: DATA_SCHEMA }]);
 }

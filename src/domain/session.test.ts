@@ -318,6 +318,19 @@ describe('logging out', () => {
     expect(ends).toEqual(['logout']);
   });
 
+  it('in whatever moment of a login leaves nothing that comes to be afterwards', async () => {
+    const { login, logout } = await openBrowser();
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    api['/auth/logout'] = () => new Response(null, { status: 204 });
+    for (let turns = 0; turns < 5; turns += 1) {
+      await login(CREDENTIALS);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      await logout();
+      await settle();
+      expect([turns, await Dexie.getDatabaseNames()]).toEqual([turns, ['jangada-public']]);
+    }
+  });
+
   it('takes no answer that was still under way for the next player', async () => {
     const { logout, queryClient: cache } = await anaIsIn();
     let late: (value: unknown) => void = () => undefined;

@@ -163,7 +163,7 @@ async function keep(token: string, user: calls.User): Promise<void> {
   if (session.token !== token) return;
   openPrivateData(mustHaveHooks().queryClient, { casinoId: casino_id, playerId: user.id });
   await keepPlayer(token, casino_id, user);
-  sessionHooks()?.onDataOpen?.();
+  if (session.token === token) sessionHooks()?.onDataOpen?.();
 }
 
 /** Ends the session here, in the other tabs and at the API, and sweeps everything of the player. Never throws. */
