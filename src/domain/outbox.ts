@@ -65,9 +65,9 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
     void keeping.then((row) => row && dropWish(row));
     return answer;
   } catch (error) {
-    const row = await keeping;
-    if (row !== null && isUnreachable(error)) return undefined;
-    if (row !== null) await dropWish(row);
+    // A refusal is an answer, which waits for no disk.
+    if (isUnreachable(error) && (await keeping) !== null) return undefined;
+    void keeping.then((row) => row && dropWish(row));
     throw error;
   } finally {
     underWay.delete(id);

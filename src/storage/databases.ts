@@ -2,6 +2,7 @@
  * The doorway to the databases: small, without Dexie, which comes with the first use. Nobody waits here for long and
  * nobody learns of a failure but by getting null: a visit without storage is a visit all the same.
  */
+import { withTimeLimit } from '../lib/time-limit.ts';
 import type { PrivateStore } from './private-db.ts';
 import type { PublicStore } from './public-db.ts';
 
@@ -21,12 +22,31 @@ export function openPrivate(casinoId: string, playerId: string): Promise<Private
   void closePrivate();
   const store = import('./private-db.ts').then((room) => room.openPrivateStore(casinoId, playerId)).catch(() => null);
   privateStore = { id, store };
+  settleWaiting();
   return store;
 }
 
 /** The database of the player who is logged in; null for a guest or without storage. */
 export function currentPrivate(): Promise<PrivateStore | null> {
   return privateStore?.store ?? Promise.resolve(null);
+}
+
+/** How long something that a player did in the first moments waits until it is known who they are. Milliseconds. */
+const WAIT = 3_000;
+const waiting = new Set<() => void>();
+
+function settleWaiting(): void {
+  for (const go of waiting) go();
+  waiting.clear();
+}
+
+/**
+ * As `currentPrivate`, for what must not be lost: at a start it takes a moment until storage or the API has said who is
+ * here. Whoever leaves meanwhile leaves nothing to the next.
+ */
+export async function awaitedPrivate(): Promise<PrivateStore | null> {
+  if (privateStore === null) await withTimeLimit(new Promise<void>((go) => waiting.add(go)), WAIT);
+  return currentPrivate();
 }
 
 async function closePrivate(): Promise<void> {
@@ -39,6 +59,7 @@ async function closePrivate(): Promise<void> {
 export async function destroyPrivate(): Promise<void> {
   const closing = privateStore;
   privateStore = null;
+  settleWaiting();
   try {
     await (await closing?.store)?.destroy();
     await (await import('./private-db.ts')).deleteOtherPlayers(null);

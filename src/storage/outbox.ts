@@ -1,6 +1,6 @@
 /** Wishes that wait for a network: harmless ones only (likes, favourites, "read"). Money and play are never queued. */
 import { type Observable, observable } from '../lib/observable.ts';
-import { currentPrivate } from './databases.ts';
+import { awaitedPrivate, currentPrivate } from './databases.ts';
 import { diskFull } from './disk-full.ts';
 import { isFull } from './open-db.ts';
 import type { OutboxRow } from './rows.ts';
@@ -32,7 +32,7 @@ export function wishId({ kind, subject }: Pick<Wish, 'kind' | 'subject'>): strin
 /** Keeps a wish; a later one for the same thing replaces it. Null when this browser cannot keep it. */
 export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow | null> {
   try {
-    const store = await currentPrivate();
+    const store = await awaitedPrivate();
     if (!store) return null;
     const row: OutboxRow = { id: wishId({ kind, subject }), kind, subject, wish, madeAt: Date.now() };
     await store.outbox.put(row);

@@ -134,7 +134,32 @@ describe('a heart', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('pressed before it is known whose device this is waits for that', async () => {
+    answer = offline;
+    const pressed = setFavorite(queryClient, game('1'), true);
+    await openPrivate('1', 'ana');
+    await pressed;
+    expect(one('1')?.hasFavorite).toBe(true);
+    expect(await waitingWishes()).toMatchObject([{ kind: 'favorite', subject: '1', wish: true }]);
+  });
+
+  it('of somebody who leaves before that is not left to the next', async () => {
+    answer = offline;
+    const refusal = expect(setFavorite(queryClient, game('1'), true)).rejects.toMatchObject({ code: 'network' });
+    await expect.poll(() => sent.length).toBe(1);
+    await destroyPrivate();
+    await refusal;
+    await openPrivate('1', 'bia');
+    expect(await waitingWishes()).toEqual([]);
+  });
+
   it('is taken back without a network where nothing can be kept', async () => {
+    Dexie.dependencies.indexedDB = {
+      open() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    } as unknown as IDBFactory;
+    expect(await openPrivate('1', 'ana')).toBeNull();
     answer = offline;
     await expect(setFavorite(queryClient, game('1'), true)).rejects.toMatchObject({ code: 'network' });
     expect(one('1')?.hasFavorite).toBe(false);
