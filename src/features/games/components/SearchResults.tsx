@@ -28,8 +28,8 @@ import styles from './SearchSheet.module.css';
 interface Props {
   /** What is typed and pressed; the same one for as long as the sheet is there. */
   readonly wanted: Settable<Wanted>;
-  /** Is told the game that fits best, which Enter opens. Stable. */
-  readonly onBest: (gamecode: string | undefined) => void;
+  /** Is told the game that fits a word best, which Enter opens. Stable. */
+  readonly onBest: (gamecode: string | undefined, term: string) => void;
   /** Stable. */
   readonly onChoose: (gamecode: string) => void;
   readonly onProvider: (code: string) => void;
@@ -84,8 +84,8 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
     return folded === '' ? [] : all.filter(({ name }) => fold(name).includes(folded));
   }, [all, term]);
   useEffect(() => {
-    onBest(games[0]?.gamecode);
-  }, [onBest, games]);
+    onBest(games[0]?.gamecode, term);
+  }, [onBest, games, term]);
   const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
   return (
     <>

@@ -43,13 +43,14 @@ interface PanelProps {
  */
 function SearchPanel({ field, onOpen }: PanelProps) {
   const [wanted] = useState(() => observable<Wanted>({ term: '', part: ALL }));
-  const best = useRef<string>(undefined);
-  const noteBest = useCallback((gamecode: string | undefined) => {
-    best.current = gamecode;
-  }, []);
+  /** What fits best, and the word that it fits: the answer trails a quick hand. */
+  const best = useRef<{ readonly gamecode: string | undefined; readonly term: string }>(undefined);
+  /** Enter was pressed before there was an answer to what is typed. */
+  const isEntered = useRef(false);
   const navigate = useNavigate();
   const type = useCallback(
     (term: string) => {
+      isEntered.current = false;
       // Another word begins with everything that it finds.
       wanted.set({ term, part: ALL });
     },
@@ -61,6 +62,15 @@ function SearchPanel({ field, onOpen }: PanelProps) {
       onOpen(`game:${gamecode}`);
     },
     [wanted, onOpen],
+  );
+  const noteBest = useCallback(
+    (gamecode: string | undefined, term: string) => {
+      best.current = { gamecode, term };
+      if (!isEntered.current || term !== wanted.value.term || gamecode === undefined) return;
+      isEntered.current = false;
+      choose(gamecode);
+    },
+    [wanted, choose],
   );
   const showProvider = useCallback(
     (code: string) => {
@@ -75,7 +85,9 @@ function SearchPanel({ field, onOpen }: PanelProps) {
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        if (best.current !== undefined) choose(best.current);
+        const found = best.current?.term === wanted.value.term ? best.current.gamecode : undefined;
+        if (found !== undefined) choose(found);
+        else isEntered.current = wanted.value.term.trim() !== '';
       }}
     >
       <div className={styles.top}>
