@@ -14,6 +14,8 @@ test('a regulated site warns before an idle session ends, and opens it again wit
 }) => {
   const port = new URL(baseURL ?? '').port;
   const pass = async (minutes: number) => {
+    // For some seconds after a press what is loaded is still the player's doing, and would begin the time anew.
+    await page.waitForFunction(() => !navigator.userActivation.isActive);
     await page.request.post('/api/_test/clock', { data: { advance_ms: minutes * 60_000 } });
     // As after a tunnel: the page looks again when the network is back.
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -42,8 +44,6 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   await expect(dialog).toBeHidden({ timeout: 20_000 });
 
   await test.step('the warning, and going on', async () => {
-    // What is loaded after a press is still the player's doing, and would begin the time anew.
-    await page.waitForLoadState('networkidle');
     await pass(29.2);
     const warning = page.getByRole('dialog', { name: 'Você ainda está aí?' });
     await expect(warning.getByRole('timer')).toContainText(/Termina em \d+ segundos/);
