@@ -31,6 +31,7 @@ import { followWallet } from '../features/wallet/live.ts';
 import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
 import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious } from '../lib/data-saver.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { openPublic, releaseDatabases } from '../storage/databases.ts';
 import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
@@ -91,7 +92,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   reactions.onDataOpen = () => {
     recallWishes();
     sendWishes();
-    whenIdle(() => void keepOfPlayer(queryClient));
+    whenSpare(() => void keepOfPlayer(queryClient));
     const { user } = session;
     if (user) void pushOfPlayer().then(({ renewPush }) => renewPush(user.id));
   };
@@ -102,7 +103,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   });
   followRedirects(queryClient, router);
   void learnCountry();
-  whenIdle(() => void keepForOffline(queryClient));
+  whenSpare(() => void keepForOffline(queryClient));
   setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
   recoverLostChunks();
   bringLostStyles();
@@ -179,9 +180,8 @@ async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
 }
 
 /** Later, and only where it costs nobody anything: not under data saver, not on a metered connection. */
-function whenIdle(work: () => void): void {
-  if (isDataPrecious()) return;
-  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : work()), IDLE_AFTER);
+function whenSpare(work: () => void): void {
+  if (!isDataPrecious()) setTimeout(() => whenIdle(work), IDLE_AFTER);
 }
 
 /** The server-driven redirect check of each route, beside its own load (§2, R10). */
