@@ -1,7 +1,7 @@
 // Finds the browser that the end-to-end tests drive, or installs Debian's where it may, or says what to install.
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './lib.mjs';
+import { installPackages, mayInstall, which } from './packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -14,18 +14,9 @@ export function findBrowser() {
   }
   const found = lookUp();
   if (found) return found;
-  if (process.getuid?.() === 0 && has('apt-get')) {
+  if (mayInstall()) {
     console.log('Installing Chromium for the end-to-end tests…');
-    try {
-      const quiet = {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      };
-      execFileSync('apt-get', ['update', '-qq'], quiet);
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-    } catch {
-      // Falls through to the sentence below.
-    }
+    installPackages(['chromium']);
     const installed = lookUp();
     if (installed) return installed;
   }
@@ -40,16 +31,4 @@ function lookUp() {
     if (path) return path;
   }
   return null;
-}
-
-function which(name) {
-  try {
-    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || null;
-  } catch {
-    return null;
-  }
-}
-
-function has(name) {
-  return which(name) !== null;
 }

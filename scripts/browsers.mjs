@@ -1,8 +1,8 @@
 // `npm run test:browsers`: the offline and worker stories in Firefox and WebKitGTK, on the built site. Installs what they need
 // where it may, else names it. Arguments choose: `npm run test:browsers -- firefox`.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { bin, fail, root, run } from './lib.mjs';
+import { installPackages, mayInstall, which } from './packages.mjs';
 import { build, install } from './prepare.mjs';
 
 /** What a browser is run with, and the Debian package that brings it. */
@@ -42,15 +42,17 @@ const able = [];
 const unable = [];
 for (const name of chosen) {
   let missing = missingOf(name);
-  if (missing.length > 0 && process.getuid?.() === 0 && which('apt-get')) {
-    installPackages(missing);
+  if (missing.length > 0 && mayInstall()) {
+    const packages = packagesOf(missing);
+    console.log(`Installing ${packages.join(', ')}…`);
+    installPackages(packages);
     missing = missingOf(name);
   }
   if (missing.length > 0) unable.push({ name, missing });
   else able.push(name);
 }
 for (const { name, missing } of unable) {
-  const packages = [...new Set(missing.map((need) => need.package))].join(' ');
+  const packages = packagesOf(missing).join(' ');
   const parts = missing.map(({ what }) => what).join(', ');
   console.error(`\nNot run in ${name}: ${parts} missing (Debian, Ubuntu: apt-get install ${packages}).`);
 }
@@ -72,16 +74,8 @@ function missingOf(name) {
   });
 }
 
-function installPackages(missing) {
-  const packages = [...new Set(missing.map((need) => need.package))];
-  console.log(`Installing ${packages.join(', ')}…`);
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  try {
-    execFileSync('apt-get', ['update', '-qq'], quiet);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
-  } catch {
-    // What is missing still is named by the caller.
-  }
+function packagesOf(missing) {
+  return [...new Set(missing.map((need) => need.package))];
 }
 
 /** WebKitGTK keeps its small browser beside its libraries, once for each API version. */
@@ -99,12 +93,4 @@ function miniBrowser() {
     if (found) return found;
   }
   return null;
-}
-
-function which(name) {
-  try {
-    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || null;
-  } catch {
-    return null;
-  }
 }

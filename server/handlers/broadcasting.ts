@@ -1,8 +1,9 @@
-/** `POST /broadcasting/auth`: signs a live channel for whom it belongs to. */
+/** Signs a live channel for whom it belongs to, and a live connection in as the session that opened it. */
+import type { signInLive } from '../../src/contract/broadcasting.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { authoriseChannel } from '../realtime/channel-auth.ts';
+import { authoriseChannel, signIn } from '../realtime/channel-auth.ts';
 
 export const broadcastingHandlers = {
   authoriseChannel({ body, deps, site, player, guestId }) {
@@ -19,4 +20,8 @@ export const broadcastingHandlers = {
     if (!answer) throw new ApiError(403, 'channel_forbidden');
     return answer;
   },
-} satisfies Pick<HandlersFor<typeof calls>, 'authoriseChannel'>;
+
+  signInLive({ body, deps, player }) {
+    return signIn({ key: deps.env.REALTIME_KEY, secret: deps.env.REALTIME_SECRET }, body.socket_id, player.session.id);
+  },
+} satisfies Pick<HandlersFor<typeof calls & { signInLive: typeof signInLive }>, 'authoriseChannel' | 'signInLive'>;

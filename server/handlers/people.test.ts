@@ -1,4 +1,5 @@
 /** Profile, notifications, texts, bonuses, feed and logs, each asked by whom they belong to and by whom they do not. */
+import Pusher from 'pusher';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { createLog } from '../log.ts';
@@ -203,6 +204,22 @@ describe('sessions', () => {
       { channel, session_id: data[0].id, reason: 'ended_by_player' },
       { channel, session_id: id, reason: 'logout' },
     ]);
+  });
+
+  test('sign a live connection in as themselves, and only while they live', async () => {
+    const token = await platform.login(1);
+    const { id } = (await platform.ask('GET', '/auth/sessions', { token })).body.data[0];
+    const signIn = (who: object) =>
+      platform.ask('POST', '/broadcasting/user-auth', { ...who, body: { socket_id: '1.2' } });
+    const { status, body } = await signIn({ token });
+    expect([status, JSON.parse(body.user_data)]).toEqual([200, { id: `session-${id}` }]);
+    const { REALTIME_APP_ID: appId, REALTIME_KEY: key, REALTIME_SECRET: secret } = platform.deps.env;
+    expect(body).toEqual(
+      new Pusher({ appId, key, secret, cluster: '' }).authenticateUser('1.2', { id: `session-${id}` }),
+    );
+    await platform.ask('POST', '/auth/logout', { token, body: {} });
+    expect((await signIn({ token })).status).toBe(401);
+    expect((await signIn({})).status).toBe(401);
   });
 });
 

@@ -86,6 +86,7 @@ const bodies: Readonly<Record<string, Body>> = {
   ignorePlayer: { user_id: '1' },
   reportClientError: { kind: 'error', name: 'TypeError', message: 'x', stack: 'a', route: '/', build: 'b' },
   authoriseChannel: { socket_id: '1.2', channel_name: 'presence-universal-public.1' },
+  signInLive: { socket_id: '1.2' },
 };
 
 /** Fields whose bad text is judged together with another, so that the words may stand under that one. */

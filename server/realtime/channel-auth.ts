@@ -1,6 +1,6 @@
-/** Who may join which channel, and the signature that says so. The live server believes nothing else. */
+/** Who may join which channel or sign in as whom, and the signature that says so. The live server believes nothing else. */
 import { createHmac } from 'node:crypto';
-import { channelKind, signChannel } from './pusher-protocol.ts';
+import { channelKind, signChannel, signUser } from './pusher-protocol.ts';
 
 export interface ChannelAuthOptions {
   readonly key: string;
@@ -38,6 +38,29 @@ export function authoriseChannel(options: ChannelAuthOptions, request: ChannelRe
     return { auth: signChannel(key, secret, socketId, channel, channelData), channel_data: channelData };
   }
   return null;
+}
+
+/** A player's channel, in which nobody may listen for long without a session that can be ended. */
+export function isPlayersChannel(channel: string): boolean {
+  return /^private-universal\.\d+$/.test(channel);
+}
+
+/**
+ * The live server's user is a session and no player: to end that user's connections is to end what one device hears, and no
+ * other's.
+ */
+export function sessionUser(sessionId: number | string): string {
+  return `session-${sessionId}`;
+}
+
+/** What signs a socket in as a session, in Pusher's form. */
+export function signIn(
+  { key, secret }: ChannelAuthOptions,
+  socketId: string,
+  sessionId: number,
+): { readonly auth: string; readonly user_data: string } {
+  const userData = JSON.stringify({ id: sessionUser(sessionId) });
+  return { auth: signUser(key, secret, socketId, userData), user_data: userData };
 }
 
 /** The same person counts once, and nobody who reads the member list learns which player or guest it is. */

@@ -5,6 +5,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
+import { sessionUser } from './channel-auth.ts';
 
 export interface LiveEvent {
   readonly channel: string;
@@ -31,7 +32,10 @@ export class PublishError extends Error {
 }
 
 export interface Publisher {
-  /** Sends up to `MAX_BATCH` events, in order, in one call. @throws {PublishError} */
+  /**
+   * Sends up to `MAX_BATCH` events, in order, in one call. A session that one of them says has ended hears no more after
+   * it: its connections are ended. @throws {PublishError}
+   */
   publish(events: readonly LiveEvent[]): Promise<void>;
   close(): void;
 }
@@ -66,6 +70,17 @@ export function createPublisher(options: PublisherOptions): Publisher {
     timeout: options.timeoutMs ?? 5_000,
     agent,
   });
+  async function endConnections(session: string): Promise<void> {
+    try {
+      const answer = await pusher.terminateUserConnections(sessionUser(session));
+      await answer.text();
+    } catch (error) {
+      const failure = classify(error);
+      // A server that knows no users cannot end them, today or later; the news itself has been told.
+      if (failure.kind === 'unavailable') throw failure;
+    }
+  }
+
   return {
     async publish(events) {
       if (events.length === 0) return;
@@ -85,6 +100,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
         await answer.text();
       } catch (error) {
         throw classify(error);
+      }
+      for (const { event, payload } of events) {
+        const session =
+          event === 'SessionEnded' ? (payload as { readonly session_id: string | null }).session_id : null;
+        if (session !== null) await endConnections(session);
       }
     },
     close() {

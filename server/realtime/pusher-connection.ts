@@ -1,4 +1,4 @@
-/** The life of one live connection: greeting, subscribing, ping and pong, and every way in which it may be cut. */
+/** The life of one live connection: greeting, signing in, subscribing, ping and pong, and every way in which it may be cut. */
 import type { RawData, WebSocket } from 'ws';
 import type { Hub, Peer } from './pusher-hub.ts';
 import type { Close, Member } from './pusher-protocol.ts';
@@ -9,8 +9,11 @@ import {
   frame,
   NOTICE,
   parseMember,
+  parseUser,
   sameText,
   signChannel,
+  signUser,
+  userChannel,
 } from './pusher-protocol.ts';
 
 export interface ConnectionLimits {
@@ -24,6 +27,12 @@ export interface ConnectionLimits {
   /** Messages that a client may send at once, and how many a second it earns back. */
   readonly messageBurst: number;
   readonly messagesPerSecond: number;
+  /**
+   * Milliseconds that a connection may listen on a channel of `mustSignIn` without having signed in: then it is asked to
+   * connect anew, which asks the platform anew. One that has signed in is ended by the platform, and only by it.
+   */
+  readonly unsignedMs: number;
+  readonly mustSignIn: (channel: string) => boolean;
 }
 
 export interface ConnectionDeps {
@@ -35,10 +44,14 @@ export interface ConnectionDeps {
   readonly limits: ConnectionLimits;
   /** Monotonic milliseconds: measures silence, never the time of day. */
   readonly monotonic: () => number;
+  /** Whether this user may sign in now. */
+  readonly maySignIn: (userId: string) => boolean;
   readonly onEnd: (why: 'closed' | 'slow') => void;
 }
 
 export interface Connection extends Peer {
+  /** Whom it is signed in as. */
+  readonly userId: string | undefined;
   /** Called regularly: asks a silent client for a sign of life, and ends one that gave none. */
   checkPulse(): void;
   close(how: Close): void;
@@ -54,6 +67,9 @@ export function openConnection(deps: ConnectionDeps): Connection {
   let lastHeard = monotonic();
   let pingedAt: number | undefined;
   let ended = false;
+  let userId: string | undefined;
+  /** Since when it listens to what it should have signed in for. */
+  let unsignedSince: number | undefined;
   let tokens = limits.messageBurst;
   let tokensAt = lastHeard;
 
@@ -67,6 +83,9 @@ export function openConnection(deps: ConnectionDeps): Connection {
 
   const peer: Connection = {
     socketId,
+    get userId() {
+      return userId;
+    },
 
     send(text) {
       if (ended || socket.readyState !== socket.OPEN) return;
@@ -81,6 +100,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
 
     checkPulse() {
       const now = monotonic();
+      if (unsignedSince !== undefined && now - unsignedSince > limits.unsignedMs) return peer.close(CLOSE.proofDue);
       if (pingedAt !== undefined) {
         if (now - pingedAt > limits.pongTimeoutMs) peer.close(CLOSE.pongMissing);
         return;
@@ -121,7 +141,9 @@ export function openConnection(deps: ConnectionDeps): Connection {
 
   function subscribe(data: Record<string, unknown>): void {
     const { channel, auth, channel_data: channelData } = data;
-    const kind = channelKind(channel);
+    // What its user is told needs no signature beyond the one that signed it in.
+    const isOwn = userId !== undefined && channel === userChannel(userId);
+    const kind = isOwn ? 'public' : channelKind(channel);
     if (!kind || typeof channel !== 'string') return notice('Invalid channel name');
     if (joined.has(channel)) return notice('Existing subscription to this channel');
     if (joined.size >= limits.maxChannelsPerConnection)
@@ -140,8 +162,24 @@ export function openConnection(deps: ConnectionDeps): Connection {
     }
     const obstacle = hub.subscribe(peer, channel, member);
     if (obstacle === 'full') return refuse(channel, 'LimitReached', 'The presence channel is full', 413);
-    if (!ended) joined.add(channel);
-    else hub.unsubscribe(peer, channel);
+    if (ended) return hub.unsubscribe(peer, channel);
+    joined.add(channel);
+    if (userId === undefined && limits.mustSignIn(channel)) unsignedSince ??= monotonic();
+  }
+
+  function signIn(data: Record<string, unknown>): void {
+    const { auth, user_data: userData } = data;
+    const isSigned =
+      typeof auth === 'string' &&
+      typeof userData === 'string' &&
+      sameText(auth, signUser(deps.key, deps.secret, socketId, userData));
+    const id = isSigned ? parseUser(userData) : undefined;
+    // Another user on the same connection would leave the first one's channels open to it.
+    if (id === undefined || (userId !== undefined && userId !== id) || !deps.maySignIn(id))
+      return peer.close(CLOSE.unauthorized);
+    userId = id;
+    unsignedSince = undefined;
+    peer.send(frame('pusher:signin_success', { user_data: userData }));
   }
 
   function unsubscribe(data: Record<string, unknown>): void {
@@ -164,6 +202,8 @@ export function openConnection(deps: ConnectionDeps): Connection {
         return undefined;
       case 'pusher:subscribe':
         return subscribe(message.data);
+      case 'pusher:signin':
+        return signIn(message.data);
       case 'pusher:unsubscribe':
         return unsubscribe(message.data);
       default:

@@ -1,7 +1,16 @@
 /** The HTTP side of the live server: what the official `pusher` SDK calls. Every call is signed; nothing here is for browsers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hub } from './pusher-hub.ts';
-import { channelKind, isSocketId, MAX_EVENT_NAME, md5, sameText, signRequest } from './pusher-protocol.ts';
+import {
+  channelKind,
+  isSocketId,
+  isUserChannel,
+  isUserId,
+  MAX_EVENT_NAME,
+  md5,
+  sameText,
+  signRequest,
+} from './pusher-protocol.ts';
 
 export interface HttpApiDeps {
   readonly appId: string;
@@ -14,6 +23,8 @@ export interface HttpApiDeps {
   readonly maxEventBytes: number;
   readonly maxBatch: number;
   readonly onPublished: (events: number) => void;
+  /** Ends every connection that is signed in as this user. */
+  readonly endUser: (userId: string) => void;
 }
 
 /** Signatures older or younger than this are refused (Pusher's own figure). */
@@ -65,7 +76,8 @@ export function createHttpApi(
     const targets: unknown[] = single && Array.isArray(channels) ? channels : [channel];
     if (targets.length === 0 || targets.length > MAX_CHANNELS_PER_EVENT)
       throw new Refusal(400, 'An event goes to between 1 and 100 channels');
-    for (const target of targets) if (!channelKind(target)) throw new Refusal(400, 'Invalid channel name');
+    for (const target of targets)
+      if (!channelKind(target) && !isUserChannel(target)) throw new Refusal(400, 'Invalid channel name');
     if (data === undefined) throw new Refusal(400, 'An event needs data');
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     if (Buffer.byteLength(text) > deps.maxEventBytes)
@@ -116,6 +128,13 @@ export function createHttpApi(
       const wanted = batch.map((item: { info?: unknown }) => infoOf(item.info));
       if (wanted.every((set) => set.size === 0)) return {};
       return { batch: events.map((event, at) => describe(event.channels[0] ?? '', wanted[at] ?? new Set())) };
+    }
+    const [, user] = /^\/users\/([^/]+)\/terminate_connections$/.exec(path) ?? [];
+    if (user !== undefined) {
+      const id = decode(user);
+      if (!isUserId(id)) throw new Refusal(400, 'Invalid user id');
+      deps.endUser(id);
+      return {};
     }
     throw new Refusal(404, 'Unknown path');
   }

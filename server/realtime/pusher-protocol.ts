@@ -20,6 +20,9 @@ export const CLOSE = {
   overCapacity: { code: 4100, reason: 'Over capacity' },
   tooManyMessages: { code: 4101, reason: 'Too many messages' },
   stopping: { code: 4102, reason: 'Server is restarting' },
+  /** Pusher's own words and code for a user whose connections the application ends. */
+  endedByApp: { code: 4009, reason: 'You got disconnected by the app' },
+  proofDue: { code: 4200, reason: 'Sign in, or prove again who you are' },
   pongMissing: { code: 4201, reason: 'Pong reply not received' },
 } as const;
 export type Close = (typeof CLOSE)[keyof typeof CLOSE];
@@ -38,6 +41,18 @@ export function channelKind(name: unknown): ChannelKind | undefined {
   if (typeof name !== 'string' || !CHANNEL_NAME.test(name)) return undefined;
   if (name.startsWith('presence-')) return 'presence';
   return name.startsWith('private-') ? 'private' : 'public';
+}
+
+/** The channel of whoever a connection is signed in as; its name is outside of what may be subscribed to otherwise. */
+const USER_CHANNEL = '#server-to-user-';
+export function userChannel(userId: string): string {
+  return `${USER_CHANNEL}${userId}`;
+}
+export function isUserChannel(name: unknown): name is string {
+  return typeof name === 'string' && name.startsWith(USER_CHANNEL) && isUserId(name.slice(USER_CHANNEL.length));
+}
+export function isUserId(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 128;
 }
 
 export function isSocketId(value: unknown): value is string {
@@ -65,6 +80,23 @@ export function signChannel(
 ): string {
   const text = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
   return `${key}:${hmac(secret, text)}`;
+}
+
+/** The `auth` string that signs one socket in as the user of `userData`. */
+export function signUser(key: string, secret: string, socketId: string, userData: string): string {
+  return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`;
+}
+
+/** The id in a sign-in's `user_data`; undefined when it names none or is oversized. */
+export function parseUser(userData: string): string | undefined {
+  if (userData.length > 10_240) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(userData);
+    const id = typeof parsed === 'object' && parsed !== null && 'id' in parsed ? parsed.id : undefined;
+    return isUserId(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The signature of an HTTP call: method, path and every query pair but the signature itself, sorted by name. */

@@ -70,7 +70,11 @@ const DEFAULTS: ConnectionLimits = {
   maxBufferedBytes: 1024 * 1024,
   messageBurst: 60,
   messagesPerSecond: 10,
+  unsignedMs: 5 * 60_000,
+  mustSignIn: () => false,
 };
+/** Milliseconds for which a user who was just ended is not let in again: the proof may have been under way meanwhile. */
+const ENDED_FOR_MS = 60_000;
 const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -84,8 +88,15 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   const perIp = new Map<string, number>();
   /** Refused sockets live until their closing handshake ends; they are bounded too. */
   const refusedSockets = new Set<WebSocket>();
+  /** Users that the application ended of late, and until when. */
+  const endedUsers = new Map<string, number>();
   const counters = { published: 0, slowDropped: 0, refused: 0 };
   let stopping = false;
+
+  function endUser(userId: string): void {
+    endedUsers.set(userId, monotonic() + ENDED_FOR_MS);
+    for (const connection of connections.values()) if (connection.userId === userId) connection.close(CLOSE.endedByApp);
+  }
 
   const api = createHttpApi({
     appId: options.appId,
@@ -98,6 +109,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     onPublished: (events) => {
       counters.published += events;
     },
+    endUser,
   });
   const sockets = new WebSocketServer({
     noServer: true,
@@ -149,6 +161,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
       hub,
       limits,
       monotonic,
+      maySignIn: (userId) => (endedUsers.get(userId) ?? 0) <= monotonic(),
       onEnd: (why) => {
         connections.delete(socketId);
         const left = (perIp.get(ip) ?? 1) - 1;
@@ -201,6 +214,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   const listening = await listenOn({ create, port: options.port, hosts: options.hosts, setting: 'REALTIME_PORT' });
   const pulse = setInterval(() => {
     for (const connection of connections.values()) connection.checkPulse();
+    for (const [userId, until] of endedUsers) if (until <= monotonic()) endedUsers.delete(userId);
   }, options.pulseMs ?? 5_000);
   pulse.unref();
   log.info({ port: listening.port }, 'live server listening');

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import BackEnd from 'pusher';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authoriseChannel } from '../../server/realtime/channel-auth.ts';
+import { authoriseChannel, signIn } from '../../server/realtime/channel-auth.ts';
+import { createPublisher } from '../../server/realtime/publisher.ts';
 import { createPusherServer, type PusherServer } from '../../server/realtime/pusher-server.ts';
 import { configureClient } from './client-config.ts';
 import { type Live, startLive } from './live.ts';
@@ -57,6 +58,12 @@ beforeEach(async () => {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { socket_id, channel_name } = (await request.json()) as { socket_id: string; channel_name: string };
+      const session = request.headers.get('authorization') === `Bearer ${PLAYER_TOKEN}` ? 12 : null;
+      if (request.url.endsWith('/broadcasting/user-auth')) {
+        return session === null
+          ? new Response('{"message":"","code":"unauthenticated"}', { status: 401 })
+          : Response.json(signIn(APP, socket_id, session));
+      }
       authorised.push(channel_name);
       if (unwell > 0) {
         unwell -= 1;
@@ -130,6 +137,41 @@ describe('the live client', () => {
       expect(balances).toContain(500);
     });
     expect(authorised.filter((name) => name === 'private-universal.guest-abcdefghi')).toHaveLength(1);
+  });
+
+  it('is ended with the session that opened it, and no other device of the player is', async () => {
+    token = PLAYER_TOKEN;
+    const live = start();
+    live.join({ kind: 'user', id: 'ana' });
+    const heard: string[] = [];
+    live.on('SessionEnded', ({ session_id }) => heard.push(session_id ?? ''));
+    const balances = vi.fn();
+    live.on('BalanceUpdated', balances);
+    const channel = 'private-universal.ana';
+    const publisher = createPublisher({ ...APP, host: '127.0.0.1', port: server.port, tls: false });
+    const end = (session_id: string) =>
+      publisher.publish([{ channel, event: 'SessionEnded', payload: { session_id, reason: 'logout' } }]);
+    await until(async () => {
+      await publisher.publish([{ channel, event: 'BalanceUpdated', payload: balance }]);
+      expect(balances).toHaveBeenCalled();
+    });
+    await end('11');
+    await until(() => expect(heard).toEqual(['11']));
+    expect(live.status.value).toBe('connected');
+    await end('12');
+    // It hears of its end, then nothing.
+    await until(() => expect(live.status.value).not.toBe('connected'));
+    expect(heard).toEqual(['11', '12']);
+    const before = balances.mock.calls.length;
+    await publisher.publish([{ channel, event: 'BalanceUpdated', payload: balance }]);
+    expect(balances).toHaveBeenCalledTimes(before);
+    publisher.close();
+    // Whoever is here now is heard at once, as after a logout.
+    token = null;
+    live.reconnect();
+    live.join({ kind: 'guest', id: 'guest-abcdefghi' });
+    await isOnline(live);
+    await until(() => expect(live.status.value).toBe('connected'));
   });
 
   it('is not let onto the channel of somebody else, and stays connected', async () => {

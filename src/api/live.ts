@@ -3,7 +3,8 @@
  * which `onResync` asks for. Loaded after the first paint, and pusher-js with its first connection.
  */
 import type Pusher from 'pusher-js';
-import type { Channel } from 'pusher-js';
+import type { Channel, UserAuthenticationCallback } from 'pusher-js';
+import { signInLive } from '../contract/broadcasting.ts';
 import type { EventName, EventPayload } from '../contract/channels.ts';
 import { presenceChannel, privateChannel, publicChannel } from '../contract/channels.ts';
 import { authoriseChannel } from '../contract/session.ts';
@@ -77,6 +78,8 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   let lastResync = 0;
   let knocking = false;
   let knock: ReturnType<typeof setTimeout> | undefined;
+  /** The connection asks who it is; answered once a player is known to listen. */
+  let unproven: { readonly socketId: string; readonly answer: UserAuthenticationCallback } | null = null;
   const joins = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly wait: number }>();
 
   const resync = () => {
@@ -103,6 +106,18 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     hear(channel, listener.kind);
     // Whatever happened between the last read and this moment was told to nobody.
     channel.bind('pusher:subscription_succeeded', resync);
+    prove();
+  };
+  /** Signs the connection in as this session, with which it then ends. Failing that, the server asks again in a while. */
+  const prove = () => {
+    if (!unproven || listener?.kind !== 'user') return;
+    const { socketId, answer } = unproven;
+    unproven = null;
+    request(signInLive, { body: { socket_id: socketId } }).then(
+      // On another connection than it was made for, it would be taken for a forgery.
+      (proof) => pusher?.connection.socket_id === socketId && answer(null, proof),
+      () => undefined,
+    );
   };
   /**
    * pusher-js takes a channel that it was not let onto for settled until the next connection. A refusal is; a platform that
@@ -182,7 +197,16 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       return;
     }
     if (stopped) return;
-    pusher = new Made(realtime.key, optionsOf(realtime, joinLater));
+    pusher = new Made(realtime.key, {
+      ...optionsOf(realtime, joinLater),
+      userAuthentication: {
+        customHandler: ({ socketId }, answer) => {
+          unproven = { socketId, answer };
+          prove();
+        },
+      },
+    });
+    pusher.signin();
     pusher.connection.bind('state_change', ({ current }: { current: string }) => follow(current));
     hear(pusher.subscribe(publicChannel(casinoId)), 'public');
     countPresence(pusher.subscribe(presenceChannel(casinoId)), online.set);

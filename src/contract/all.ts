@@ -14,6 +14,7 @@ import {
   getRanking,
 } from './bonuses.ts';
 import { buyBox, getBoxes, getBoxPrizes, getItems, getUserBoxes, openBox, sellBox, sellItem } from './boxes.ts';
+import { signInLive } from './broadcasting.ts';
 import type { Call } from './call.ts';
 import { getChatMessages, getIgnored, ignorePlayer, reportMessage, sendChatMessage, uploadChatImage } from './chat.ts';
 import { cancelDocument, getDocumentFile, getDocuments, uploadDocument } from './documents.ts';
@@ -141,6 +142,7 @@ export const calls = {
   endSession,
   getCaptchaChallenge,
   authoriseChannel,
+  signInLive,
   // limits
   getSettings,
   updateSettings,

@@ -1,0 +1,133 @@
+import Pusher from 'pusher';
+import PusherClient from 'pusher-js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PusherServer, PusherServerOptions } from './pusher-server.ts';
+import { createPusherServer } from './pusher-server.ts';
+
+// Users of the protocol: signing in and being ended, with the official libraries on both sides.
+const APP = { appId: 'jangada', key: 'jangada-key', secret: 'jangada-secret' };
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function start(options: Partial<PusherServerOptions> = {}): Promise<PusherServer> {
+  const server = await createPusherServer({ ...APP, port: 0, now: () => Date.now(), pulseMs: 10, ...options });
+  cleanups.push(() => server.close());
+  return server;
+}
+
+const backEnd = (server: PusherServer) =>
+  new Pusher({ ...APP, host: '127.0.0.1', port: String(server.port), useTLS: false, timeout: 3_000 });
+
+function browser(server: PusherServer, user: string): PusherClient {
+  const client = new PusherClient(APP.key, {
+    cluster: 'mt1',
+    wsHost: '127.0.0.1',
+    wsPort: server.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    enableStats: false,
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, answer) => answer(null, backEnd(server).authenticateUser(socketId, { id: user })),
+    },
+  });
+  client.signin();
+  cleanups.push(() => client.disconnect());
+  return client;
+}
+
+/** A bare socket that has been greeted: its id, its frames in order, and the code that it is closed with. */
+async function raw(server: PusherServer) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/app/${APP.key}?protocol=7`);
+  cleanups.push(() => socket.terminate());
+  const frames: { event: string; data: string }[] = [];
+  let code: number | undefined;
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as (typeof frames)[number]));
+  socket.on('close', (it) => {
+    code = it;
+  });
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  const { socket_id } = JSON.parse(frames[0]?.data ?? '') as { socket_id: string };
+  return {
+    id: socket_id,
+    send: (event: string, data: object) => socket.send(JSON.stringify({ event, data })),
+    hears: (event: string) => vi.waitFor(() => expect(frames.map((it) => it.event)).toContain(event)),
+    isClosed: (wanted: number) => vi.waitFor(() => expect(code).toBe(wanted)),
+    isOpen: () => code === undefined,
+  };
+}
+
+describe('a user of the live server', () => {
+  it('is told what is sent to them, and is ended on every connection, as nobody else is', async () => {
+    const server = await start();
+    const [ana, anaToo, eva] = [browser(server, 'ana'), browser(server, 'ana'), browser(server, 'eva')];
+    const heard: string[] = [];
+    for (const [name, client] of Object.entries({ ana, anaToo, eva })) client.user.bind('hi', () => heard.push(name));
+    await vi.waitFor(async () => {
+      heard.length = 0;
+      await backEnd(server).sendToUser('ana', 'hi', {});
+      expect(heard.sort()).toEqual(['ana', 'anaToo']);
+    });
+    await backEnd(server).terminateUserConnections('ana');
+    await vi.waitFor(() =>
+      expect([ana, anaToo, eva].map(({ connection }) => connection.state)).toEqual([
+        'disconnected',
+        'disconnected',
+        'connected',
+      ]),
+    );
+  });
+
+  it('is nobody by another socket’s proof, a changed name or no name, nor a second person on one connection', async () => {
+    const server = await start();
+    const proof = (id: string, user: object) => backEnd(server).authenticateUser(id, user as { id: string });
+    const forged = [
+      () => proof('1.1', { id: 'ana' }),
+      (id: string) => ({ ...proof(id, { id: 'ana' }), user_data: '{"id":"eva"}' }),
+      (id: string) => ({ user_data: proof(id, { id: 'ana' }).user_data }),
+      () => ({}),
+    ];
+    for (const forge of forged) {
+      const client = await raw(server);
+      client.send('pusher:signin', forge(client.id));
+      await client.isClosed(4009);
+    }
+    const client = await raw(server);
+    client.send('pusher:signin', proof(client.id, { id: 'ana' }));
+    await client.hears('pusher:signin_success');
+    // What is told to another user is not for it.
+    client.send('pusher:subscribe', { channel: '#server-to-user-eva' });
+    await client.hears('pusher:error');
+    client.send('pusher:signin', proof(client.id, { id: 'eva' }));
+    await client.isClosed(4009);
+  });
+
+  it('does not come back by a proof from before its end', async () => {
+    const server = await start();
+    const client = await raw(server);
+    const proof = backEnd(server).authenticateUser(client.id, { id: 'ana' });
+    await backEnd(server).terminateUserConnections('ana');
+    client.send('pusher:signin', proof);
+    await client.isClosed(4009);
+  });
+
+  it('who listens where one must sign in, and never does, has to connect anew', async () => {
+    const server = await start({ unsignedMs: 50, mustSignIn: (channel) => channel === 'private-own' });
+    const [unsigned, signed, elsewhere] = [await raw(server), await raw(server), await raw(server)];
+    const listen = ({ id, send }: typeof signed, channel: string) =>
+      send('pusher:subscribe', { channel, ...backEnd(server).authorizeChannel(id, channel) });
+    listen(unsigned, 'private-own');
+    listen(signed, 'private-own');
+    signed.send('pusher:signin', backEnd(server).authenticateUser(signed.id, { id: 'ana' }));
+    listen(elsewhere, 'private-other');
+    await unsigned.isClosed(4200);
+    await elsewhere.hears('pusher_internal:subscription_succeeded');
+    expect([signed.isOpen(), elsewhere.isOpen()]).toEqual([true, true]);
+  });
+});
