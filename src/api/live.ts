@@ -3,8 +3,7 @@
  * which `onResync` asks for. Loaded after the first paint, and pusher-js with its first connection.
  */
 import type Pusher from 'pusher-js';
-import type { Channel, UserAuthenticationCallback } from 'pusher-js';
-import { signInLive } from '../contract/broadcasting.ts';
+import type { Channel } from 'pusher-js';
 import type { EventName, EventPayload } from '../contract/channels.ts';
 import { presenceChannel, privateChannel, publicChannel } from '../contract/channels.ts';
 import { authoriseChannel } from '../contract/session.ts';
@@ -13,6 +12,8 @@ import { type Observable, observable } from '../lib/observable.ts';
 import { request } from './client.ts';
 import { isApiError, isOutcomeUnknown } from './errors.ts';
 import { type ChannelKind, readEvent } from './live-events.ts';
+import { countPresence } from './live-presence.ts';
+import { createProof } from './live-proof.ts';
 
 /** §9, milliseconds. */
 const ACTIVITY = 120_000;
@@ -78,8 +79,10 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   let lastResync = 0;
   let knocking = false;
   let knock: ReturnType<typeof setTimeout> | undefined;
-  /** The connection asks who it is; answered once a player is known to listen. */
-  let unproven: { readonly socketId: string; readonly answer: UserAuthenticationCallback } | null = null;
+  const proof = createProof({
+    isPlayer: () => listener?.kind === 'user',
+    socketId: () => pusher?.connection.socket_id,
+  });
   const joins = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly wait: number }>();
 
   const resync = () => {
@@ -106,18 +109,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     hear(channel, listener.kind);
     // Whatever happened between the last read and this moment was told to nobody.
     channel.bind('pusher:subscription_succeeded', resync);
-    prove();
-  };
-  /** Signs the connection in as this session, with which it then ends. Failing that, the server asks again in a while. */
-  const prove = () => {
-    if (!unproven || listener?.kind !== 'user') return;
-    const { socketId, answer } = unproven;
-    unproven = null;
-    request(signInLive, { body: { socket_id: socketId } }).then(
-      // On another connection than it was made for, it would be taken for a forgery.
-      (proof) => pusher?.connection.socket_id === socketId && answer(null, proof),
-      () => undefined,
-    );
+    proof.give();
   };
   /**
    * pusher-js takes a channel that it was not let onto for settled until the next connection. A refusal is; a platform that
@@ -199,12 +191,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     if (stopped) return;
     pusher = new Made(realtime.key, {
       ...optionsOf(realtime, joinLater),
-      userAuthentication: {
-        customHandler: ({ socketId }, answer) => {
-          unproven = { socketId, answer };
-          prove();
-        },
-      },
+      userAuthentication: { customHandler: proof.ask },
     });
     pusher.signin();
     pusher.connection.bind('state_change', ({ current }: { current: string }) => follow(current));
@@ -301,16 +288,4 @@ function optionsOf(
       },
     },
   };
-}
-
-function countPresence(channel: Channel, tell: (count: number | null) => void): void {
-  let count = 0;
-  const members = (delta: number) => () => tell((count = Math.max(0, count + delta)));
-  channel.bind('pusher:subscription_succeeded', (list: { count?: unknown }) => {
-    count = typeof list.count === 'number' ? list.count : 0;
-    tell(count);
-  });
-  channel.bind('pusher:member_added', members(1));
-  channel.bind('pusher:member_removed', members(-1));
-  channel.bind('pusher:subscription_error', () => tell(null));
 }
