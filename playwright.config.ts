@@ -96,6 +96,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a story lives for seconds: what the engine would spend on making its code faster is never won back.
+        '--js-flags=--single-threaded-gc --no-maglev --no-opt',
         `--disable-features=${OFF.join(',')}`,
       ],
     },

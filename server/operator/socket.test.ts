@@ -14,6 +14,7 @@ import { operatorSocketPath } from '../db/paths.ts';
 import type { Deps } from '../deps.ts';
 import { ask } from './client.ts';
 import type { Command } from './command.ts';
+import { operate } from './operate.ts';
 import { type OperatorSocket, startOperatorSocket } from './socket.ts';
 
 const SECRET = 'jangada-bank-dev-secret';
@@ -80,8 +81,14 @@ interface Ended {
   readonly out: string;
   readonly err: string;
 }
-/** Runs the command as `npm run operator` does. */
-function operator(argv: readonly string[], env: Record<string, string>): Promise<Ended> {
+/** Runs the command here: a process for each takes longer than all that it does. */
+async function operator(argv: readonly string[], env: Record<string, string>): Promise<Ended> {
+  let [out, err] = ['', ''];
+  const code = await operate(argv, { env, out: (text) => (out += text), err: (text) => (err += text) });
+  return { code, out, err };
+}
+/** Runs it as `npm run operator` does. */
+function operatorProcess(argv: readonly string[], env: Record<string, string>): Promise<Ended> {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...own } = process.env;
   const child = spawn(process.execPath, [...program('operator'), ...argv], {
     env: { ...own, ...env },
@@ -218,7 +225,7 @@ describe('the command', () => {
   it('prints text for people or JSON lines, and exits with 0', async () => {
     const dataDir = directory();
     await start(dataDir);
-    const text = await operator(['user', 'show', '+5511999990001'], { DATA_DIR: dataDir });
+    const text = await operatorProcess(['user', 'show', '+5511999990001'], { DATA_DIR: dataDir });
     expect(text).toMatchObject({ code: 0 });
     expect(text.out).toMatch(/^telephone +\+5511999990001$/m);
     expect(text.out).toMatch(/^available +R\$ [\d.]+,\d\d$/m);
@@ -242,7 +249,7 @@ describe('the command', () => {
   it('says in JSON too why it failed: on the way, at the platform, and before it began', async () => {
     const dataDir = directory();
     const failed = async (...argv: string[]) => {
-      const { code, out, err } = await operator(argv, { DATA_DIR: dataDir });
+      const { code, out, err } = await operatorProcess(argv, { DATA_DIR: dataDir });
       expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
       return JSON.parse(err);
     };
@@ -341,7 +348,7 @@ describe('the command', () => {
   }, 60_000);
 
   it('helps without a platform', async () => {
-    const help = await operator(['--help'], { DATA_DIR: directory() });
+    const help = await operatorProcess(['--help'], { DATA_DIR: directory() });
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toContain('maintenance on DOMAIN');
     expect((await operator(['user', 'exclude', '--help'], { DATA_DIR: directory() })).out).toContain('--indefinite');
@@ -353,7 +360,7 @@ describe('the command', () => {
       connectionString ??
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
     const env = { DATABASE_URL: url, DATA_DIR: directory() };
-    const on = await operator(['maintenance', 'on', 'regulada.localhost', '--json'], env);
+    const on = await operatorProcess(['maintenance', 'on', 'regulada.localhost', '--json'], env);
     expect(on).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(on.out)).toMatchObject({ domain: 'regulada.localhost', maintenance: true });
     const site = await platform.deps.db

@@ -1,0 +1,68 @@
+/**
+ * `npm run operator -- COMMAND`: parses what was typed, has it done by the platform that runs on DATA_DIR or on the
+ * database of DATABASE_URL, and says the answer. Exit code 0, or 1 with one sentence on stderr, which with `--json` is
+ * an object too: `{"error": …}`.
+ */
+import { userInfo } from 'node:os';
+import { loadEnv, variables } from '../env.ts';
+import { StartupError } from '../errors.ts';
+import { ask } from './client.ts';
+import { type Command, type Input, OperatorError } from './command.ts';
+import { commands } from './commands/all.ts';
+import { runDirectly } from './direct.ts';
+import type { Outcome } from './execute.ts';
+import { helpText } from './help.ts';
+import { asideLine, jsonLines, textLines } from './output.ts';
+import { asksJson, parse } from './parse.ts';
+import { VERSION } from './protocol.ts';
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without an entry, as in some containers.
+    return `uid-${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** Where a command is typed: the environment that it reads, and what it writes to. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+function run(command: Command, input: Input, env: Terminal['env']): Promise<Outcome> {
+  if (env['DATABASE_URL']?.trim()) return runDirectly(loadEnv(env), command, input, userName());
+  // The platform has its own environment: here only the way to it matters.
+  const dataDir = env['DATA_DIR']?.trim() || variables.DATA_DIR.fallback;
+  const words = command.args.flatMap(({ name }) => input.args[name.toLowerCase()] ?? []);
+  return ask(dataDir, { v: VERSION, command: command.name, words, options: { ...input.options }, user: userName() });
+}
+
+async function obey(argv: readonly string[], { env, out, err }: Terminal): Promise<number> {
+  const parsed = parse(commands, argv);
+  if (parsed.type === 'help') {
+    out(`${helpText(commands, parsed.topic)}\n`);
+    return 0;
+  }
+  const { outputs, hint, problem } = await run(parsed.command, parsed.input, env);
+  const lines = outputs.flatMap((output) => (parsed.json ? jsonLines(output) : textLines(output)));
+  if (lines.length > 0) out(`${lines.join('\n')}\n`);
+  if (hint !== null) err(`${asideLine('hint', hint, parsed.json)}\n`);
+  if (problem !== null) err(`${asideLine('error', problem, parsed.json)}\n`);
+  return problem === null ? 0 : 1;
+}
+
+/** Does what was typed and says how it went. @returns the exit code; it throws nothing. */
+export async function operate(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await obey(argv, terminal);
+  } catch (error) {
+    const known = error instanceof OperatorError || error instanceof StartupError;
+    const reason = error instanceof Error ? error.message : String(error);
+    const sentence = known ? reason : `The command failed unexpectedly: ${reason}`;
+    terminal.err(`${asideLine('error', sentence, asksJson(argv))}\n`);
+    return 1;
+  }
+}
