@@ -11,7 +11,7 @@ import { ApiError } from '../errors.ts';
 import { handlers as allHandlers } from '../handlers/all.ts';
 import { refuse } from './answer.ts';
 import { compressed } from './compress.ts';
-import { commonHeaders, DATA_POLICY, WORKER_POLICY } from './csp.ts';
+import { commonHeaders, policyOf } from './csp.ts';
 import { createFirstScreens } from './first-screen.ts';
 import { mountMailbox } from './mailbox.ts';
 import { createMetrics } from './metrics.ts';
@@ -61,7 +61,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
     const response = c.res;
     for (const [name, value] of Object.entries(commonHeaders(isSecure(c, deps.env)))) response.headers.set(name, value);
     if (!response.headers.has('content-security-policy')) {
-      response.headers.set('content-security-policy', c.req.path === '/sw.js' ? WORKER_POLICY : DATA_POLICY);
+      response.headers.set('content-security-policy', policyOf(c.req.path));
     }
     response.headers.set('x-request-id', id);
     // Browsers take the API's time from here; with a clock moved by hand that is not the machine's.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
+import { contentSecurityPolicy, policyOf, thirdPartiesOf } from './csp.ts';
 
 const facts = { realtimeOrigins: ['ws://localhost:6001'], providerOrigin: 'http://localhost:3001', secure: false };
 const none = { casAllowGoogleAuth: false, googleClientId: null, captchaProvider: 'altcha', captchaSiteKey: null };
@@ -33,5 +33,22 @@ describe('the policy of a page', () => {
 
   it('lets nobody in for a host that is no site', () => {
     expect(thirdPartiesOf(null)).toEqual([]);
+  });
+});
+
+describe('the policy of what is no page', () => {
+  it.each(['/sw.js', '/assets/catalog-worker-DZx0_Zj-.js'])('lets %s fetch from here', (path) =>
+    expect(directive(policyOf(path), 'connect-src')).toBe("connect-src 'self'"),
+  );
+
+  it.each([
+    '/assets/index-DSvHi_JH.js',
+    '/assets/captcha-worker-a.js',
+    '/assets/catalog-worker-a.js.map',
+    '/x/assets/catalog-worker-a.js',
+    '/api/sw.js',
+  ])('lets %s load nothing', (path) => {
+    expect(policyOf(path)).toContain("default-src 'none'");
+    expect(policyOf(path)).not.toContain("'self'");
   });
 });

@@ -104,9 +104,17 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
 /** The policy of everything that is not a document: it loads nothing at all. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The worker fetches what it precaches and imports nothing: its own answer's policy governs that, not the page's. */
-export const WORKER_POLICY =
+/** A worker that fetches: its own answer's policy governs that, not the page's. */
+const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** The service worker, which precaches, and the catalogue's, which fetches it. Neither imports anything. */
+const WORKERS = /^\/(?:sw|assets\/catalog-worker-[\w-]+)\.js$/;
+
+/** The policy of a path whose answer brings none of its own. */
+export function policyOf(path: string): string {
+  return WORKERS.test(path) ? WORKER_POLICY : DATA_POLICY;
+}
 
 const PERMISSIONS = [
   'accelerometer=()',

@@ -24,10 +24,8 @@ export type AnswerTo<Q extends CatalogQuestion> = CatalogAnswers[Q['ask']];
 export type ToCatalog =
   /** Reads what is kept. */
   | { readonly say: 'open' }
-  /** The API has another one: its answer as it came, and when. */
-  | { readonly say: 'take'; readonly etag: string | null; readonly bytes: ArrayBuffer; readonly at: number }
-  /** The API has no other than the one that is kept. */
-  | { readonly say: 'confirm'; readonly at: number }
+  /** Asks the API, which lives at `base`, for a newer one. */
+  | { readonly say: 'refresh'; readonly id: number; readonly base: string }
   | { readonly say: 'studios'; readonly names: readonly (readonly [code: string, name: string])[] }
   | { readonly say: 'question'; readonly id: number; readonly question: CatalogQuestion };
 
@@ -48,5 +46,7 @@ export type CatalogState =
 
 export type FromCatalog =
   | { readonly say: 'state'; readonly state: CatalogState }
+  /** Whether the API answered, once all that follows from it is done. */
+  | { readonly say: 'answer'; readonly id: number; readonly answer: boolean }
   /** Null: nothing is here to answer from. */
   | { readonly say: 'answer'; readonly id: number; readonly answer: CatalogAnswers[keyof CatalogAnswers] | null };

@@ -1,8 +1,8 @@
 /**
- * The catalogue, away from the thread that paints: parsed, kept in slices, searched. It holds the games for as long as
- * the page is there; the database is open only while it is read or written. It asks nothing of the network: a script is
- * served under a policy that forbids it.
+ * The catalogue, away from the thread that paints: fetched, parsed, kept in slices, searched. It holds the games for as long as
+ * the page is there; the database is open only while it is read or written.
  */
+import { fetchCatalog } from '../../api/catalog.ts';
 import type { CatalogGame } from '../../contract/games.ts';
 import { confirmCatalog, loadCatalog, saveCatalog } from '../../storage/catalog-db.ts';
 import { parseCatalog } from './catalog-parse.ts';
@@ -33,19 +33,34 @@ function open(): Promise<void> {
   return opened;
 }
 
-async function take(etag: string | null, bytes: ArrayBuffer, updatedAt: number): Promise<void> {
+/** Whether the API answered. */
+async function refresh(base: string): Promise<boolean> {
   await open();
   try {
-    const games = parseCatalog(bytes);
-    set({ etag, games }, updatedAt);
-    await saveCatalog({ etag, games, updatedAt });
+    const answer = await fetchCatalog(base, kept?.etag ?? null);
+    const updatedAt = Date.now();
+    if (answer.state === 'new') await take(answer.etag, answer.bytes, updatedAt);
+    else if (answer.state === 'same') await confirm(updatedAt);
+    else if (!kept) tellState({ state: 'none' });
+    return true;
   } catch {
-    // No catalogue: what is kept goes on counting.
+    return false;
   }
 }
 
+async function take(etag: string | null, bytes: ArrayBuffer, updatedAt: number): Promise<void> {
+  let games: readonly CatalogGame[];
+  try {
+    games = parseCatalog(bytes);
+  } catch {
+    // No catalogue: what is kept goes on counting.
+    return;
+  }
+  set({ etag, games }, updatedAt);
+  await saveCatalog({ etag, games, updatedAt });
+}
+
 async function confirm(updatedAt: number): Promise<void> {
-  await open();
   if (kept && shelf) tellState({ state: 'ready', size: shelf.size, edition, etag: kept.etag, updatedAt });
   await confirmCatalog(updatedAt);
 }
@@ -71,11 +86,8 @@ addEventListener('message', ({ data }: MessageEvent<ToCatalog>) => {
     case 'open':
       void open();
       break;
-    case 'take':
-      void take(data.etag, data.bytes, data.at);
-      break;
-    case 'confirm':
-      void confirm(data.at);
+    case 'refresh':
+      void refresh(data.base).then((answer) => tell({ say: 'answer', id: data.id, answer }));
       break;
     case 'studios':
       studios = new Map(data.names);

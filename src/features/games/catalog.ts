@@ -3,6 +3,7 @@
  * of its own, started by the first who needs it.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clientConfig } from '../../api/client-config.ts';
 import { isDataPrecious } from '../../lib/data-saver.ts';
 import { observable } from '../../lib/observable.ts';
 import { trustedScript } from '../../lib/trusted-script.ts';
@@ -62,12 +63,12 @@ function stop(): void {
   void stopping?.then((made) => made?.terminate());
 }
 
-function say(message: ToCatalog, given: Transferable[] = []): void {
+function say(message: ToCatalog): void {
   if (!worker) {
     worker = start();
     addEventListener('pagehide', stop, { once: true });
   }
-  void worker.then((made) => made?.postMessage(message, given));
+  void worker.then((made) => made?.postMessage(message));
 }
 
 /** Reads what is kept, without asking the API for anything. */
@@ -79,33 +80,11 @@ function openCatalog(): void {
 export async function refreshCatalog(): Promise<void> {
   if (isDataPrecious() || Date.now() - refreshedAt < FRESH) return;
   refreshedAt = Date.now();
-  openCatalog();
-  const now = await read();
-  if (worker === null || (await worker) === null) return;
-  try {
-    const { fetchCatalog } = await import('../../api/catalog.ts');
-    const answer = await fetchCatalog(now.state === 'ready' ? now.etag : null);
-    const at = Date.now();
-    if (answer.state === 'new') say({ say: 'take', etag: answer.etag, bytes: answer.bytes, at }, [answer.bytes]);
-    else if (answer.state === 'same') say({ say: 'confirm', at });
-    else if (state.value.state === 'empty') state.set({ state: 'none' });
-  } catch {
-    // No answer: what is kept goes on counting, and the next who wants it asks again.
-    refreshedAt = 0;
-  }
-}
-
-/** The state once storage has been read. */
-function read(): Promise<CatalogState> {
-  return new Promise((resolve) => {
-    const end = state.subscribe(settle);
-    settle(state.value);
-    function settle(now: CatalogState): void {
-      if (now.state === 'unread') return;
-      end();
-      resolve(now);
-    }
-  });
+  // Elsewhere than here its address would be read against the worker's own.
+  const base = new URL(clientConfig().getBaseUrl(), location.href).href;
+  const answered = await ask<boolean>((id) => ({ say: 'refresh', id, base }));
+  // No answer: what is kept goes on counting, and the next who wants it asks again.
+  if (answered !== true) refreshedAt = 0;
 }
 
 /** Tells the names of studios, which are searched too. */
@@ -118,11 +97,16 @@ export function nameStudios(studios: readonly { readonly code: string; readonly 
 
 /** The catalogue's answer; null when it has none. Never throws. */
 export function askCatalog<Q extends CatalogQuestion>(question: Q): Promise<AnswerTo<Q> | null> {
+  return ask((id) => ({ say: 'question', id, question }));
+}
+
+/** Says what is to be answered; null where nobody is there to do it. */
+function ask<A>(message: (id: number) => ToCatalog): Promise<A | null> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
     waiting.set(id, resolve);
-    say({ say: 'question', id, question });
+    say(message(id));
     // Without a worker nobody answers.
     void worker?.then((made) => {
       if (made || !waiting.delete(id)) return;

@@ -96,7 +96,6 @@ function figuresOf(cpu: number, runs: ReadonlyArray<Record<(typeof PAGES)[number
         ratio: Number(median(runs.map((run) => run[page][visit].lcp / run.floor[visit].lcp)).toFixed(2)),
         cls: Math.max(...seen.map(({ cls }) => cls)),
         blocked: middle(({ blocked }) => blocked),
-        whileKeeping: Math.max(...seen.map(({ whileKeeping }) => whileKeeping)),
         bytesBefore: middle(({ bytesBefore }) => bytesBefore),
         bytes: middle(({ bytes }) => bytes),
         what: seen[0]?.what ?? '',
@@ -148,7 +147,7 @@ say(
   `${LINK.roundTrip} ms, ${LINK.down / 1_024_000} Mbit/s, medians of ${values.runs}; times in ms, bytes over the link`,
 );
 sayTable(
-  ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'keeping', 'bytes to LCP', 'bytes', 'largest'],
+  ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'bytes to LCP', 'bytes', 'largest'],
   figures.map((it) => [
     `${it.page} ${it.visit}`,
     `${it.cpu}×`,
@@ -158,15 +157,12 @@ sayTable(
     it.page === 'floor' || it.cpu !== 4 ? '' : `≤ ${AIMS[it.visit]}`,
     String(it.cls),
     String(it.blocked),
-    String(it.whileKeeping),
     String(it.bytesBefore),
     String(it.bytes),
     it.what,
   ]),
 );
-say(
-  `${(storage / 1_000_000).toFixed(1)} MB kept in the browser; 'keeping': the longest task once the catalogue had come`,
-);
+say(`${(storage / 1_000_000).toFixed(1)} MB kept in the browser`);
 if (audits)
   say(
     `Lighthouse (mobile): ${Object.entries(audits)

@@ -13,8 +13,6 @@ export interface Seen {
   readonly cls: number;
   /** Long tasks' time above 50 ms each, from the first paint until the page was quiet. */
   readonly blocked: number;
-  /** The longest task from when the catalogue had come until the page was quiet: its writing and all else. 0 where none came. */
-  readonly whileKeeping: number;
   /** Bytes that had come over the link until the largest content was painted, and in all. */
   readonly bytesBefore: number;
   readonly bytes: number;
@@ -48,13 +46,11 @@ interface Noted {
   what: string;
   cls: number;
   tasks: Array<readonly [start: number, duration: number]>;
-  /** When the catalogue had come; 0: not yet. */
-  catalog: number;
 }
 
 /** Runs in the page before anything of its own. Content in a dialog that opens by itself is not the page's. */
 function note(): void {
-  const noted: Noted = { fcp: 0, lcp: 0, what: '', cls: 0, tasks: [], catalog: 0 };
+  const noted: Noted = { fcp: 0, lcp: 0, what: '', cls: 0, tasks: [] };
   Object.assign(globalThis, { noted });
   try {
     localStorage.setItem('ageVerified', 'true');
@@ -83,9 +79,6 @@ function note(): void {
     else [sum, first] = [value, startTime];
     last = startTime;
     noted.cls = Math.max(noted.cls, sum);
-  });
-  watch('resource', ({ name, startTime, duration }) => {
-    if (name.endsWith('/casinos/catalog')) noted.catalog ||= startTime + duration;
   });
   watch('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
 }
@@ -148,14 +141,6 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
       noted.tasks.reduce(
         (all, [start, duration]) => all + (start + duration > noted.fcp ? Math.max(0, duration - 50) : 0),
         0,
-      ),
-    ),
-    whileKeeping: Math.round(
-      Math.max(
-        0,
-        ...noted.tasks
-          .filter(([start, duration]) => noted.catalog > 0 && start + duration > noted.catalog)
-          .map(([, duration]) => duration),
       ),
     ),
     bytesBefore: arrived.findLast(([at]) => at <= painted)?.[1] ?? 0,

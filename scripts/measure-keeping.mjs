@@ -1,0 +1,188 @@
+// Measures what keeping the catalogue costs the thread that paints: `node scripts/measure-keeping.mjs [address] [CPU slowdown] [visits]`,
+// against a running platform (SEED_GAMES=10000 for the many). Each visit is a first one of a phone on a link that holds nothing
+// back. The browser's own trace says of every task, from the moment the catalogue begins to come until the worker has written it,
+// how long it was and what it did; a task is the catalogue's where it handles the answer, or what the worker says. Ends with 1
+// when one of those is longer than 50 ms. Speaks to the browser without Playwright, whose watch over the network decodes every
+// answer once more, in one task of the page: that would be what is measured.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { findBrowser } from './browser.mjs';
+
+const [address = 'http://localhost:3000', slowdown = '4', visits = '3'] = process.argv.slice(2);
+const LONG_MS = 50;
+const CATALOG = /\/casinos\/catalog$/;
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'v8.execute', 'blink', 'loading'];
+
+const all = [];
+for (let visit = 0; visit < Number(visits); visit += 1) all.push(await keep());
+for (const [at, { tasks, of, lasted }] of all.entries()) {
+  const others = tasks.filter((task) => !of.includes(task));
+  console.log(
+    `Visit ${at + 1}: ${tasks.length} tasks in ${lasted.toFixed(0)} ms, from the first byte to the last write.`,
+  );
+  console.log(`  The catalogue's: ${of.length}, the longest ${describe(of)}`);
+  console.log(`  All others: the longest ${describe(others)}`);
+}
+const worst = Math.max(...all.map(({ of }) => longest(of)));
+console.log(`Of the catalogue, in ${visits} visits at ${slowdown}×: ${worst.toFixed(1)} ms (at most ${LONG_MS}).`);
+process.exit(worst > LONG_MS ? 1 : 0);
+
+async function keep() {
+  const profile = mkdtempSync(join(tmpdir(), 'jangada-keeping-'));
+  const browser = spawn(
+    findBrowser(),
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--window-size=412,823',
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const gone = new Promise((resolve) => browser.once('exit', resolve));
+  try {
+    return read(await visit(await speakTo(await endpointOf(browser))));
+  } finally {
+    browser.kill();
+    await gone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function endpointOf(browser) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    browser.stderr.on('data', (text) => {
+      said += text;
+      const [, found] = /DevTools listening on (\S+)/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    browser.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
+  });
+}
+
+/** The browser's own protocol: `send` a command, `on` an event. */
+async function speakTo(endpoint) {
+  const socket = new WebSocket(endpoint, { perMessageDeflate: false });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const waiting = new Map();
+  const listeners = new Map();
+  let last = 0;
+  socket.on('message', (text) => {
+    const { id, error, result, method, params, sessionId } = JSON.parse(String(text));
+    if (method) return listeners.get(method)?.(params, sessionId);
+    const { resolve, reject } = waiting.get(id);
+    waiting.delete(id);
+    if (error) reject(new Error(error.message));
+    else resolve(result);
+  });
+  return {
+    on: (method, listener) => listeners.set(method, listener),
+    send: (method, params = {}, sessionId = undefined) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        socket.send(JSON.stringify({ id: last, method, params, sessionId }));
+      }),
+  };
+}
+
+/** The trace of one visit, until the catalogue is written. */
+async function visit({ on, send }) {
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+  const keeper = new Promise((found) => {
+    on('Target.attachedToTarget', ({ targetInfo, sessionId: its }) => {
+      if (/catalog-worker/.test(targetInfo.url)) found(its);
+    });
+  });
+  await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, sessionId);
+  await send('Page.enable', {}, sessionId);
+  const source = 'try { localStorage.setItem("ageVerified", "true"); } catch {}';
+  await send('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId);
+  await send('Emulation.setCPUThrottlingRate', { rate: Number(slowdown) }, sessionId);
+  const events = [];
+  on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const whole = new Promise((resolve) => on('Tracing.tracingComplete', resolve));
+  await send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES } });
+  await send('Page.navigate', { url: address }, sessionId);
+  // Asked of the worker, not of the page, whose tasks are what is measured.
+  const expression = `(${untilKept})()`;
+  await send('Runtime.evaluate', { expression, awaitPromise: true }, await keeper);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await send('Tracing.end');
+  await whole;
+  return events;
+}
+
+/** Runs in the worker. */
+async function untilKept() {
+  for (const ended = Date.now() + 120_000; Date.now() < ended; ) {
+    const db = await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('jangada-catalog');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const facts = await new Promise((resolve) => {
+      if (!db.objectStoreNames.contains('facts')) return resolve(undefined);
+      const reading = db.transaction('facts').objectStore('facts').get('kept');
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    db.close();
+    if (facts) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** The tasks of the page's main thread while the catalogue came and was written. */
+function read(events) {
+  const request = events.find(({ name, args }) => name === 'ResourceSendRequest' && CATALOG.test(args.data.url));
+  if (!request) throw new Error('No catalogue was asked for');
+  const id = request.args.data.requestId;
+  const thread = events.find((it) => it.pid === request.pid && it.args?.name === 'CrRendererMain');
+  const main = ({ pid, tid }) => pid === request.pid && tid === thread.tid;
+  const began = events.find(({ name, args }) => name === 'ResourceReceiveResponse' && args.data.requestId === id).ts;
+  const onWorker = events.filter((it) => it.pid === request.pid && !main(it) && it.name === 'FunctionCall');
+  const ended = Math.max(...onWorker.map(({ ts, dur = 0 }) => ts + dur));
+  const here = events.filter((it) => main(it) && it.ts >= began - 1_000_000 && it.ts <= ended);
+  const tasks = here
+    .filter(({ ph, name, ts, dur }) => ph === 'X' && /RunTask$/.test(name) && ts + dur > began)
+    .map((task) => {
+      const inside = here.filter((it) => it !== task && it.ts >= task.ts && it.ts <= task.ts + task.dur);
+      return { ms: task.dur / 1_000, inside, isOurs: inside.some((it) => isOfCatalog(it, id)) };
+    });
+  return { tasks, of: tasks.filter(({ isOurs }) => isOurs), lasted: (ended - began) / 1_000 };
+}
+
+function isOfCatalog({ name, args }, id) {
+  return args?.data?.requestId === id || /HandlePostMessage/.test(name);
+}
+
+function longest(tasks) {
+  return Math.max(0, ...tasks.map(({ ms }) => ms));
+}
+
+/** The longest of the tasks with what it spent its time on. */
+function describe(tasks) {
+  const [task] = tasks.toSorted((a, b) => b.ms - a.ms);
+  if (!task) return '0 ms';
+  const named = task.inside.filter(
+    ({ ph, dur, name }) => ph === 'X' && dur > 500 && !/RunTask|Scheduler|Receive/.test(name),
+  );
+  const parts = named.toSorted((a, b) => b.dur - a.dur).slice(0, 5);
+  const said = parts.map(({ name, dur, args }) => {
+    const { url = '', functionName = '' } = args?.data ?? {};
+    const from = [functionName, url.split('/').at(-1)].filter(Boolean).join(' in ');
+    return `${name}${from ? ` of ${from}` : ''} ${(dur / 1_000).toFixed(1)}`;
+  });
+  return `${task.ms.toFixed(1)} ms${said.length > 0 ? ` (${said.join(', ')})` : ''}`;
+}
