@@ -129,13 +129,13 @@ async function untilKept() {
   for (const ended = Date.now() + 120_000; Date.now() < ended; ) {
     const db = await new Promise((resolve, reject) => {
       const opening = indexedDB.open('jangada-catalog');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error));
     });
     const facts = await new Promise((resolve) => {
       if (!db.objectStoreNames.contains('facts')) return resolve(undefined);
       const reading = db.transaction('facts').objectStore('facts').get('kept');
-      reading.onsuccess = () => resolve(reading.result);
+      reading.addEventListener('success', () => resolve(reading.result));
     });
     db.close();
     if (facts) return;
@@ -155,7 +155,7 @@ function read(events) {
   const ended = Math.max(...onWorker.map(({ ts, dur = 0 }) => ts + dur));
   const here = events.filter((it) => main(it) && it.ts >= began - 1_000_000 && it.ts <= ended);
   const tasks = here
-    .filter(({ ph, name, ts, dur }) => ph === 'X' && /RunTask$/.test(name) && ts + dur > began)
+    .filter(({ ph, name, ts, dur }) => ph === 'X' && name.endsWith('RunTask') && ts + dur > began)
     .map((task) => {
       const inside = here.filter((it) => it !== task && it.ts >= task.ts && it.ts <= task.ts + task.dur);
       return { ms: task.dur / 1_000, inside, isOurs: inside.some((it) => isOfCatalog(it, id)) };
