@@ -87,7 +87,7 @@ async function speakTo(endpoint) {
   });
   return {
     on: (method, listener) => listeners.set(method, listener),
-    send: (method, params = {}, sessionId = undefined) =>
+    send: (method, params = {}, sessionId) =>
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
