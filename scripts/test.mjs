@@ -1,10 +1,11 @@
 // `npm test`: the check, then the stories end to end in Chromium against the built site and the real platform.
 // Arguments go to Playwright: `npm test -- wallet`.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { bin, run } from './lib.mjs';
+import { bin, fail, root, run } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
 await install();
@@ -17,10 +18,34 @@ console.log('\n— end to end');
 const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 const chosen = process.argv.slice(2);
 // A story waits more than it works. What is asked for by name runs alone.
-const lanes = chosen.length === 0 ? Math.min(2, availableParallelism()) : 1;
+const lanes = Number(process.env.E2E_LANES ?? (chosen.length === 0 ? Math.min(2, availableParallelism()) : 1));
+// Each platform would make, migrate and seed a database of its own; those of the stories begin on copies of one.
+const seeded = join(data, 'seeded');
+await seedDatabase(seeded);
+for (let lane = 0; lane < lanes; lane += 1) cpSync(seeded, join(data, String(lane)), { recursive: true });
 const code = await run(process.execPath, [bin('playwright'), 'test', ...chosen], {
-  env: { ...process.env, CHROMIUM_PATH: browser, E2E_DATA: data, E2E_LANES: process.env.E2E_LANES ?? String(lanes) },
+  env: { ...process.env, CHROMIUM_PATH: browser, E2E_DATA: data, E2E_LANES: String(lanes), E2E_SEEDED: seeded },
 });
 rmSync(data, { recursive: true, force: true });
 if (check !== 0) console.error('\nThe check has failed: see above.');
 process.exit(check || code);
+
+/** Starts the platform on an empty folder, as a fresh clone does, and stops it once it is ready. */
+async function seedDatabase(folder) {
+  const port = Number(process.env.E2E_PORT ?? 3100);
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    REALTIME_PORT: String(port + 3),
+    LOG_LEVEL: 'warn',
+  };
+  const platform = spawn(process.execPath, [join(root, 'dist', 'server', 'platform.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  platform.on('message', (message) => message?.type === 'ready' && platform.kill('SIGTERM'));
+  const ended = await new Promise((done) => platform.once('exit', done));
+  if (ended !== 0) fail('The platform did not start on an empty folder: see above.');
+}

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keepEarlierAssets } from '../../../scripts/earlier-builds.mjs';
+import { copySeeded } from './product.ts';
 import { findReleases } from './releases.ts';
 
 const root = process.cwd();
@@ -52,6 +53,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
     cpSync(join(root, 'dist', part), join(place, 'dist', part), { recursive: true });
   }
   for (const part of ['node_modules', 'package.json']) symlinkSync(join(root, part), join(place, part));
+  copySeeded(join(place, 'data'));
   const url = `http://localhost:${port}`;
   const begin = () =>
     spawn(process.execPath, [join(place, 'dist', 'server', 'platform.mjs')], {

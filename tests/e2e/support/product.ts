@@ -1,7 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+/** Puts the data of a platform that was started once there, where the stories' own run has made some. */
+export function copySeeded(dataDir: string): void {
+  const seeded = process.env.E2E_SEEDED;
+  if (seeded !== undefined) cpSync(seeded, dataDir, { recursive: true });
+}
 
 /** A product of its own, which a story may kill: platform, bank and games as `npm start` runs them. */
 export interface Product {
@@ -57,6 +63,7 @@ export function createProduct(port: number, { apiPix = false } = {}): Product {
     bankUrl,
     kill,
     start: async () => {
+      if (!existsSync(join(dataDir, 'db'))) copySeeded(dataDir);
       const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'inherit', detached: true });
       running = child;
       for (;;) {
