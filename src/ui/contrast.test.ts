@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { jangada, mareDark, mareLight } from '../contract/palettes.ts';
 import { contrast, onAccent, weakPairs } from './contrast.ts';
-import { jangada, mareDark, mareLight } from './palettes.ts';
 import { siteTokens } from './tokens.ts';
 
 describe('contrast', () => {

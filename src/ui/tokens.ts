@@ -1,5 +1,44 @@
 import { contrast, onAccent, parseHex } from './contrast.ts';
-import type { SiteColors } from './palettes.ts';
+
+/** The colours of a site, by token name without the dashes. A site's configuration may set any of them. */
+export interface SiteColors {
+  readonly canvas: string;
+  readonly 'surface-1': string;
+  readonly 'surface-2': string;
+  readonly 'surface-3': string;
+  readonly 'surface-4': string;
+  readonly text: string;
+  readonly 'text-2': string;
+  readonly 'text-3': string;
+  readonly accent: string;
+  readonly 'accent-hi': string;
+  readonly 'on-accent': string;
+  readonly 'accent-wash': string;
+  readonly positive: string;
+  readonly negative: string;
+  readonly warning: string;
+  readonly info: string;
+  readonly 'positive-wash': string;
+  readonly 'negative-wash': string;
+  readonly 'warning-wash': string;
+  readonly focus: string;
+  readonly 'sky-1': string;
+  readonly 'sky-2': string;
+  readonly 'sky-3': string;
+  readonly 'sky-4': string;
+  readonly 'sea-1': string;
+  readonly 'sea-2': string;
+  readonly sun: string;
+  readonly sail: string;
+  readonly 'sail-lit': string;
+  /** `r g b`, 0–255: the colour of light on edges. */
+  readonly lit: string;
+  /** `r g b`, 0–255: the colour of shadow. */
+  readonly shade: string;
+  readonly edge: string;
+  readonly depth: string;
+  readonly 'color-scheme': 'dark' | 'light';
+}
 
 const NUMBERS = new Set(['edge', 'depth']);
 const TRIPLES = new Set(['lit', 'shade']);

@@ -1,6 +1,7 @@
 /** The demonstration's three sites (contract.md): every name, number and address is invented. */
+
+import { jangada, mareDark, mareLight } from '../../../src/contract/palettes.ts';
 import type { StoredConfig } from '../../services/sites.ts';
-import { jangada, mareDark, mareLight } from './palettes.ts';
 
 export interface SeedSite {
   readonly casinoId: number;

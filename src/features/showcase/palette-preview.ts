@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SiteColors } from '../../ui/palettes.ts';
-import { jangada, mareDark, mareLight } from '../../ui/palettes.ts';
+import { jangada, mareDark, mareLight } from '../../contract/palettes.ts';
+import type { SiteColors } from '../../ui/tokens.ts';
 import { applySiteTokens, clearSiteTokens } from '../../ui/tokens.ts';
 
 /** The palettes of the catalogue by name; `own` is whatever the site has. */
-export const PALETTES = { jangada, mareLight, mareDark } as const satisfies Record<string, SiteColors>;
+export const PALETTES = {
+  jangada: { 'color-scheme': 'dark', ...jangada },
+  mareLight: { 'color-scheme': 'light', ...mareLight },
+  mareDark: { 'color-scheme': 'dark', ...mareDark },
+} as const satisfies Record<string, SiteColors>;
 export type PaletteName = 'own' | keyof typeof PALETTES;
 
 /** Dresses the whole page in another palette, and gives it its own one back when the page is left. */
