@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frameAddress } from '../../src/contract/frame.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 
 let platform: TestPlatform;
@@ -178,6 +179,10 @@ describe('opening a game', () => {
       site: 'http://localhost:3000',
     });
     expect(url.hash).toBe('');
+    // What a page loads while it asks is what the answer names.
+    const { frame_url } = (await platform.ask('POST', '/games/get', { body: { game_id: 'onca-da-lua' } })).body.data;
+    const wish = { lang: 'en', mode: 'demo', device: 'mobile', site: 'http://localhost:3000' } as const;
+    expect(frameAddress(frame_url, wish)).toBe(body.gameUrl);
   });
 
   test('real play wants a login, and hands out a token that is stored hashed, once for each opening', async () => {

@@ -38,6 +38,8 @@ export function createNodeServer(fetch: Fetch, log: Log): Server {
     void listener(request, response);
   });
   server.headersTimeout = 15_000;
+  // Who thinks for half a minute need not connect anew: over a telephone that costs a journey before each answer.
+  server.keepAliveTimeout = 65_000;
   // A document of 10 MiB over a slow telephone takes minutes.
   server.requestTimeout = 300_000;
   return server;

@@ -101,6 +101,11 @@ function rulesUrl(deps: Deps, gamecode: string, language: Language): string {
   return url.href;
 }
 
+/** Where a game's frame is, before it is said how it is opened. */
+export function frameBase(deps: Pick<Deps, 'env'>, gamecode: string): string {
+  return `${deps.env.PROVIDER_URL}/play/${encodeURIComponent(gamecode)}`;
+}
+
 export async function gameDetail(
   deps: Deps,
   casinoId: number,
@@ -122,6 +127,7 @@ export async function gameDetail(
     max_win: artOf(row).max_win ?? null,
     rules_url: rulesUrl(deps, row.gamecode, language),
     has_demo: true,
+    frame_url: frameBase(deps, row.gamecode),
   };
 }
 

@@ -2,12 +2,13 @@
  * Opening a game: the address of its frame at the provider, with a launch token that is good once and for two
  * minutes. The token stands in the fragment, so that it is in no log and no Referer.
  */
+import { frameAddress } from '../../src/contract/frame.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { refuseIncomplete } from './account-state.ts';
 import { exclusionDetails } from './exclusion.ts';
 import type { GameRow } from './game-rows.ts';
-import { findGame } from './games.ts';
+import { findGame, frameBase } from './games.ts';
 import { refuseUnchecked } from './person-check.ts';
 import { refuseWithoutFactor } from './second-factor.ts';
 import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
@@ -54,14 +55,11 @@ export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> 
   const { site, mode } = wish;
   const game = await findGame(deps, site.id, wish.game, wish.provider);
   if (game.maintenance) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
-  const url = new URL(`${deps.env.PROVIDER_URL}/play/${encodeURIComponent(game.gamecode)}`);
-  url.searchParams.set('lang', wish.lang);
-  url.searchParams.set('mode', mode);
-  url.searchParams.set('device', wish.device);
-  url.searchParams.set('site', wish.origin);
+  const { lang, device, origin } = wish;
+  const address = frameAddress(frameBase(deps, game.gamecode), { lang, mode, device, site: origin });
   if (mode === 'demo') {
     await remember(deps, site, wish.player, game);
-    return url.href;
+    return address;
   }
 
   const player = await mayPlay(deps, wish.player, game, site);
@@ -85,8 +83,7 @@ export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> 
     .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
   await remember(deps, site, player, game);
-  url.hash = `t=${token}`;
-  return url.href;
+  return `${address}#t=${token}`;
 }
 
 async function remember(deps: Deps, site: CurrentSite, player: CurrentPlayer | null, game: GameRow): Promise<void> {

@@ -69,6 +69,8 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
     const servers: Server[] = [];
     for (const host of env.hosts) {
       const server = createAdaptorServer({ fetch: app.fetch });
+      // A press some seconds after the last one need not connect anew.
+      if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
       if (await listen(server, env.port, host)) servers.push(server);
     }
     const open = rounds.open();

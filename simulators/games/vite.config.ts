@@ -38,6 +38,12 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: {
+      // What every game starts with, in one file: each further one would wait for a connection of its own.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'game', test: /[\\/]client[\\/](?:dom|money|persist|shell|texts|view)\.ts$/ }],
+        },
+      },
       input: ['index.html', 'rules.html', 'verify.html'].map((page) =>
         fileURLToPath(new URL(`client/${page}`, import.meta.url)),
       ),

@@ -5,10 +5,33 @@
 import * as v from 'valibot';
 import { amount } from './call.ts';
 
+/** How a game is opened; `site` is the origin of the page that frames it. */
+export interface FrameWish {
+  readonly lang: 'pt' | 'en';
+  readonly mode: 'real' | 'demo';
+  readonly device: 'mobile' | 'desktop';
+  readonly site: string;
+}
+
+/**
+ * The address of a game's frame, without a launch token. The platform answers a launch with it and the page loads it
+ * while the launch is asked for, so both must come to the same text.
+ */
+export function frameAddress(base: string, { lang, mode, device, site }: FrameWish): string {
+  const url = new URL(base);
+  url.searchParams.set('lang', lang);
+  url.searchParams.set('mode', mode);
+  url.searchParams.set('device', device);
+  url.searchParams.set('site', site);
+  return url.href;
+}
+
 const round = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
 /** From the game to the page. Money in centavos; the balance is a hint, the wallet is asked for the truth. */
 export const fromGame = v.variant('type', [
+  /** Its page stands and waits for the fragment with the launch token. */
+  v.object({ v: v.literal(1), type: v.literal('waiting') }),
   v.object({ v: v.literal(1), type: v.literal('ready') }),
   v.object({ v: v.literal(1), type: v.literal('round_started'), round }),
   v.object({

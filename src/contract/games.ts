@@ -81,6 +81,8 @@ export const gameDetail = extend(game, {
   /** Rules and pay table at the provider; null: none. */
   rules_url: v.optional(v.nullable(v.string()), null),
   has_demo: v.optional(v.boolean(), true),
+  /** Where its frame will be (`frameAddress` adds how it is opened), so that it can come while a launch is asked for; null: only a launch tells. */
+  frame_url: v.optional(v.nullable(v.string()), null),
 });
 export type GameDetail = v.InferOutput<typeof gameDetail>;
 

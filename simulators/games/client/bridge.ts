@@ -1,5 +1,7 @@
 /** What the game tells the page that frames it. Amounts are centavos. */
 export type Outgoing =
+  /** The page stands; the launch token comes as its fragment. */
+  | { type: 'waiting' }
   | { type: 'ready' }
   | { type: 'round_started'; round: string }
   | { type: 'round_ended'; round: string; stake: number; payout: number }

@@ -1,7 +1,8 @@
 import type { PageData } from '../page-data.ts';
+import type { Api } from './api.ts';
 import { createApi } from './api.ts';
 import { createAutoplay, signed } from './autoplay.ts';
-import type { Incoming } from './bridge.ts';
+import type { Bridge, Incoming } from './bridge.ts';
 import { openBridge } from './bridge.ts';
 import { createCourse } from './course.ts';
 import { createShell } from './shell.ts';
@@ -17,8 +18,55 @@ const texts = TEXTS[data.lang];
 const place = document.getElementById('game');
 
 // The launch token is in the fragment, so that no log has it; it leaves the address at once.
-const token = new URLSearchParams(location.hash.slice(1)).get('t');
-if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('t');
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+const token = takeToken();
+
+/** How long a page that stands before its launch waits for the token, in milliseconds. */
+const TOKEN_MS = 60_000;
+
+/**
+ * The session is asked for as soon as the launch is known, and not behind the drawing of the page, whose fonts would have
+ * the line to themselves. The first start takes that answer; a further one asks anew.
+ */
+function earlyStart(api: Api, page: PageData, gamecode: string, launch: Promise<string> | null): Api {
+  const started = Promise.resolve(launch).then((token) => {
+    if (token === '') return null;
+    return api.start(gamecode, token === null ? { mode: 'demo' } : { mode: 'real', token }, page.lang);
+  });
+  // Said where the game takes it up.
+  started.catch(() => undefined);
+  let first: typeof started | null = started;
+  return {
+    ...api,
+    start: async (...asked) => {
+      const early = first;
+      first = null;
+      return (await early) ?? api.start(...asked);
+    },
+  };
+}
+
+/** The token of a page that was opened while its launch was still asked for; empty where none comes. */
+function laterToken(bridge: Bridge): Promise<string> {
+  return new Promise((resolve) => {
+    const end = (late: string) => {
+      clearTimeout(timer);
+      removeEventListener('hashchange', look);
+      resolve(late);
+    };
+    const look = () => {
+      const late = takeToken();
+      if (late !== null) end(late);
+    };
+    const timer = setTimeout(() => end(''), TOKEN_MS);
+    addEventListener('hashchange', look);
+    bridge.send({ type: 'waiting' });
+  });
+}
 
 if (data.problem || !data.game) {
   const bridge = openBridge(data.parent, () => undefined);
@@ -37,8 +85,11 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
   const early: Incoming[] = [];
   let hear = (message: Incoming): void => void early.push(message);
   const bridge = openBridge(page.parent, (message) => hear(message));
+  const isReal = page.mode === 'real';
+  const launch = isReal ? (token === null && bridge.framed ? laterToken(bridge) : Promise.resolve(token ?? '')) : null;
+  const api = earlyStart(createApi(), page, facts.gamecode, launch);
   const { createStage } = await STAGES[facts.engine]();
-  const shell = createShell({ data: page, facts, texts, api: createApi(), bridge, view });
+  const shell = createShell({ data: page, facts, texts, api, bridge, view });
   let update: () => void = () => undefined;
   let isAuto = () => false;
   const stage = createStage({
@@ -142,7 +193,7 @@ async function open(page: PageData, facts: NonNullable<PageData['game']>): Promi
   listenToKeys(shell, go, buttons.spin);
   addEventListener('online', () => shell.hurry());
 
-  const started = course.begin(page.mode === 'real' ? (token ?? '') : null);
+  const started = Promise.resolve(launch).then((given) => course.begin(given));
   await stage.ready;
   new ResizeObserver(() => fit(stage, view.room)).observe(view.room);
   await started;

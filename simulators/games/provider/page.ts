@@ -74,13 +74,14 @@ export function renderPage(assets: Assets, data: PageData): string {
   const stage = data.game ? assets.chunk(`stages/${data.game.engine}/stage.ts`) : [];
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
   const drawings = [data.art?.symbols, data.art?.scene].filter((href) => typeof href === 'string');
+  // The scripts first: what they ask for is another journey.
   const links = [
-    ...drawings.map((href) => `<link rel="preload" as="image" href="${escape(href)}">`),
     ...[...new Set([...behind, ...stage])].map((href) =>
       href.endsWith('.css')
         ? `<link rel="stylesheet" href="${escape(href)}">`
         : `<link rel="modulepreload" href="${escape(href)}">`,
     ),
+    ...drawings.map((href) => `<link rel="preload" as="image" href="${escape(href)}">`),
   ].join('');
   const values: Readonly<Record<string, string>> = {
     '%LANG%': data.lang === 'pt' ? 'pt-BR' : 'en',

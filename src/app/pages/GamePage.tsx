@@ -13,7 +13,7 @@ import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
 import { afterPlay } from '../../features/games/mutations.ts';
 import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
 import { useGameFrame } from '../../features/games/use-game-frame.ts';
-import { failed, type Launch, useLaunch } from '../../features/games/use-launch.ts';
+import { addressAhead, failed, type Launch, useLaunch } from '../../features/games/use-launch.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useSession } from '../shell/use-session.ts';
@@ -41,16 +41,17 @@ export function GamePage() {
   const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
-  const { launch: launched, again } = useLaunch(game?.game_id ?? null, provider, mode);
+  const { launch: launched, again, attempt } = useLaunch(game?.game_id ?? null, provider, mode);
   // Without the game itself there is nothing to launch: what kept it away is what the stage says.
   const missing = game === null && read.isError ? failed(read.error) : null;
   // Being asked again by itself changes nothing of what is said; being asked by hand for another reason does.
   const launch: Launch = missing && (missing.state === 'offline' || !read.isFetching) ? missing : launched;
   const [isDead, setDead] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const url = launch.state === 'open' ? launch.url : null;
+  const ahead = addressAhead(game, mode);
+  const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
-  const { frame, isReady, isPlaying, sum, send } = useGameFrame(url, {
+  const { frame, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {
     onRoundEnd: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -98,7 +99,10 @@ export function GamePage() {
       <GameStage
         title={title ?? t`Jogo`}
         launch={launch}
+        ahead={ahead}
+        attempt={attempt}
         frame={frame}
+        isWaiting={isWaiting}
         isReady={isReady}
         isDemo={mode === 'demo'}
         isDead={isDead}

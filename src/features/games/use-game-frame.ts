@@ -12,6 +12,8 @@ interface Handlers {
 
 interface GameFrame {
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The game's page stands and waits for its launch. */
+  readonly isWaiting: boolean;
   readonly isReady: boolean;
   /** A round is open: leaving asks first. */
   readonly isPlaying: boolean;
@@ -22,9 +24,11 @@ interface GameFrame {
 /**
  * Talks with a game's frame. A message counts only from this frame's own window, from the origin that the launch
  * named, and in the contract's shape; whatever else arrives is ignored (compliance: forged postMessage).
+ * @param attempt counts the openings: with each the game is another one, which is not ready yet
  */
-export function useGameFrame(gameUrl: string | null, handlers: Handlers): GameFrame {
+export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers): GameFrame {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isWaiting, setWaiting] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const [sum, setSum] = useState(NO_PLAY);
@@ -49,6 +53,9 @@ export function useGameFrame(gameUrl: string | null, handlers: Handlers): GameFr
     };
     const take = (message: FromGame) => {
       switch (message.type) {
+        case 'waiting':
+          setWaiting(true);
+          break;
         case 'ready':
           setReady(true);
           send({
@@ -88,8 +95,11 @@ export function useGameFrame(gameUrl: string | null, handlers: Handlers): GameFr
     return () => {
       removeEventListener('message', hear);
       release?.();
+      setWaiting(false);
+      setReady(false);
     };
-  }, [origin, send]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another game
+  }, [origin, send, attempt]);
 
-  return { frame, isReady, isPlaying, sum, send };
+  return { frame, isWaiting, isReady, isPlaying, sum, send };
 }

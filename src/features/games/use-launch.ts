@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ApiError, isApiError } from '../../api/errors.ts';
+import { frameAddress } from '../../contract/frame.ts';
+import type { GameDetail } from '../../contract/games.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { openGame } from './mutations.ts';
 
@@ -23,6 +25,15 @@ export function failed(error: unknown): Launch {
   return { state: 'maintenance' };
 }
 
+const deviceNow = () => (matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile');
+
+/** The address of a game's frame as the launch will have it, but for the token; null where only the launch tells. */
+export function addressAhead(game: GameDetail | null, mode: 'real' | 'demo' | null): string | null {
+  if (!game?.frame_url || mode === null || game.maintenance) return null;
+  const site = globalThis.location.origin;
+  return frameAddress(game.frame_url, { lang: currentLocale(), mode, device: deviceNow(), site });
+}
+
 /** Asks for the game's address once the mode is known; `again` asks anew, since a launch token is good once. */
 export function useLaunch(gameId: string | null, provider: string, mode: 'real' | 'demo' | null) {
   const [launch, setLaunch] = useState<Launch>({ state: 'opening' });
@@ -32,8 +43,7 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     let left = false;
     // An attempt of its own keeps saying that the connection is missing until it is not.
     setLaunch((last) => (last.state === 'offline' ? last : { state: 'opening' }));
-    const device = matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile';
-    openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device }).then(
+    openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device: deviceNow() }).then(
       (url) => !left && setLaunch({ state: 'open', url }),
       (error: unknown) => !left && setLaunch(failed(error)),
     );
@@ -59,5 +69,5 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     setLaunch({ state: 'opening' });
     setAttempt((count) => count + 1);
   }, []);
-  return { launch, again };
+  return { launch, again, attempt };
 }

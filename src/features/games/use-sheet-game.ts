@@ -30,6 +30,7 @@ function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): S
     max_win: null,
     rules_url: null,
     has_demo: true,
+    frame_url: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session-state.ts';
@@ -16,6 +17,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { Poster } from '../../../ui/Tile.tsx';
 import { formatReturn, formatUpTo } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
+import { gameQuery } from '../queries.ts';
 import { useSheetGame } from '../use-sheet-game.ts';
 import { useTypeName } from '../use-type-name.ts';
 import { useVolatility } from '../use-volatility.ts';
@@ -30,11 +32,18 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
   const kind = useTypeName(game?.type ?? '');
   const volatility = useVolatility(game?.volatility);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const play = (mode: 'real' | 'demo') => {
     if (!game) return;
     if (mode === 'real' && !hasToken()) {
       onOpen('register');
       return;
+    }
+    // Its page asks for the same by another name, and need not ask again.
+    const held = queryClient.getQueryState(gameQuery('', game.gamecode).queryKey);
+    if (held?.data) {
+      const own = gameQuery(game.providercode, game.gamecode).queryKey;
+      queryClient.setQueryData(own, held.data, { updatedAt: held.dataUpdatedAt });
     }
     void navigate({
       to: '/casino/$provider/$game',
@@ -69,6 +78,8 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
       {!game && !isError && <SheetSkeleton />}
       {game && (
         <>
+          {/* Who looks at a game may play it: the way to its studio is paved. */}
+          {game.frame_url && <link rel="preconnect" href={new URL(game.frame_url).origin} />}
           <div className={styles.head}>
             <div className={styles.poster}>
               <Poster image={posterOf(game, '142px')} colors={colorsOf(game)} alt="" priority />

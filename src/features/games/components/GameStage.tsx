@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,12 @@ const PASSING: ReadonlySet<string> = new Set(['second_factor_required', 'verific
 interface Props {
   readonly title: string;
   readonly launch: Launch;
+  /** Where the frame will be: it comes while the launch is asked for. Null where only the launch tells. */
+  readonly ahead: string | null;
+  /** Counts the openings. */
+  readonly attempt: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly isWaiting: boolean;
   readonly isReady: boolean;
   readonly isDemo: boolean;
   /** The provider's session has ended: the game must be opened anew. */
@@ -25,13 +30,16 @@ interface Props {
 }
 
 /** The game's frame, on another origin and sandboxed, or in words why it is not there. */
-export function GameStage({ title, launch, frame, isReady, isDemo, isDead, onAgain }: Props) {
+export function GameStage(props: Props) {
+  const { title, launch, ahead, attempt, frame, isWaiting, isReady, isDemo, isDead, onAgain } = props;
   const { t } = useLingui();
   const again = (
     <Button look="second" onClick={onAgain}>
       <Trans>Tentar de novo</Trans>
     </Button>
   );
+  const url = launch.state === 'open' ? launch.url : null;
+  const address = url ?? (launch.state === 'opening' ? ahead : null);
   return (
     <div className={styles.stage}>
       {isDemo && (
@@ -40,16 +48,14 @@ export function GameStage({ title, launch, frame, isReady, isDemo, isDead, onAga
         </p>
       )}
       <div className={styles.box}>
-        {launch.state === 'open' && !isDead && (
-          <iframe
-            ref={frame}
-            className={styles.frame}
-            src={launch.url}
+        {address !== null && !isDead && (
+          <Frame
+            key={`${attempt} ${address.split('#', 1)[0]}`}
+            frame={frame}
             title={t`Jogo: ${title}`}
-            // Its own origin is another one, so scripts there reach nothing of ours.
-            sandbox="allow-scripts allow-same-origin allow-popups"
-            allow="fullscreen; autoplay"
-            referrerPolicy="strict-origin"
+            ahead={address}
+            url={url}
+            isWaiting={isWaiting}
           />
         )}
         {isDead && (
@@ -92,6 +98,44 @@ export function GameStage({ title, launch, frame, isReady, isDemo, isDead, onAga
         )}
       </div>
     </div>
+  );
+}
+
+interface FrameProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly title: string;
+  readonly ahead: string;
+  /** The launch's answer; null while it is on its way. */
+  readonly url: string | null;
+  readonly isWaiting: boolean;
+}
+
+/** The frame begins to come before the launch is answered; what the answer adds is a fragment, so nothing comes twice. */
+function Frame({ frame, title, ahead, url, isWaiting }: FrameProps) {
+  const [src] = useState(ahead);
+  const [isLoaded, setLoaded] = useState(false);
+  const given = useRef(src);
+  const isHere = isWaiting || isLoaded;
+  useEffect(() => {
+    // Before its page stands, another address would send for the page anew.
+    if (url === null || url === given.current || !isHere) return;
+    given.current = url;
+    frame.current?.contentWindow?.location.replace(url);
+  }, [url, isHere, frame]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={src}
+      title={title}
+      // Nothing is played before the platform has said that it may be.
+      inert={url === null}
+      onLoad={() => setLoaded(true)}
+      // Its own origin is another one, so scripts there reach nothing of ours.
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      allow="fullscreen; autoplay"
+      referrerPolicy="strict-origin"
+    />
   );
 }
 

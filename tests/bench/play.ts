@@ -1,0 +1,273 @@
+/**
+ * `npm run bench:play [-- --address URL] [--provider URL] [--game CODE] [--runs N] [--count N] [--parts launch,bet,frame] [--ways press,address] [--modes demo,real] [--json FILE|-]`:
+ * on a running platform, how long a launch (`POST /games/url`) and a bet's signed round trip take, and how long a phone at
+ * 150 ms and 1.6 Mbit/s waits for a game's first frame: from a press in the lobby, and from its own address; the first time
+ * and again. The frame counts as there when the game says that it can be played and has been painted.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { median, percentile, say, sayTable, writeJson } from './figures.ts';
+import { createLink, type Link } from './lobby/link.ts';
+
+const { values } = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    provider: { type: 'string', default: 'http://localhost:3001' },
+    game: { type: 'string', default: 'onca-da-lua' },
+    runs: { type: 'string', default: '5' },
+    count: { type: 'string', default: '200' },
+    parts: { type: 'string', default: 'launch,bet,frame' },
+    ways: { type: 'string', default: 'press,address' },
+    modes: { type: 'string', default: 'demo,real' },
+    json: { type: 'string' },
+  },
+});
+const { address, game } = values;
+const SECRET = process.env['PROVIDER_SECRET'] ?? 'jangada-provider-dev-secret';
+const LINK = { roundTrip: 150, down: 1_638_400, up: 768_000 };
+/** The stake that is measured with, centavos: given back in the same breath. */
+const STAKE = 100;
+
+async function post<T>(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+const { token: auth } = await post<{ token: string }>(
+  `${address}/api/auth/login`,
+  JSON.stringify({ username: '+5511999990001', password: 'jangada-demo-1' }),
+  {},
+);
+const asPlayer = { authorization: `Bearer ${auth}` };
+const facts = await post<{ data: { gamecode: string; providercode: string } }>(
+  `${address}/api/games/get`,
+  JSON.stringify({ game_id: game }),
+  {},
+);
+const path = `/casino/${facts.data.providercode}/${game}`;
+const launchWish = (mode: 'real' | 'demo') =>
+  JSON.stringify({ game_id: game, provider_code: facts.data.providercode, mode, lang: 'pt', device: 'mobile' });
+const launch = () =>
+  post<{ gameUrl: string }>(`${address}/api/games/url`, launchWish('real'), asPlayer).then(({ gameUrl }) => gameUrl);
+
+/** One after the other, the first ten uncounted. */
+async function timed(count: number, work: () => Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let at = -10; at < count; at += 1) {
+    const began = performance.now();
+    await work();
+    if (at >= 0) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** The provider's own call, signed as the platform wants it. */
+function signed<T>(call: string, facts: object): Promise<T> {
+  const body = JSON.stringify(facts);
+  const [timestamp, where] = [String(Date.now()), `/api/provider/v1/${call}`];
+  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${where}.${body}`).digest('hex');
+  return post<T>(`${address}${where}`, body, {
+    'x-provider': code,
+    'x-timestamp': timestamp,
+    'x-signature': signature,
+  });
+}
+const code = facts.data.providercode;
+
+/** Bets, each of which is given back so that the money lasts. */
+async function bets(count: number): Promise<readonly number[]> {
+  const token = new URLSearchParams(new URL(await launch()).hash.slice(1)).get('t');
+  const { session, player } = await signed<{ session: string; player: { id: string } }>('authenticate', { token });
+  const times: number[] = [];
+  for (let at = -10; at < count; at += 1) {
+    const [transaction, round] = [randomUUID(), randomUUID()];
+    const began = performance.now();
+    await signed('bet', { session, transaction, round, gamecode: game, amount: STAKE });
+    if (at >= 0) times.push(performance.now() - began);
+    const back = { player: player.id, transaction: randomUUID(), bet_transaction: transaction, round, gamecode: game };
+    await signed('rollback', back);
+  }
+  return times;
+}
+
+/** What the page notes for us: when the game said that it is ready, as milliseconds since 1970. */
+function note(token: string | null): void {
+  Object.assign(globalThis, { readyAt: 0 });
+  try {
+    localStorage.setItem('ageVerified', 'true');
+    if (token !== null) localStorage.setItem('auth', token);
+  } catch {
+    return;
+  }
+  addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type !== 'ready') return;
+    requestAnimationFrame(() =>
+      setTimeout(() => Object.assign(globalThis, { readyAt: performance.timeOrigin + performance.now() })),
+    );
+  });
+}
+
+const isHere = () => (globalThis as unknown as { readyAt: number }).readyAt;
+const isFrame = (url: string) => url.startsWith(values.provider);
+
+/** Milliseconds from `began` until the game can be played and has been painted, and until its first paint alone. */
+async function firstFrame(page: Page, began: number): Promise<{ readonly ready: number; readonly paint: number }> {
+  await page.waitForFunction(isHere, undefined, { timeout: 60_000, polling: 10 });
+  const ready = (await page.evaluate(isHere)) - began;
+  const frame = page.frames().find((one) => isFrame(one.url()));
+  const painted = await frame?.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+  );
+  const paint = (painted ?? 0) - began;
+  return { ready: Math.max(ready, paint), paint };
+}
+
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { readyAt: 0 }));
+}
+
+const MODES = ['demo', 'real'] as const;
+
+type Visit = 'press, first' | 'press, again' | 'address, first' | 'address, again';
+const VISITS: readonly Visit[] = ['press, first', 'press, again', 'address, first', 'address, again'];
+
+async function press(page: Page, mode: 'real' | 'demo'): Promise<number> {
+  const button = page
+    .getByRole('dialog')
+    .getByRole('button', { name: mode === 'real' ? 'Jogar' : 'Demo', exact: true });
+  await button.waitFor();
+  await page.waitForTimeout(1_000);
+  await button.evaluate((element) =>
+    element.addEventListener('click', (event) =>
+      Object.assign(globalThis, { pressedAt: performance.timeOrigin + event.timeStamp }),
+    ),
+  );
+  await button.tap();
+  return page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt);
+}
+
+/** One phone: the lobby and a press, twice; and another that comes to the game's own address, twice. */
+async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
+  const seen = {} as Record<Visit, { readonly ready: number; readonly paint: number }>;
+  const token = mode === 'real' ? auth : null;
+  const withPhone = async (work: (open: () => Promise<BrowserContext>) => Promise<void>) => {
+    const profile = mkdtempSync(join(tmpdir(), 'jangada-play-'));
+    let context: BrowserContext | null = null;
+    try {
+      await work(async () => {
+        await context?.close();
+        context = await chromium.launchPersistentContext(profile, {
+          executablePath: findBrowser(),
+          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', rules],
+          viewport: { width: 360, height: 740 },
+          deviceScaleFactor: 2,
+          isMobile: true,
+          hasTouch: true,
+          locale: 'pt-BR',
+        });
+        await context.addInitScript('globalThis.__name = (it) => it');
+        await context.addInitScript(note, token);
+        return context;
+      });
+    } finally {
+      await (context as BrowserContext | null)?.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    }
+  };
+  const settle = async (page: Page) => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForTimeout(2_500);
+  };
+  const ways = values.ways.split(',');
+  if (ways.includes('press'))
+    await withPhone(async (open) => {
+      const page = await (await open()).newPage();
+      // The phone knows the site; the game it has never seen.
+      link.slow = false;
+      for (let visit = 0; visit < 2; visit += 1) {
+        await page.goto(`${address}/?sheet=game:${game}`);
+        await settle(page);
+      }
+      for (const visit of ['press, first', 'press, again'] as const) {
+        link.slow = true;
+        await forget(page);
+        seen[visit] = await firstFrame(page, await press(page, mode));
+        await page.waitForTimeout(2_000);
+        link.slow = false;
+        await page.goto(`${address}/?sheet=game:${game}`);
+        await settle(page);
+      }
+    });
+  if (ways.includes('address'))
+    await withPhone(async (open) => {
+      for (const visit of ['address, first', 'address, again'] as const) {
+        const page = await (await open()).newPage();
+        link.slow = true;
+        const began = Date.now();
+        await page.goto(`${address}${path}?mode=${mode}`, { waitUntil: 'commit' });
+        seen[visit] = await firstFrame(page, began);
+        link.slow = false;
+        await settle(page);
+        await page.reload();
+        await settle(page);
+      }
+    });
+  return seen;
+}
+
+async function frames() {
+  const link = createLink(LINK);
+  const rules: string[] = [];
+  for (const origin of [address, values.provider]) {
+    const { port } = new URL(origin);
+    rules.push(`MAP localhost:${port} 127.0.0.1:${await link.open(Number(port))}`);
+  }
+  try {
+    const figures = [];
+    for (const mode of MODES.filter((one) => values.modes.includes(one))) {
+      const runs: Awaited<ReturnType<typeof visits>>[] = [];
+      for (let run = 0; run < Number(values.runs); run += 1)
+        runs.push(await visits(mode, link, `--host-resolver-rules=${rules.join(', ')}`));
+      for (const visit of VISITS.filter((one) => values.ways.includes(one.split(',', 1)[0] ?? ''))) {
+        const of = (kind: 'ready' | 'paint') => runs.map((seen) => Math.round(seen[visit][kind]));
+        figures.push({ mode, visit, ready: median(of('ready')), paint: median(of('paint')), runs: of('ready') });
+      }
+    }
+    sayTable(
+      ['first frame', 'playable', 'first paint', 'runs'],
+      figures.map((one) => [
+        `${one.mode}, ${one.visit}`,
+        `${one.ready} ms`,
+        `${one.paint} ms`,
+        one.runs.toSorted((a, b) => a - b).join(' '),
+      ]),
+    );
+    return figures;
+  } finally {
+    link.close();
+  }
+}
+
+const sayTimes = (name: string, times: readonly number[]) => {
+  const [middle, high] = [median(times), percentile(times, 0.95)];
+  say(`${name}: ${times.length}, median ${middle.toFixed(1)} ms, p95 ${high.toFixed(1)} ms`);
+  return { median: middle, p95: high };
+};
+
+const wanted = values.parts.split(',');
+const figures: Record<string, unknown> = {};
+if (wanted.includes('launch')) figures['launch'] = sayTimes('launches', await timed(Number(values.count), launch));
+if (wanted.includes('bet')) figures['bet'] = sayTimes('bets', await bets(Number(values.count)));
+if (wanted.includes('frame')) figures['frame'] = await frames();
+writeJson(values.json, figures);
