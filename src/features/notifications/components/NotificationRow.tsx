@@ -21,6 +21,7 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
   const { t } = useLingui();
   const link = useRenderLink();
   const [open, setOpen] = useState(false);
+  const [isLost, setLost] = useState(false);
   const { title, text, to, image, created_at } = notification;
   return (
     <li className={cx(styles.row, !isRead && styles.unread)}>
@@ -44,7 +45,16 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
       </button>
       {open && (image !== null || to !== null) && (
         <div className={styles.more}>
-          {image !== null && <img src={image} alt="" loading="lazy" decoding="async" className={styles.image} />}
+          {image !== null && !isLost && (
+            <img
+              src={image}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className={styles.image}
+              onError={() => setLost(true)}
+            />
+          )}
           {to !== null && link({ href: to, className: linkClass('action'), children: <Trans>Abrir</Trans> })}
         </div>
       )}

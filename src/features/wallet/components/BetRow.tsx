@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Bet } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -15,6 +16,8 @@ import styles from './List.module.css';
 export function BetRow({ bet }: { readonly bet: Bet }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
+  // Such as without a network, for a game whose picture was never on a screen.
+  const [isLost, setLost] = useState(false);
   const { game, bet_amount, win_amount, multiplier, status, date } = bet;
   const staked = formatMoney(bet_amount);
   const time = formatClock(date, currentLocale());
@@ -29,10 +32,18 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         onClick={() => openSheet(`round:${bet.id}`)}
       >
         <span className={styles.poster}>
-          {game.image === null ? (
+          {game.image === null || isLost ? (
             <Icon glyph={CasinoIcon} />
           ) : (
-            <img src={game.image} alt="" width={44} height={44} loading="lazy" decoding="async" />
+            <img
+              src={game.image}
+              alt=""
+              width={44}
+              height={44}
+              loading="lazy"
+              decoding="async"
+              onError={() => setLost(true)}
+            />
           )}
         </span>
         <span className={styles.words}>
