@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { destroyPrivate, openPrivate, openPublic } from './databases.ts';
 import { diskFull } from './disk-full.ts';
 import { onOpenDb, openInTime, retire } from './open-db.ts';
 import { deleteOtherPlayers, openPrivateStore } from './private-db.ts';
@@ -37,6 +38,15 @@ describe('a player’s own database', () => {
     await ana.reads.save([row('wallet', 2)]);
     await expect(ana.pending.put({ id: 'x', key: 'k', startedAt: 0 })).rejects.toThrow();
     expect(await Dexie.getDatabaseNames()).not.toContain('jangada-player-1-ana');
+  });
+
+  it('is gone although the first try to delete it failed, and nobody remembers whose token was here', async () => {
+    await (await openPrivate('1', 'ana'))?.reads.save([row('wallet', 1)]);
+    await (await openPublic())?.rememberPlayer({ tokenDigest: 'digest', casinoId: '1', playerId: 'ana' });
+    vi.spyOn(Dexie.prototype, 'delete').mockRejectedValueOnce(new Error('no'));
+    await destroyPrivate();
+    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+    expect(await (await openPublic())?.lastPlayer('digest')).toBeUndefined();
   });
 
   it('is swept by the next login when a logout was cut short', async () => {

@@ -60,10 +60,17 @@ export async function destroyPrivate(): Promise<void> {
   const closing = privateStore;
   privateStore = null;
   settleWaiting();
+  // Each by itself: a deletion that fails, or waits for another tab to let go, keeps nothing else from being swept.
+  await Promise.all([
+    attempt(async () => (await closing?.store)?.destroy()),
+    sweepOthers(),
+    attempt(async () => (await openPublic())?.forgetPlayers()),
+  ]);
+}
+
+async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
-    await (await closing?.store)?.destroy();
-    await (await import('./private-db.ts')).deleteOtherPlayers(null);
-    await (await openPublic())?.forgetPlayers();
+    await work();
   } catch {
     // Denied storage holds nothing to delete.
   }
@@ -72,11 +79,7 @@ export async function destroyPrivate(): Promise<void> {
 /** Deletes what an interrupted logout of somebody else has left. */
 export async function sweepOthers(): Promise<void> {
   const own = await currentPrivate();
-  try {
-    await (await import('./private-db.ts')).deleteOtherPlayers(own?.name ?? null);
-  } catch {
-    // As above.
-  }
+  await attempt(async () => (await import('./private-db.ts')).deleteOtherPlayers(own?.name ?? null));
 }
 
 /** Lets go of all connections, which would keep the page out of the back/forward cache; the next use opens them again. */

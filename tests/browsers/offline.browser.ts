@@ -48,24 +48,27 @@ async function press(name: string): Promise<void> {
   await expect.poll(done).toBe(true);
 }
 
-/** Waits until a database holds a read whose key has these words in it. */
-async function keeps(database: string, words: string): Promise<void> {
+/** Waits until a table of a database holds a row whose key has these words in it. */
+async function keeps(database: string, words: string, table = 'reads'): Promise<void> {
   const keysOf = () =>
-    visitor.ask(async (prefix) => {
-      const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith(prefix));
-      if (!found?.name) return '';
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(found.name ?? '');
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(opening.error));
-      });
-      const keys = await new Promise<unknown>((resolve) => {
-        const reading = db.transaction('reads').objectStore('reads').getAllKeys();
-        reading.addEventListener('success', () => resolve(reading.result));
-      });
-      db.close();
-      return JSON.stringify(keys);
-    }, database);
+    visitor.ask(
+      async ([prefix, rows]) => {
+        const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith(prefix));
+        if (!found?.name) return '';
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(found.name ?? '');
+          opening.addEventListener('success', () => resolve(opening.result));
+          opening.addEventListener('error', () => reject(opening.error));
+        });
+        const keys = await new Promise<unknown>((resolve) => {
+          const reading = db.transaction(rows).objectStore(rows).getAllKeys();
+          reading.addEventListener('success', () => resolve(reading.result));
+        });
+        db.close();
+        return JSON.stringify(keys);
+      },
+      [database, table] as const,
+    );
   await expect.poll(keysOf, { timeout: 40_000 }).toContain(words);
 }
 
@@ -135,6 +138,8 @@ test('a player’s data opens without a server, a mark is sent once it is back, 
   await open('/?sheet=game:asa-delta');
   await press('Favoritar');
   await expect.poll(() => pressed('Favoritar')).toBe('true');
+  // It shows at once; who leaves in that very moment takes it along.
+  await keeps('jangada-player', 'favorite', 'outbox');
   await open('/?sheet=game:asa-delta');
   await expect.poll(() => pressed('Favoritar')).toBe('true');
   await deployed.resume();
