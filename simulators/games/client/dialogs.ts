@@ -5,6 +5,7 @@ import { h } from './dom.ts';
 import { decimal, money, percent } from './money.ts';
 import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
+import { TIME_ZONE } from './times.ts';
 
 export interface RulesContent {
   readonly facts: GameFacts;
@@ -94,6 +95,7 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDi
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    timeZone: TIME_ZONE,
   });
   const items = rounds.map((round) => {
     const fair = round.fairness;

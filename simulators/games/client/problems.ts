@@ -19,6 +19,7 @@ export function isEnding(code: string): code is keyof typeof ENDINGS {
 export const TROUBLES: Readonly<Record<string, Sentence | undefined>> = {
   insufficient_funds: 'funds',
   player_blocked: 'blocked',
+  limit_reached: 'limit',
   round_voided: 'voided',
   stake_out_of_range: 'range',
   bet_refused: 'refused',

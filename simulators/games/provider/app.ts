@@ -247,7 +247,8 @@ export function createApp(deps: AppDeps): Hono {
     const id = context.req.param('id');
     const round = rounds.get(id) ?? (await archived(id, context));
     if (!round) throw new GameError(404, 'not_found');
-    return context.json(viewOf(round, isOwn(round, context)));
+    const title = catalog.get(round.gamecode)?.title ?? round.gamecode;
+    return context.json({ ...viewOf(round, isOwn(round, context)), title });
   });
 
   api.post('/rounds/:id/seen', (context) => {

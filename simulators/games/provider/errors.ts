@@ -25,6 +25,10 @@ export const messages = {
   wrong_game: { pt: 'Esta entrada é de outro jogo.', en: 'This launch belongs to another game.' },
   insufficient_funds: { pt: 'Saldo insuficiente para esta aposta.', en: 'Not enough balance for this stake.' },
   player_blocked: { pt: 'As apostas estão bloqueadas nesta conta.', en: 'Betting is blocked on this account.' },
+  limit_reached: {
+    pt: 'Esta aposta passaria de um dos limites do jogador.',
+    en: 'This stake would exceed one of the player’s limits.',
+  },
   stake_out_of_range: { pt: 'Esta aposta não está entre as permitidas.', en: 'This stake is not among those allowed.' },
   bad_choice: { pt: 'Esta jogada não é deste jogo.', en: 'This game has no such play.' },
   bad_step: { pt: 'Este passo não cabe nesta rodada.', en: 'This step does not fit this round.' },

@@ -38,6 +38,8 @@ export async function startFakePlatform() {
     balance: 10_000,
     sessionDead: false,
     blocked: false,
+    /** The greatest stake that the player's own limits leave, centavos. */
+    limit: Number.MAX_SAFE_INTEGER,
     language: 'pt',
     gamecode: 'onca-da-lua',
     limits: { min_bet: 20, max_bet: 10_000 },
@@ -76,6 +78,7 @@ export async function startFakePlatform() {
         if (moves.has(transaction)) return done(transaction, true);
         if (state.sessionDead) return fail(401, 'session_dead');
         if (state.blocked) return fail(403, 'player_blocked');
+        if (amount > state.limit) return fail(403, 'limit_reached');
         if (amount > state.balance) return fail(402, 'insufficient_funds');
         state.balance -= amount;
         moves.set(transaction, { kind: 'bet', amount });

@@ -128,6 +128,10 @@ describe('a real round', () => {
     platform.state.blocked = true;
     expect((await provider.spin(session, 'blocked')).body.code).toBe('player_blocked');
     platform.state.blocked = false;
+    platform.state.limit = 10;
+    const limited = await provider.spin(session, 'limited');
+    expect([limited.status, limited.body.code, limited.body.balance]).toEqual([403, 'limit_reached', 10_000]);
+    platform.state.limit = Number.MAX_SAFE_INTEGER;
     expect((await provider.spin(session, 'fine')).status).toBe(200);
     platform.state.sessionDead = true;
     const dead = await provider.spin(session, 'dead');
@@ -285,6 +289,7 @@ describe('a crash', () => {
       id: body.round.id,
       state: 'settled',
       stake: 40,
+      title: 'Onça da Lua',
     });
   });
 

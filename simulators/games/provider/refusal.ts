@@ -9,7 +9,7 @@ export function refusal(round: Round, balance: number | null): GameError {
       return new GameError(402, 'insufficient_funds', extra);
     case 'player_blocked':
     case 'limit_reached':
-      return new GameError(403, 'player_blocked', extra);
+      return new GameError(403, round.refusal, extra);
     case 'session_dead':
       return new GameError(401, 'session_dead');
     case 'stake_out_of_range':

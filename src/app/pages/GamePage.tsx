@@ -51,7 +51,7 @@ export function GamePage() {
   const ahead = addressAhead(game, mode);
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
-  const { frame, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {
+  const { frame, isHeard, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {
     onRoundEnd: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -102,6 +102,7 @@ export function GamePage() {
         ahead={ahead}
         attempt={attempt}
         frame={frame}
+        isHeard={isHeard}
         isWaiting={isWaiting}
         isReady={isReady}
         isDemo={mode === 'demo'}

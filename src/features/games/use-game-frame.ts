@@ -12,6 +12,8 @@ interface Handlers {
 
 interface GameFrame {
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The game has said something: it is there. */
+  readonly isHeard: boolean;
   /** The game's page stands and waits for its launch. */
   readonly isWaiting: boolean;
   readonly isReady: boolean;
@@ -28,6 +30,7 @@ interface GameFrame {
  */
 export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers): GameFrame {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isHeard, setHeard] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -52,6 +55,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
       setPlaying(false);
     };
     const take = (message: FromGame) => {
+      setHeard(true);
       switch (message.type) {
         case 'waiting':
           setWaiting(true);
@@ -95,11 +99,12 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
     return () => {
       removeEventListener('message', hear);
       release?.();
+      setHeard(false);
       setWaiting(false);
       setReady(false);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another game
   }, [origin, send, attempt]);
 
-  return { frame, isWaiting, isReady, isPlaying, sum, send };
+  return { frame, isHeard, isWaiting, isReady, isPlaying, sum, send };
 }

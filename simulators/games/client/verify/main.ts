@@ -2,6 +2,7 @@ import { ENGINE_NAMES } from '../../engine/engine.ts';
 import type { RoundView } from '../../provider/round.ts';
 import { h, onSend } from '../dom.ts';
 import { money } from '../money.ts';
+import { TIME_ZONE } from '../times.ts';
 import type { Recomputed } from './recompute.ts';
 import { recompute } from './recompute.ts';
 import { VERIFY_TEXTS } from './texts.ts';
@@ -9,7 +10,10 @@ import { VERIFY_TEXTS } from './texts.ts';
 const lang = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
 const texts = VERIFY_TEXTS[lang];
 const place = document.getElementById('verify');
-let server: RoundView | null = null;
+
+/** A round that was looked up, with the name of its game. */
+type FoundRound = RoundView & { readonly title: string };
+let server: FoundRound | null = null;
 
 const field = (id: string, label: string, control: HTMLElement) => {
   control.id = id;
@@ -25,7 +29,7 @@ const input = (inputmode = 'text') =>
   h('input', { type: 'text', inputmode, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' });
 
 const roundId = input();
-const engine = h('select', {}, ...ENGINE_NAMES.map((name) => h('option', { value: name }, name)));
+const engine = h('select', {}, ...ENGINE_NAMES.map((name) => h('option', { value: name }, texts.engines[name])));
 const choice = h('textarea', { rows: '3', spellcheck: 'false' });
 const seed = input();
 const clientSeed = input();
@@ -59,8 +63,12 @@ const inputs = h(
 
 const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
 
-function showFacts(round: RoundView): void {
-  const date = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', { dateStyle: 'short', timeStyle: 'medium' });
+function showFacts(round: FoundRound): void {
+  const date = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: TIME_ZONE,
+  });
   facts.hidden = false;
   facts.replaceChildren(
     h('h2', {}, texts.facts),
@@ -68,8 +76,8 @@ function showFacts(round: RoundView): void {
       'dl',
       { class: 'facts' },
       fact(texts.date, date.format(new Date(round.date))),
-      fact(texts.game, round.gamecode),
-      fact(texts.engine, round.engine),
+      fact(texts.game, round.title),
+      fact(texts.engine, texts.engines[round.engine]),
       fact(texts.mode, texts[round.mode]),
       fact(texts.state, texts.states[round.state]),
       fact(texts.stake, money(round.stake)),
@@ -108,7 +116,7 @@ async function find(): Promise<void> {
       return;
     }
     if (!response.ok) throw new Error('no answer');
-    server = (await response.json()) as RoundView; // our own server, same origin and same build
+    server = (await response.json()) as FoundRound; // our own server, same origin and same build
   } catch {
     word.textContent = texts.offline;
     return;

@@ -1,3 +1,5 @@
+import type { EngineName } from '../../engine/engine.ts';
+
 const pt = {
   title: 'Conferir uma rodada',
   lead: 'Esta página refaz o sorteio no seu navegador, a partir das sementes, e compara com o que o servidor registrou. Nada do que você digita sai daqui; só a busca pelo número da rodada fala com o servidor.',
@@ -7,6 +9,14 @@ const pt = {
   date: 'Data',
   game: 'Jogo',
   engine: 'Tipo',
+  engines: {
+    slot: 'Slot',
+    crash: 'Crash',
+    roulette: 'Roleta',
+    mines: 'Minas',
+    plinko: 'Plinko',
+    dice: 'Dados',
+  } satisfies Record<EngineName, string>,
   mode: 'Modo',
   real: 'Dinheiro real',
   demo: 'Demonstração',
@@ -67,6 +77,14 @@ const en: typeof pt = {
   date: 'Date',
   game: 'Game',
   engine: 'Kind',
+  engines: {
+    slot: 'Slot',
+    crash: 'Crash',
+    roulette: 'Roulette',
+    mines: 'Mines',
+    plinko: 'Plinko',
+    dice: 'Dice',
+  },
   mode: 'Mode',
   real: 'Real money',
   demo: 'Demo play',

@@ -21,6 +21,7 @@ interface Props {
   /** Counts the openings. */
   readonly attempt: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly isHeard: boolean;
   readonly isWaiting: boolean;
   readonly isReady: boolean;
   readonly isDemo: boolean;
@@ -31,7 +32,7 @@ interface Props {
 
 /** The game's frame, on another origin and sandboxed, or in words why it is not there. */
 export function GameStage(props: Props) {
-  const { title, launch, ahead, attempt, frame, isWaiting, isReady, isDemo, isDead, onAgain } = props;
+  const { title, launch, ahead, attempt, frame, isHeard, isWaiting, isReady, isDemo, isDead, onAgain } = props;
   const { t } = useLingui();
   const again = (
     <Button look="second" onClick={onAgain}>
@@ -40,6 +41,9 @@ export function GameStage(props: Props) {
   );
   const url = launch.state === 'open' ? launch.url : null;
   const address = url ?? (launch.state === 'opening' ? ahead : null);
+  const opening = `${attempt} ${address?.split('#', 1)[0]}`;
+  const [unheard, setUnheard] = useState<string | null>(null);
+  const isSilent = unheard === opening && !isHeard && !isDead && address !== null;
   return (
     <div className={styles.stage}>
       {isDemo && (
@@ -50,13 +54,20 @@ export function GameStage(props: Props) {
       <div className={styles.box}>
         {address !== null && !isDead && (
           <Frame
-            key={`${attempt} ${address.split('#', 1)[0]}`}
+            key={opening}
             frame={frame}
             title={t`Jogo: ${title}`}
             ahead={address}
             url={url}
+            isHeard={isHeard}
             isWaiting={isWaiting}
+            onSilence={() => setUnheard(opening)}
           />
+        )}
+        {isSilent && (
+          <Notice glyph={AlertIcon} title={<Trans>O jogo não abriu</Trans>} action={again}>
+            <Trans>O estúdio não respondeu. Nada foi apostado.</Trans>
+          </Notice>
         )}
         {isDead && (
           <Notice glyph={AlertIcon} title={<Trans>A sessão do jogo terminou</Trans>} action={again}>
@@ -65,7 +76,7 @@ export function GameStage(props: Props) {
             </Trans>
           </Notice>
         )}
-        {(launch.state === 'opening' || (launch.state === 'open' && !isReady && !isDead)) && (
+        {!isSilent && (launch.state === 'opening' || (launch.state === 'open' && !isReady && !isDead)) && (
           <div className={styles.wait} role="status" aria-label={t`Abrindo o jogo`}>
             <Spinner />
           </div>
@@ -107,11 +118,18 @@ interface FrameProps {
   readonly ahead: string;
   /** The launch's answer; null while it is on its way. */
   readonly url: string | null;
+  readonly isHeard: boolean;
   readonly isWaiting: boolean;
+  /** Nothing has been heard of the game for long: its studio is away, or what came is no game. */
+  readonly onSilence: () => void;
 }
 
+/** How long a game may be on its way, and how long it may be silent once its page is there; milliseconds. */
+const COMING = 20_000;
+const SILENT = 4_000;
+
 /** The frame begins to come before the launch is answered; what the answer adds is a fragment, so nothing comes twice. */
-function Frame({ frame, title, ahead, url, isWaiting }: FrameProps) {
+function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: FrameProps) {
   const [src] = useState(ahead);
   const [isLoaded, setLoaded] = useState(false);
   const given = useRef(src);
@@ -122,6 +140,13 @@ function Frame({ frame, title, ahead, url, isWaiting }: FrameProps) {
     given.current = url;
     frame.current?.contentWindow?.location.replace(url);
   }, [url, isHere, frame]);
+  const silence = useRef(onSilence);
+  silence.current = onSilence;
+  useEffect(() => {
+    if (isHeard) return;
+    const timer = setTimeout(() => silence.current(), isLoaded ? SILENT : COMING);
+    return () => clearTimeout(timer);
+  }, [isHeard, isLoaded]);
   return (
     <iframe
       ref={frame}
