@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type User, user as userSchema } from '../contract/session.ts';
 import { forgetCoupons } from '../storage/coupons.ts';
-import { destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
+import { closePrivate, destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
 import { forgetFormDrafts } from '../storage/form-draft.ts';
 import { impersonal } from '../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
@@ -76,6 +76,12 @@ export function forgetPrivateData(queryClient: QueryClient): void {
     }
   }
   void navigator.clearAppBadge?.().catch(() => undefined);
+}
+
+/** As above, in a tab that learns of it: nothing that still goes on here brings back what another one deletes. */
+export function leavePrivateData(queryClient: QueryClient): void {
+  forgetPrivateData(queryClient);
+  void closePrivate();
 }
 
 /** Memory and what is on disk, of this player and of any other. Never throws. */

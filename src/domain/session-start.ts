@@ -40,7 +40,11 @@ export function configureSession(next: SessionHooks, client: Parameters<typeof c
   const stopStorage = onForeignChange((key) => {
     if (key === null || key === 'auth') adopt();
   });
+  // A page out of the back/forward cache has heard nothing.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && adopt();
+  globalThis.addEventListener?.('pageshow', comeBack);
   return () => {
+    globalThis.removeEventListener?.('pageshow', comeBack);
     stopTabs();
     stopStorage();
     beginSession(null);

@@ -16,7 +16,7 @@ import { runAfterLogin } from './after-login.ts';
 import { currentLocale } from './locale.ts';
 import { once } from './money-action.ts';
 import { sendInNameOf } from './outbox.ts';
-import { forgetPrivateData, keepPlayer, openPrivateData, recallPlayer, sweepPrivateData } from './private-data.ts';
+import { keepPlayer, leavePrivateData, openPrivateData, recallPlayer, sweepPrivateData } from './private-data.ts';
 import { referralCode } from './referral.ts';
 import {
   checkFailed,
@@ -227,7 +227,7 @@ export async function adoptStoredToken(): Promise<void> {
   Object.assign(session, started(token));
   onTokenChange?.(token);
   if (wasHere) {
-    forgetPrivateData(queryClient);
+    leavePrivateData(queryClient);
     onEnd?.('elsewhere');
   }
   await startSession();

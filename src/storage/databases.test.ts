@@ -19,7 +19,10 @@ const row = (key: string, data: unknown, updatedAt = Date.now()): ReadRow => ({
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('a player’s own database', () => {
   it('is named by site and player, and another’s holds nothing of it', async () => {
@@ -136,11 +139,20 @@ describe('a connection', () => {
     expect(await store.outbox.all()).toEqual([]);
   });
 
-  it('that was let go for the back/forward cache comes back with the next use', async () => {
-    const store = await openPublicStore();
-    await store.reads.save([row('games', 1)]);
+  it('that was let go for the back/forward cache holds nothing up, and comes back with the page', async () => {
+    const window = new EventTarget();
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+    const store = await openPrivateStore('1', 'ana');
+    const begun = store.reads.save([row('games', 1)]);
     store.release();
-    expect((await store.reads.load('games'))?.data).toBe(1);
+    // What still goes on in the page that was put away: it waits, and is no obstacle to another one's sweep.
+    const late = store.reads.save([row('late', 2)]);
+    await begun;
+    await deleteOtherPlayers(null);
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
+    window.dispatchEvent(new Event('pageshow'));
+    await late;
+    expect((await store.reads.load('late'))?.data).toBe(2);
   });
 
   it('of a build that was rolled back still opens a newer database, drafts and keys kept', async () => {

@@ -49,7 +49,8 @@ export async function awaitedPrivate(): Promise<PrivateStore | null> {
   return currentPrivate();
 }
 
-async function closePrivate(): Promise<void> {
+/** Closes the player's own database for good, and leaves deleting it to whoever ended the session. */
+export async function closePrivate(): Promise<void> {
   const closing = privateStore;
   privateStore = null;
   (await closing?.store)?.close();
@@ -82,7 +83,7 @@ export async function sweepOthers(): Promise<void> {
   await attempt(async () => (await import('./private-db.ts')).deleteOtherPlayers(own?.name ?? null));
 }
 
-/** Lets go of all connections, which would keep the page out of the back/forward cache; the next use opens them again. */
+/** Lets go of all connections, which would keep the page out of the back/forward cache, until it is shown again. */
 export async function releaseDatabases(): Promise<void> {
   (await publicStore)?.release();
   (await privateStore?.store)?.release();

@@ -47,12 +47,34 @@ export function retire(db: Dexie): void {
   retired.add(db);
 }
 
+const resting = new Map<Dexie, Promise<void>>();
+
+/**
+ * Lets go of the connection of a page that is put away (the back/forward cache) until it is shown again. What still goes on in
+ * it waits till then: opened anew, the database would stay open in a page that hears nothing, and could not be deleted.
+ */
+export function rest(db: Dexie): void {
+  db.close({ disableAutoOpen: true });
+  if (resting.has(db)) return;
+  const shown = new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+  resting.set(
+    db,
+    shown
+      // Whoever has left in another tab meanwhile has their database retired first.
+      .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
+      .then(() => void resting.delete(db)),
+  );
+}
+
 /** Does one piece of work, once more on a new connection if the old one was lost under it. */
 export async function onOpenDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
+  // Without a tick where nothing rests: who writes as the page goes must have begun before the connection is let go.
+  if (resting.has(db)) await resting.get(db);
   try {
     return await work();
   } catch (error) {
     if (retired.has(db) || !names(error).some((name) => LOST_CONNECTION.has(name))) throw error;
+    await resting.get(db);
     db.close({ disableAutoOpen: false });
     await openInTime(db);
     return await work();

@@ -3,7 +3,7 @@
  * Loaded with the session, after the first paint.
  */
 import { Dexie, type Table } from 'dexie';
-import { onOpenDb, openInTime, retire, yieldToOtherTabs } from './open-db.ts';
+import { onOpenDb, openInTime, rest, retire, yieldToOtherTabs } from './open-db.ts';
 import { type ReadStore, readStore } from './read-store.ts';
 import type { CouponRow, DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
 
@@ -41,7 +41,7 @@ export interface PrivateStore {
   readonly pending: Rows<PendingRow>;
   readonly outbox: Rows<OutboxRow>;
   readonly coupons: Rows<CouponRow>;
-  /** Lets go of the connection until the next use. */
+  /** Lets go of the connection until the page is shown again. */
   release(): void;
   /** Closes for good: a late write of the last player fails instead of opening it again. */
   close(): void;
@@ -71,7 +71,7 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
     pending: rows(db, db.pending),
     outbox: rows(db, db.outbox),
     coupons: rows(db, db.coupons),
-    release: () => db.close({ disableAutoOpen: false }),
+    release: () => rest(db),
     close: () => {
       retire(db);
       db.close({ disableAutoOpen: true });

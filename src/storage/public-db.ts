@@ -1,6 +1,6 @@
 /** What everybody may see, kept for an offline visit, and whose token was here last. Loaded after the first paint. */
 import { Dexie, type Table } from 'dexie';
-import { onOpenDb, openInTime, yieldToOtherTabs } from './open-db.ts';
+import { onOpenDb, openInTime, rest, yieldToOtherTabs } from './open-db.ts';
 import { type ReadStore, readStore } from './read-store.ts';
 import type { LastPlayerRow, ReadRow } from './rows.ts';
 
@@ -22,7 +22,7 @@ export interface PublicStore {
   /** Remembers one player only: another's row goes. */
   rememberPlayer(row: LastPlayerRow): Promise<void>;
   forgetPlayers(): Promise<void>;
-  /** Lets go of the connection until the next use. */
+  /** Lets go of the connection until the page is shown again. */
   release(): void;
 }
 
@@ -43,6 +43,6 @@ export async function openPublicStore(): Promise<PublicStore> {
         }),
       ),
     forgetPlayers: () => onOpenDb(db, () => db.players.clear()),
-    release: () => db.close({ disableAutoOpen: false }),
+    release: () => rest(db),
   };
 }

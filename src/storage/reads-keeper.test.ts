@@ -78,6 +78,15 @@ describe('keeping reads', () => {
     expect(queryClient.getQueryData(KEY)).toBeUndefined();
   });
 
+  it('writes nothing after it has ended, though it came before', async () => {
+    const store = memoryStore();
+    const stop = keepReads(queryClient, { store: Promise.resolve(store), keeps: 'private' });
+    await read(async () => ({ balance: 9 }));
+    stop();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(store.rows.size).toBe(0);
+  });
+
   it('leaves other reads alone', async () => {
     const store = memoryStore([kept({ balance: 7 }, 1_000)]);
     keepReads(queryClient, { store: Promise.resolve(store), keeps: 'public' });

@@ -18,7 +18,7 @@ interface Keeping {
   readonly keeps: 'public' | 'private';
 }
 
-/** Starts keeping. The answer ends it; what is not yet written is written then. */
+/** Starts keeping. The answer ends it: nothing is written from then on, since whoever was here has left. */
 export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): () => void {
   const waiting = new Map<string, ReadRow>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,9 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     timer = undefined;
     const rows = [...waiting.values()];
     waiting.clear();
-    if (rows.length > 0) await (await store)?.save(rows);
+    if (rows.length === 0) return;
+    const opened = await store;
+    if (!ended) await opened?.save(rows);
   };
   const remember = (query: Query) => {
     const { data, dataUpdatedAt } = query.state;
@@ -66,10 +68,14 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     if (globalThis.document?.visibilityState === 'hidden') void write();
   };
   globalThis.document?.addEventListener('visibilitychange', hidden);
+  // Once more before the databases are let go: some browsers say that a page is hidden only after that.
+  const leaving = () => void write();
+  globalThis.addEventListener?.('pagehide', leaving);
   return () => {
     ended = true;
     stop();
     globalThis.document?.removeEventListener('visibilitychange', hidden);
-    void write();
+    globalThis.removeEventListener?.('pagehide', leaving);
+    clearTimeout(timer);
   };
 }
