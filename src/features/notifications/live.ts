@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
 import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification } from '../../contract/notifications.ts';
@@ -25,8 +25,27 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withNew(shown, notification));
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
+    keepBadge(queryClient),
   ];
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** The count on the app's icon follows what is unread of the player's own, as a push says it (`sw/push.ts`). */
+function keepBadge(queryClient: QueryClient): () => void {
+  const hash = hashKey(notificationsQuery().queryKey);
+  let told: number | undefined;
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryHash !== hash) return;
+    const unread = (query.state.data as Shown | undefined)?.unread_count.user_notifications;
+    // Whoever has left takes it along; the next begins anew.
+    if (type === 'removed') told = undefined;
+    else if (unread !== undefined && unread !== told) {
+      told = unread;
+      const said = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.();
+      // Only an installed app has an icon to say it on.
+      said?.catch(() => undefined);
+    }
+  });
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import type { Notification } from '../../contract/notifications.ts';
-import { withNew } from './live.ts';
+import { followNotifications, withNew } from './live.ts';
 import { markAllRead, markRead } from './mutations.ts';
 import { notificationsQuery } from './queries.ts';
 
@@ -84,5 +84,29 @@ describe('a new one', () => {
     expect(once.user_notifications.data.map(({ id }) => id)).toEqual(['n', 'a', 'b']);
     expect(once.unread_count.user_notifications).toBe(6);
     expect(withNew(once, note('n'))).toBe(once);
+  });
+});
+
+describe('the icon of the app', () => {
+  it('counts what is unread of the player’s own, down to none, and of the next player anew', async () => {
+    const badge: number[] = [];
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => void badge.push(count),
+        clearAppBadge: async () => void badge.push(0),
+      }),
+    );
+    const never = () => () => undefined;
+    const end = followNotifications({ on: never, onResync: never }, queryClient);
+    await markRead(queryClient, note('a'));
+    await markRead(queryClient, note('g', { type: 'platform' }));
+    await markAllRead(queryClient, 'user');
+    expect(badge).toEqual([4, 0]);
+    queryClient.clear();
+    queryClient.setQueryData(notificationsQuery().queryKey, start());
+    expect(badge).toEqual([4, 0, 5]);
+    end();
+    vi.unstubAllGlobals();
   });
 });
