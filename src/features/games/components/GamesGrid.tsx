@@ -31,6 +31,8 @@ const ROW_GAP = 18;
 const FAST = 3;
 /** How long after the last fast stretch the view counts as at rest; milliseconds. */
 const REST = 160;
+/** What a turn of the wheel after a rest is taken to have lasted; milliseconds. */
+const FRESH = 100;
 
 /** What a row of tiles is expected to take until one is measured: 3:4 posters and a caption of 21 px. `width` without gutters. */
 function rowHeight(width: number, columns: number): number {
@@ -117,6 +119,7 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
             <GridRow
               first={index * columns}
               last={Math.min(count, (index + 1) * columns) - 1}
+              columns={columns}
               gameAt={gameAt}
               isAhead={index > lastSeen}
               isMeasure={row === null && order === 0}
@@ -137,17 +140,25 @@ function useFastScroll(): boolean {
   useEffect(() => {
     let last = { y: scrollY, at: performance.now() };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let turnedAt = Number.NEGATIVE_INFINITY;
+    const turn = () => {
+      turnedAt = performance.now();
+    };
     const note = () => {
       const now = { y: scrollY, at: performance.now() };
-      const isNow = Math.abs(now.y - last.y) > FAST * (now.at - last.at);
+      // A wheel's first turn comes after a rest, which is no part of its speed. A jump that nobody turned (Back) is none.
+      const since = Math.max(last.at, now.at - turnedAt < REST ? now.at - FRESH : 0);
+      const isNow = Math.abs(now.y - last.y) > FAST * (now.at - since);
       last = now;
       if (!isNow) return;
       setFast(true);
       clearTimeout(timer);
       timer = setTimeout(() => setFast(false), REST);
     };
+    addEventListener('wheel', turn, { passive: true });
     addEventListener('scroll', note, { passive: true });
     return () => {
+      removeEventListener('wheel', turn);
       removeEventListener('scroll', note);
       clearTimeout(timer);
     };

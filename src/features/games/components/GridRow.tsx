@@ -28,10 +28,15 @@ function inTurn(work: () => void): () => void {
   return () => void waiting.delete(work);
 }
 
+/** So many tiles at a time: a desktop's row is too much for one frame of a slow device. */
+const STEP = 4;
+
 interface Props {
   /** The places of the row's games. */
   readonly first: number;
   readonly last: number;
+  /** How many a whole row has. */
+  readonly columns: number;
   readonly gameAt: (index: number) => TileGame | undefined;
   /** It is drawn ahead and not in view yet: nobody misses it for a moment. */
   readonly isAhead: boolean;
@@ -47,15 +52,17 @@ interface Props {
  * One row of a grid. A new one has the names and colours of its games, which is what a press or a letter is answered
  * with; the tiles come a moment later, row by row. In a hurry there are colours alone until something can be seen.
  */
-export function GridRow({ first, last, gameAt, isAhead, isMeasure, isFast, captionOf, onOpen }: Props) {
-  const [isWhole, setWhole] = useState(isMeasure);
+export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFast, captionOf, onOpen }: Props) {
+  const [whole, setWhole] = useState(isMeasure ? columns : 0);
+  const isWhole = whole >= last - first + 1;
   // What came in a hurry has no name to lay out, nor gets one before its tile.
   const [isNamed] = useState(!isFast);
   useEffect(() => {
     if (isFast || isWhole) return;
-    return inTurn(() => setWhole(true));
-  }, [isFast, isWhole]);
+    return inTurn(() => setWhole(whole + STEP));
+  }, [isFast, isWhole, whole]);
   if (isAhead && !isWhole) return null;
+  if (!isNamed && whole === 0) return <Colors first={first} last={last} columns={columns} gameAt={gameAt} />;
   const tiles: ReactNode[] = [];
   for (let place = first; place <= last; place += 1) {
     const game = gameAt(place);
@@ -63,13 +70,10 @@ export function GridRow({ first, last, gameAt, isAhead, isMeasure, isFast, capti
       <li key={game?.gamecode ?? place} className={styles.item}>
         {!game ? (
           <TileSkeleton caption />
-        ) : isWhole ? (
+        ) : place - first < whole ? (
           <GameTile game={game} priority={first === 0} caption={captionOf?.(game)} onOpen={onOpen} />
         ) : (
-          <PlainPoster
-            colors={colorsOf({ placeholder: game.placeholder ?? null })}
-            name={isNamed ? game.title : undefined}
-          />
+          <PlainPoster colors={colorsOf({ placeholder: game.placeholder ?? null })} name={game.title} />
         )}
       </li>,
     );
@@ -79,5 +83,23 @@ export function GridRow({ first, last, gameAt, isAhead, isMeasure, isFast, capti
     <ul role="list" className={styles.row}>
       {tiles}
     </ul>
+  );
+}
+
+/** A row that flies past: its games' colours, side by side in one element, so that the fastest scroll lays out next to nothing. */
+function Colors({ first, last, columns, gameAt }: Pick<Props, 'first' | 'last' | 'columns' | 'gameAt'>) {
+  const images: string[] = [];
+  const places: string[] = [];
+  for (let place = first; place <= last; place += 1) {
+    const [light, deep] = colorsOf({ placeholder: gameAt(place)?.placeholder ?? null });
+    images.push(`linear-gradient(${light}, ${deep})`);
+    // Shares of what a tile leaves free: the gaps come out alike.
+    places.push(`${(100 * (place - first)) / Math.max(1, columns - 1)}% 0`);
+  }
+  return (
+    <div
+      className={styles.colors}
+      style={{ backgroundImage: images.join(', '), backgroundPosition: places.join(', ') }}
+    />
   );
 }
