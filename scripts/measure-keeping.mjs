@@ -1,7 +1,7 @@
 // Measures what keeping the catalogue costs the thread that paints: `node scripts/measure-keeping.mjs [address] [CPU slowdown] [visits]`,
 // against a running platform (SEED_GAMES=10000 for the many). Each visit is a first one of a phone on a link that holds nothing
-// back. The browser's own trace says of every task, from the moment the catalogue begins to come until the worker has written it,
-// how long it was and what it did; a task is the catalogue's where it handles the answer, or what the worker says. Ends with 1
+// back, by the seeded player: for a guest the registration opens at the same moment. The browser's own trace says of every task, from the moment the catalogue begins to come until a second after the worker
+// has written it, how long it was and what it did; a task is the catalogue's where it handles the answer, or what the worker says. Ends with 1
 // when one of those is longer than 50 ms. Speaks to the browser without Playwright, whose watch over the network decodes every
 // answer once more, in one task of the page: that would be what is measured.
 import { spawn } from 'node:child_process';
@@ -107,7 +107,8 @@ async function visit({ on, send }) {
   });
   await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, sessionId);
   await send('Page.enable', {}, sessionId);
-  const source = 'try { localStorage.setItem("ageVerified", "true"); } catch {}';
+  const known = { ageVerified: 'true', auth: await logIn() };
+  const source = `try { Object.assign(localStorage, ${JSON.stringify(known)}); } catch {}`;
   await send('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId);
   await send('Emulation.setCPUThrottlingRate', { rate: Number(slowdown) }, sessionId);
   const events = [];
@@ -122,6 +123,15 @@ async function visit({ on, send }) {
   await send('Tracing.end');
   await whole;
   return events;
+}
+
+async function logIn() {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '+5511999990001', password: 'jangada-demo-1' }),
+  });
+  return (await answer.json()).token;
 }
 
 /** Runs in the worker. */
@@ -153,7 +163,7 @@ function read(events) {
   const began = events.find(({ name, args }) => name === 'ResourceReceiveResponse' && args.data.requestId === id).ts;
   const onWorker = events.filter((it) => it.pid === request.pid && !main(it) && it.name === 'FunctionCall');
   const ended = Math.max(...onWorker.map(({ ts, dur = 0 }) => ts + dur));
-  const here = events.filter((it) => main(it) && it.ts >= began - 1_000_000 && it.ts <= ended);
+  const here = events.filter((it) => main(it) && it.ts >= began - 1_000_000 && it.ts <= ended + 1_000_000);
   const tasks = here
     .filter(({ ph, name, ts, dur }) => ph === 'X' && name.endsWith('RunTask') && ts + dur > began)
     .map((task) => {
