@@ -106,7 +106,12 @@ function RoundFacts({ round }: { readonly round: Round }) {
       )}
       <div className={styles.roundActions}>
         {round.verify_url !== null && (
-          <a className={buttonClass({ size: 'sm' })} href={round.verify_url} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClass({ size: 'sm' })}
+            href={inThisLanguage(round.verify_url)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <Trans>Conferir a rodada</Trans>
           </a>
         )}
@@ -123,4 +128,11 @@ function RoundFacts({ round }: { readonly round: Round }) {
       </div>
     </>
   );
+}
+
+/** The provider's page would else go by the browser's language, which may be another than the site's. */
+function inThisLanguage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('lang', currentLocale());
+  return url.href;
 }
