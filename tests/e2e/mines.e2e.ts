@@ -71,6 +71,7 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
     const check = page.getByRole('dialog', { name: 'Mina Verde' }).getByRole('link', { name: 'Conferir a rodada' });
     const address = (await check.getAttribute('href')) ?? '';
     expect(new URL(address).origin).not.toBe(new URL(page.url()).origin);
+    expect(new URL(address).searchParams.get('lang')).toBe('pt');
     await page.goto(address);
     await expect(page.getByText('A rodada confere: o resultado já estava decidido pelas sementes.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'não confere' })).toHaveCount(0);
