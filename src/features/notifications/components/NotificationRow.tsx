@@ -7,6 +7,7 @@ import { formatAgo } from '../../../lib/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass } from '../../../ui/link-styles.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Notifications.module.css';
 
@@ -21,7 +22,6 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
   const { t } = useLingui();
   const link = useRenderLink();
   const [open, setOpen] = useState(false);
-  const [isLost, setLost] = useState(false);
   const { title, text, to, image, created_at } = notification;
   return (
     <li className={cx(styles.row, !isRead && styles.unread)}>
@@ -45,16 +45,7 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
       </button>
       {open && (image !== null || to !== null) && (
         <div className={styles.more}>
-          {image !== null && !isLost && (
-            <img
-              src={image}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className={styles.image}
-              onError={() => setLost(true)}
-            />
-          )}
+          <Picture src={image} className={styles.image} />
           {to !== null && link({ href: to, className: linkClass('action'), children: <Trans>Abrir</Trans> })}
         </div>
       )}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Bet } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -10,14 +9,13 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CasinoIcon } from '../../../ui/icons.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
 
 /** One bet with what it won; it opens its round. A bet that was taken back is no loss, so it has no colour and no sign. */
 export function BetRow({ bet }: { readonly bet: Bet }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
-  // Such as without a network, for a game whose picture was never on a screen.
-  const [isLost, setLost] = useState(false);
   const { game, bet_amount, win_amount, multiplier, status, date } = bet;
   const staked = formatMoney(bet_amount);
   const time = formatClock(date, currentLocale());
@@ -32,19 +30,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         onClick={() => openSheet(`round:${bet.id}`)}
       >
         <span className={styles.poster}>
-          {game.image === null || isLost ? (
-            <Icon glyph={CasinoIcon} />
-          ) : (
-            <img
-              src={game.image}
-              alt=""
-              width={44}
-              height={44}
-              loading="lazy"
-              decoding="async"
-              onError={() => setLost(true)}
-            />
-          )}
+          <Picture src={game.image} width={44} height={44} instead={<Icon glyph={CasinoIcon} />} />
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{game.title}</span>
