@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogGame } from '../../contract/games.ts';
-import { shelve } from './catalog-shelf.ts';
+import { wagerable } from './catalog-facts.ts';
+import { buffersOf, pack } from './catalog-pack.ts';
+import { type ShelfList, shelve } from './catalog-shelf.ts';
 
 const game = (gamecode: string, facts: Partial<CatalogGame> = {}): CatalogGame => ({
   game_id: `id-${gamecode}`,
@@ -32,45 +34,65 @@ const games = [
   game('boi', { title: 'Boi Encantado', bonus_allowed: false, categories: ['novos'], views: 7, rtp: 99 }),
   game('sereia', { title: 'Canto da Sereia', views: 1, rtp: 93 }),
 ];
-const shelf = shelve(games, new Map([['olinda', 'Ateliê de Olinda']]));
+// As it comes: its buffers handed over, the rest copied.
+const packed = pack(games);
+const shelf = shelve(structuredClone(packed, { transfer: buffersOf(packed) }));
+const names = new Map([['olinda', 'Ateliê de Olinda']]);
 const codes = (found: readonly CatalogGame[]) => found.map(({ gamecode }) => gamecode);
+const found = (term: string, limit: number, type?: string) => shelf.search(term, names, limit, type);
+const all = ({ total, gameAt }: ShelfList) => Array.from({ length: total }, (_, at) => gameAt(at)?.gamecode);
 
 describe('the catalogue on the device', () => {
   it("finds by title, by the names that people use, by the studio's name and in spite of an error", () => {
-    expect(codes(shelf.search('onca', 10).games)[0]).toBe('onca-da-lua');
-    expect(codes(shelf.search('tigrinho', 10).games)).toEqual(['onca-da-lua']);
-    expect(codes(shelf.search('olinda', 10).games)).toEqual(['farol']);
-    expect(codes(shelf.search('serria', 10).games)).toEqual(['sereia']);
+    expect(codes(found('onca', 10).games)[0]).toBe('onca-da-lua');
+    expect(codes(found('tigrinho', 10).games)).toEqual(['onca-da-lua']);
+    expect(codes(found('olinda', 10).games)).toEqual(['farol']);
+    expect(codes(found('serria', 10).games)).toEqual(['sereia']);
   });
 
   it('counts all that was found, by kind too, however few are shown', () => {
-    const found = shelf.search('d', 1);
-    expect(found.games).toHaveLength(1);
-    expect(found.total).toBe(3);
-    expect(found.kinds).toEqual([
+    const one = found('d', 1);
+    expect(one.games).toHaveLength(1);
+    expect(one.total).toBe(3);
+    expect(one.kinds).toEqual([
       ['slot', 2],
       ['roulette', 1],
     ]);
-    expect(codes(shelf.search('d', 10, 'roulette').games)).toEqual(['farol']);
-    expect(shelf.search('d', 10, 'roulette').total).toBe(3);
+    expect(codes(found('d', 10, 'roulette').games)).toEqual(['farol']);
+    expect(found('d', 10, 'roulette').total).toBe(3);
+    expect(found('d', 10, 'dice').games).toEqual([]);
   });
 
-  it("filters as the API does, in the API's order, stretch by stretch", () => {
-    expect(shelf.list({}, 1, 2)).toEqual({ games: [games[1], games[2]], from: 1, total: 4 });
-    expect(codes(shelf.list({ category: 'slots' }, 0, 10).games)).toEqual(['onca-da-lua', 'boi', 'sereia']);
-    expect(codes(shelf.list({ category: 'novos' }, 0, 10).games)).toEqual(['boi']);
-    expect(codes(shelf.list({ category: 'slots', bonuses: 'true' }, 0, 10).games)).toEqual(['onca-da-lua', 'sereia']);
-    expect(codes(shelf.list({ provider: 'olinda', type: 'roulette' }, 0, 10).games)).toEqual(['farol']);
-    expect(codes(shelf.list({ searchTerm: 'canto', category: 'slots' }, 0, 10).games)).toEqual(['sereia']);
-    expect(shelf.list({ searchTerm: '  ' }, 0, 10).total).toBe(4);
-    expect(shelf.list({ provider: 'ninguem' }, 0, 10)).toEqual({ games: [], from: 0, total: 0 });
+  it("filters as the API does, in the API's order", () => {
+    const list = (filter: Parameters<typeof shelf.list>[0]) => all(shelf.list(filter, names));
+    expect(list({})).toEqual(codes(games));
+    expect(list({ category: 'slots' })).toEqual(['onca-da-lua', 'boi', 'sereia']);
+    expect(list({ category: 'novos' })).toEqual(['boi']);
+    expect(list({ category: 'slots', bonuses: 'true' })).toEqual(['onca-da-lua', 'sereia']);
+    expect(list({ provider: 'olinda', type: 'roulette' })).toEqual(['farol']);
+    expect(list({ searchTerm: 'canto', category: 'slots' })).toEqual(['sereia']);
+    expect(list({ searchTerm: 'canto', category: 'ao-vivo' })).toEqual([]);
+    expect(list({ searchTerm: '  ' })).toEqual(codes(games));
+    expect(list({ provider: 'ninguem' })).toEqual([]);
+    expect(list({ category: 'nenhuma' })).toEqual([]);
   });
 
-  it('knows one game, the most looked at, and those that count towards a bonus', () => {
-    expect(shelf.one('boi')?.title).toBe('Boi Encantado');
-    expect(shelf.one('nada')).toBeNull();
+  it('gives a game whole and the same each time, so that what is drawn of it stands', () => {
+    const { total, gameAt } = shelf.list({}, names);
+    expect(gameAt(0)).toEqual(games[0]);
+    expect(gameAt(0)).toBe(shelf.list({ type: 'slot' }, names).gameAt(0));
+    expect(gameAt(total)).toBeUndefined();
+  });
+
+  it('knows the most looked at', () => {
     expect(codes(shelf.popular(2))).toEqual(['farol', 'boi']);
-    expect(shelf.wagerable(['id-sereia'], 1)).toEqual({ games: [games[0], games[3]], average: 94 });
-    expect(shelve([], new Map()).wagerable([], 9)).toEqual({ games: [], average: null });
+    expect(shelve(pack([])).popular(2)).toEqual([]);
+  });
+});
+
+describe('what counts towards a bonus', () => {
+  it('is the most looked at, what the player played, and the mean return of all', () => {
+    expect(wagerable(games, ['id-sereia'], 1)).toEqual({ games: [games[0], games[3]], average: 94 });
+    expect(wagerable([], [], 9)).toEqual({ games: [], average: null });
   });
 });

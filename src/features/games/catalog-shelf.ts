@@ -1,10 +1,15 @@
 /**
- * What the catalogue on the device answers: search, filtered lists, one game. Pure; lives in the catalogue's worker, so
- * that ten thousand games are folded, sorted and kept off the thread that paints.
+ * What the catalogue on the device answers in the moment in which it is asked: search and filtered lists. Pure, and
+ * quick enough for the thread that paints: ten thousand games are compared as numbers, and only those that are shown
+ * are parsed.
  */
 import type { CatalogGame } from '../../contract/games.ts';
+import type { Pack } from './catalog-pack.ts';
 import type { GameFilterSearch } from './model.ts';
-import { type Index, indexOf, search } from './search.ts';
+import { search } from './search.ts';
+
+/** Studios' names by their code, which are searched too. */
+export type StudioNames = ReadonlyMap<string, string>;
 
 /** What was found: the first of it, how much there is, and how much of each kind (`type`), most first. */
 export interface Found {
@@ -13,87 +18,80 @@ export interface Found {
   readonly kinds: readonly (readonly [type: string, count: number])[];
 }
 
-/** A stretch of a filtered list. */
-export interface Stretch {
-  readonly games: readonly CatalogGame[];
-  readonly from: number;
+/** A filtered list of any length. */
+export interface ShelfList {
   readonly total: number;
-}
-
-/** Games that a bonus may be wagered in, and the mean of the return of all such, in per cent. */
-export interface Wagerable {
-  readonly games: readonly CatalogGame[];
-  readonly average: number | null;
+  /** The same object each time; undefined beyond the end. */
+  readonly gameAt: (index: number) => CatalogGame | undefined;
 }
 
 export interface Shelf {
   readonly size: number;
   /** `type` leaves one kind of the games that were found; `total` and `kinds` are of all. */
-  search(term: string, limit: number, type?: string): Found;
+  search(term: string, names: StudioNames, limit: number, type?: string): Found;
   /** In the API's own order; a term orders by how well it fits. */
-  list(filter: GameFilterSearch, from: number, count: number): Stretch;
-  one(gamecode: string): CatalogGame | null;
+  list(filter: GameFilterSearch, names: StudioNames): ShelfList;
   /** The most looked at. */
   popular(limit: number): readonly CatalogGame[];
-  /** The most looked at of those that count towards a bonus, the games named by `ids` among them. */
-  wagerable(ids: readonly string[], limit: number): Wagerable;
 }
 
-/** Sets the games up. `studios` are the names of studios by their code, which are searched too. */
-export function shelve(games: readonly CatalogGame[], studios: ReadonlyMap<string, string>): Shelf {
-  let index: Index<CatalogGame> | null = null;
-  const indexed = () => (index ??= indexOf(games, ({ providercode, type }) => [studios.get(providercode) ?? '', type]));
-  const byCode = new Map(games.map((game) => [game.gamecode, game]));
-  let byViews: readonly CatalogGame[] | null = null;
-  const viewed = () => (byViews ??= games.toSorted((a, b) => b.views - a.views));
-  // Stretches of one list are asked for one after the other.
-  let last: { readonly key: string; readonly games: readonly CatalogGame[] } | null = null;
-  const listed = (filter: GameFilterSearch) => {
-    const key = JSON.stringify(filter);
-    if (last?.key !== key) last = { key, games: filtered(games, filter, indexed) };
-    return last.games;
+/** Sets a pack up. Costs nothing: what is asked for is looked up then. */
+export function shelve(pack: Pack): Shelf {
+  const { size, order, kind, kinds, json, pieces } = pack;
+  const decoder = new TextDecoder();
+  const parsed = new Map<number, CatalogGame>();
+  const game = (at: number): CatalogGame => {
+    let known = parsed.get(at);
+    if (!known) {
+      known = JSON.parse(decoder.decode(json.subarray(pieces[at], pieces[at + 1]))) as CatalogGame;
+      parsed.set(at, known);
+    }
+    return known;
   };
   return {
-    size: games.length,
-    search: (term, limit, type) => {
-      const found = search(indexed(), term);
-      const shown = type === undefined ? found : found.filter((game) => game.type === type);
-      return { games: shown.slice(0, limit), total: found.length, kinds: kindsOf(found) };
+    size,
+    search: (term, names, limit, type) => {
+      const found = search(pack, term, names);
+      const wanted = type === undefined ? -1 : kinds.indexOf(type);
+      const shown = type === undefined ? found : found.filter((at) => kind[at] === wanted);
+      return { games: shown.slice(0, limit).map(game), total: found.length, kinds: kindsOf(pack, found) };
     },
-    list: (filter, from, count) => {
-      const all = listed(filter);
-      return { games: all.slice(from, from + count), from, total: all.length };
-    },
-    one: (gamecode) => byCode.get(gamecode) ?? null,
-    popular: (limit) => viewed().slice(0, limit),
-    wagerable: (ids, limit) => {
-      const wanted = new Set(ids);
-      const counting = viewed().filter((game) => game.bonus_allowed && !game.only_demo && game.rtp !== undefined);
-      const sum = counting.reduce((total, { rtp = 0 }) => total + rtp, 0);
+    list: (filter, names) => {
+      const entries = filtered(pack, filter, names);
       return {
-        games: counting.filter((game, at) => at < limit || wanted.has(game.game_id)),
-        average: counting.length === 0 ? null : sum / counting.length,
+        total: entries.length,
+        gameAt: (index) => {
+          const at = entries[index];
+          return at === undefined ? undefined : game(at);
+        },
       };
     },
+    popular: (limit) => [...order.subarray(0, limit)].map(game),
   };
 }
 
 /** The same games as the API's own filter leaves (§3). */
-function filtered(
-  games: readonly CatalogGame[],
-  { category, provider, type, bonuses, searchTerm = '' }: GameFilterSearch,
-  indexed: () => Index<CatalogGame>,
-): readonly CatalogGame[] {
-  const fits = (game: CatalogGame) =>
-    (!category || game.category_slug === category || game.categories?.includes(category) === true) &&
-    (!provider || game.providercode === provider) &&
-    (!type || game.type === type) &&
-    (!bonuses || game.bonus_allowed);
-  return (searchTerm.trim() === '' ? games : search(indexed(), searchTerm)).filter(fits);
+function filtered(pack: Pack, filter: GameFilterSearch, names: StudioNames): ArrayLike<number> {
+  const { size, studio, studios, kind, kinds, bonus, categories } = pack;
+  const { category, provider, type, bonuses, searchTerm = '' } = filter;
+  const ofCategory = category ? (categories.find(([slug]) => slug === category)?.[1] ?? new Uint32Array()) : null;
+  const studioAt = provider ? studios.indexOf(provider) : -1;
+  const kindAt = type ? kinds.indexOf(type) : -1;
+  const fits = (at: number) =>
+    (!provider || studio[at] === studioAt) && (!type || kind[at] === kindAt) && (!bonuses || bonus[at] === 1);
+  if (searchTerm.trim() !== '') {
+    const isIn = ofCategory && new Set(ofCategory);
+    return search(pack, searchTerm, names).filter((at) => (!isIn || isIn.has(at)) && fits(at));
+  }
+  const all = ofCategory ?? Uint32Array.from({ length: size }, (_, at) => at);
+  return provider || type || bonuses ? all.filter(fits) : all;
 }
 
-function kindsOf(games: readonly CatalogGame[]): (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const { type } of games) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
+function kindsOf({ kind, kinds }: Pack, found: readonly number[]): (readonly [string, number])[] {
+  const counts = kinds.map(() => 0);
+  for (const at of found) counts[kind[at] ?? 0] = (counts[kind[at] ?? 0] ?? 0) + 1;
+  return kinds
+    .map((type, at) => [type, counts[at] ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1]);
 }

@@ -1,21 +1,18 @@
 /** What the page and the catalogue's worker say to one another. */
 import type { CatalogGame } from '../../contract/games.ts';
-import type { Found, Stretch, Wagerable } from './catalog-shelf.ts';
-import type { GameFilterSearch } from './model.ts';
+import type { Wagerable } from './catalog-facts.ts';
+import type { Pack } from './catalog-pack.ts';
 
 /** What can be asked of the catalogue on the device. */
 export type CatalogQuestion =
-  | { readonly ask: 'search'; readonly term: string; readonly limit: number; readonly type?: string | undefined }
-  | { readonly ask: 'list'; readonly filter: GameFilterSearch; readonly from: number; readonly count: number }
+  /** The whole of it, for search and lists. */
+  | { readonly ask: 'pack' }
   | { readonly ask: 'one'; readonly gamecode: string }
-  | { readonly ask: 'popular'; readonly limit: number }
   | { readonly ask: 'wagerable'; readonly ids: readonly string[]; readonly limit: number };
 
 export interface CatalogAnswers {
-  search: Found;
-  list: Stretch;
+  pack: Pack;
   one: CatalogGame | null;
-  popular: readonly CatalogGame[];
   wagerable: Wagerable;
 }
 
@@ -26,7 +23,6 @@ export type ToCatalog =
   | { readonly say: 'open' }
   /** Asks the API, which lives at `base`, for a newer one. */
   | { readonly say: 'refresh'; readonly id: number; readonly base: string }
-  | { readonly say: 'studios'; readonly names: readonly (readonly [code: string, name: string])[] }
   | { readonly say: 'question'; readonly id: number; readonly question: CatalogQuestion };
 
 /**

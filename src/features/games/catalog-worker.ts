@@ -1,28 +1,26 @@
 /**
- * The catalogue, away from the thread that paints: fetched, parsed, kept in slices, searched. It holds the games for as long as
- * the page is there; the database is open only while it is read or written.
+ * The catalogue, away from the thread that paints: fetched, parsed, kept in slices, packed for the page. It holds the
+ * games for as long as the page is there; the database is open only while it is read or written.
  */
 import { fetchCatalog } from '../../api/catalog.ts';
 import type { CatalogGame } from '../../contract/games.ts';
 import { confirmCatalog, loadCatalog, saveCatalog } from '../../storage/catalog-db.ts';
+import { wagerable } from './catalog-facts.ts';
+import { buffersOf, pack } from './catalog-pack.ts';
 import { parseCatalog } from './catalog-parse.ts';
-import { type Shelf, shelve } from './catalog-shelf.ts';
-import type { AnswerTo, CatalogQuestion, CatalogState, FromCatalog, ToCatalog } from './catalog-talk.ts';
+import type { CatalogQuestion, CatalogState, FromCatalog, ToCatalog } from './catalog-talk.ts';
 
-let studios: ReadonlyMap<string, string> = new Map();
 let kept: { readonly etag: string | null; readonly games: readonly CatalogGame[] } | null = null;
-let shelf: Shelf | null = null;
 let edition = 0;
 let opened: Promise<void> | null = null;
 
-const tell = (message: FromCatalog) => globalThis.postMessage(message);
+const tell = (message: FromCatalog, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer });
 const tellState = (state: CatalogState) => tell({ say: 'state', state });
 
 function set(next: { readonly etag: string | null; readonly games: readonly CatalogGame[] }, updatedAt: number): void {
   kept = next;
-  shelf = shelve(next.games, studios);
   edition += 1;
-  tellState({ state: 'ready', size: shelf.size, edition, etag: next.etag, updatedAt });
+  tellState({ state: 'ready', size: next.games.length, edition, etag: next.etag, updatedAt });
 }
 
 function open(): Promise<void> {
@@ -61,23 +59,27 @@ async function take(etag: string | null, bytes: ArrayBuffer, updatedAt: number):
 }
 
 async function confirm(updatedAt: number): Promise<void> {
-  if (kept && shelf) tellState({ state: 'ready', size: shelf.size, edition, etag: kept.etag, updatedAt });
+  if (kept) tellState({ state: 'ready', size: kept.games.length, edition, etag: kept.etag, updatedAt });
   await confirmCatalog(updatedAt);
 }
 
-function answerTo(question: CatalogQuestion): AnswerTo<CatalogQuestion> | null {
-  if (!shelf) return null;
+function answerTo(id: number, question: CatalogQuestion): void {
+  const games = kept?.games;
+  if (!games) {
+    tell({ say: 'answer', id, answer: null });
+    return;
+  }
   switch (question.ask) {
-    case 'search':
-      return shelf.search(question.term, question.limit, question.type);
-    case 'list':
-      return shelf.list(question.filter, question.from, question.count);
+    case 'pack': {
+      const packed = pack(games);
+      tell({ say: 'answer', id, answer: packed }, buffersOf(packed));
+      break;
+    }
     case 'one':
-      return shelf.one(question.gamecode);
-    case 'popular':
-      return shelf.popular(question.limit);
+      tell({ say: 'answer', id, answer: games.find(({ gamecode }) => gamecode === question.gamecode) ?? null });
+      break;
     default:
-      return shelf.wagerable(question.ids, question.limit);
+      tell({ say: 'answer', id, answer: wagerable(games, question.ids, question.limit) });
   }
 }
 
@@ -89,11 +91,7 @@ addEventListener('message', ({ data }: MessageEvent<ToCatalog>) => {
     case 'refresh':
       void refresh(data.base).then((answer) => tell({ say: 'answer', id: data.id, answer }));
       break;
-    case 'studios':
-      studios = new Map(data.names);
-      if (kept) shelf = shelve(kept.games, studios);
-      break;
     default:
-      void open().then(() => tell({ say: 'answer', id: data.id, answer: answerTo(data.question) }));
+      void open().then(() => answerTo(data.id, data.question));
   }
 });

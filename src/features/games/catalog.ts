@@ -5,7 +5,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { clientConfig } from '../../api/client-config.ts';
 import { isDataPrecious } from '../../lib/data-saver.ts';
-import { observable } from '../../lib/observable.ts';
+import { type Observable, observable } from '../../lib/observable.ts';
 import { trustedScript } from '../../lib/trusted-script.ts';
 import type { AnswerTo, CatalogQuestion, CatalogState, FromCatalog, ToCatalog } from './catalog-talk.ts';
 
@@ -14,12 +14,13 @@ const UNREAD: CatalogState = { state: 'unread' };
 const FRESH = 3_600_000;
 
 const state = observable<CatalogState>(UNREAD);
+/** Whether there is a catalogue to ask, and which. */
+export const catalogState: Observable<CatalogState> = state;
 const waiting = new Map<number, (answer: never) => void>();
 let worker: Promise<Worker | null> | null = null;
 let lastId = 0;
 /** When this page asked the API last; 0: not yet. */
 let refreshedAt = 0;
-let names: ToCatalog | null = null;
 
 function hear({ data }: MessageEvent<FromCatalog>): void {
   if (data.say === 'state') {
@@ -36,7 +37,6 @@ async function start(): Promise<Worker | null> {
     const made = new Worker(trustedScript(address), { type: 'module' });
     made.addEventListener('message', hear);
     made.addEventListener('error', lose);
-    if (names) made.postMessage(names);
     return made;
   } catch {
     // No worker here (an old browser, its file lost): lists and search are the API's alone.
@@ -87,14 +87,6 @@ export async function refreshCatalog(): Promise<void> {
   if (answered !== true) refreshedAt = 0;
 }
 
-/** Tells the names of studios, which are searched too. */
-export function nameStudios(studios: readonly { readonly code: string; readonly name: string }[]): void {
-  const next: ToCatalog = { say: 'studios', names: studios.map(({ code, name }) => [code, name] as const) };
-  if (JSON.stringify(next) === JSON.stringify(names)) return;
-  names = next;
-  if (worker) say(next);
-}
-
 /** The catalogue's answer; null when it has none. Never throws. */
 export function askCatalog<Q extends CatalogQuestion>(question: Q): Promise<AnswerTo<Q> | null> {
   return ask((id) => ({ say: 'question', id, question }));
@@ -119,11 +111,6 @@ function ask<A>(message: (id: number) => ToCatalog): Promise<A | null> {
 export function useCatalog(): CatalogState {
   useEffect(openCatalog, []);
   return useSyncExternalStore(state.subscribe, () => state.value);
-}
-
-/** The state of the catalogue as it is now. */
-export function catalogNow(): CatalogState {
-  return state.value;
 }
 
 /**

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fold, indexOf, search } from './search.ts';
 
+const game = { type: 'slot', providercode: 'recife' };
 const games = [
-  { title: 'Noite de São João', aliases: ['festa junina'], views: 10 },
-  { title: 'Onça da Lua', aliases: ['tigrinho', 'jaguar'], views: 50 },
-  { title: 'Boi Encantado', aliases: ['são joão'], views: 5 },
-  { title: 'Canto da Sereia', views: 40 },
-  { title: 'Roleta do Farol', views: 30 },
+  { ...game, title: 'Noite de São João', aliases: ['festa junina'], views: 10 },
+  { ...game, title: 'Onça da Lua', aliases: ['tigrinho', 'jaguar'], views: 50 },
+  { ...game, title: 'Boi Encantado', aliases: ['são joão'], views: 5 },
+  { ...game, title: 'Canto da Sereia', views: 40 },
+  { ...game, title: 'Roleta do Farol', views: 30 },
 ];
 const index = indexOf(games);
-const titles = (typed: string) => search(index, typed).map((game) => game.title);
+const titles = (typed: string) => search(index, typed).map((at) => games[at]?.title);
 
 describe('search on the device', () => {
   it('folds accents, case and punctuation', () => {
@@ -39,20 +40,48 @@ describe('search on the device', () => {
     expect(titles('sao farol')).toEqual([]);
   });
 
+  it('finds by the kind and by the name of the studio, which may come later than the games', () => {
+    const mixed = indexOf([
+      { ...game, title: 'Onça' },
+      { ...game, title: 'Farol', type: 'roulette', providercode: 'olinda' },
+    ]);
+    expect(search(mixed, 'roul')).toEqual([1]);
+    expect(search(mixed, 'atelie')).toEqual([]);
+    expect(search(mixed, 'atelei', new Map([['olinda', 'Ateliê de Olinda']]))).toEqual([1]);
+    expect(search(mixed, 'farol olinda', new Map([['olinda', 'Ateliê de Olinda']]))).toEqual([1]);
+  });
+
+  it('puts a title that begins with what was typed before one that has it within, and that before scattered words', () => {
+    const three = indexOf([
+      { ...game, title: 'Lua da Onça', views: 90 },
+      { ...game, title: 'Dança da Onça da Lua', views: 50 },
+      { ...game, title: 'Onça da Lua', views: 10 },
+    ]);
+    expect(search(three, 'onca da lua')).toEqual([2, 1, 0]);
+  });
+
+  it('puts the most looked at first among those that fit alike, and keeps the order where that is the same too', () => {
+    const alike = indexOf([1, 5, 5, 9].map((views) => ({ ...game, title: 'Boi', views })));
+    expect(search(alike, 'boi')).toEqual([3, 1, 2, 0]);
+  });
+
   it('finds nothing for nothing', () => {
     expect(titles('  ')).toEqual([]);
   });
 
   it('takes signs literally: no wildcard lists everything', () => {
     for (const sign of ['%', '_', '*', '.', '?', '\\', '🔥', '%%']) expect(titles(sign), sign).toEqual([]);
-    const odd = indexOf([{ title: 'Sorte 100% Sertão' }, { title: 'Boi & Cia' }]);
-    expect(search(odd, '%').map(({ title }) => title)).toEqual(['Sorte 100% Sertão']);
-    expect(search(odd, ' & ').map(({ title }) => title)).toEqual(['Boi & Cia']);
+    const odd = indexOf([
+      { ...game, title: 'Sorte 100% Sertão' },
+      { ...game, title: 'Boi & Cia' },
+    ]);
+    expect(search(odd, '%')).toEqual([0]);
+    expect(search(odd, ' & ')).toEqual([1]);
   });
 
   it('answers within 30 ms on ten thousand games', () => {
     const many = indexOf(
-      Array.from({ length: 10_000 }, (_, at) => ({ title: `${games[at % 5]?.title} ${at}`, views: at })),
+      Array.from({ length: 10_000 }, (_, at) => ({ ...game, title: `${games[at % 5]?.title} ${at}`, views: at })),
     );
     const took = ['sereia', 'rolaeta', 'o', 'sao joao', 'farol'].map((word) => {
       const began = performance.now();

@@ -15,45 +15,80 @@ export function fold(text: string): string {
 
 export interface Searchable {
   readonly title: string;
+  readonly type: string;
+  readonly providercode: string;
   readonly aliases?: readonly string[] | undefined;
   readonly views?: number | undefined;
 }
 
-interface Entry<T> {
-  readonly item: T;
-  readonly title: string;
-  /** Places of its words in the vocabulary. */
-  readonly words: readonly number[];
-}
-
-/** A list made ready once, so that a key press folds nothing and compares each word of the catalogue once. */
-export interface Index<T> {
-  readonly entries: readonly Entry<T>[];
+/**
+ * A list made ready once, so that a key press folds nothing and compares each word of the catalogue once. Flat arrays:
+ * ten thousand titles go from thread to thread as a few buffers.
+ */
+export interface Index {
+  readonly size: number;
+  /** Each word once. */
   readonly vocabulary: readonly string[];
+  /** Which letters each word has, a bit for each. */
+  readonly letters: Uint32Array<ArrayBuffer>;
+  /** The entries that have word `n` are `entries` from `starts[n]` to before `starts[n + 1]`. */
+  readonly entries: Uint32Array<ArrayBuffer>;
+  readonly starts: Uint32Array<ArrayBuffer>;
+  /** Folded titles, a line each, and where each line begins. */
+  readonly folded: string;
+  readonly lines: Uint32Array<ArrayBuffer>;
+  /** Titles as they are written, a line each. */
+  readonly titles: string;
+  /** Studios by their code, and which is each entry's. */
+  readonly studios: readonly string[];
+  readonly studio: Uint16Array<ArrayBuffer>;
+  /** All entries, the most looked at first. */
+  readonly order: Uint32Array<ArrayBuffer>;
 }
 
-/** Makes a list searchable. `extra` adds words that are not the title's: studio, category. */
-export function indexOf<T extends Searchable>(
-  items: readonly T[],
-  extra: (item: T) => readonly string[] = () => [],
-): Index<T> {
+/** Makes a list searchable by title, aliases and kind. */
+export function indexOf(items: readonly Searchable[]): Index {
   const places = new Map<string, number>();
-  // A catalogue says the same again and again (studios, kinds, aliases): each text is folded once.
-  const folded = new Map<string, readonly number[]>();
+  // A catalogue says the same again and again (kinds, aliases): each text is folded once.
+  const known = new Map<string, readonly number[]>();
   const wordsOf = (text: string): readonly number[] => {
-    const known = folded.get(text);
-    if (known) return known;
-    const words = placesOf(fold(text), places);
-    folded.set(text, words);
+    let words = known.get(text);
+    if (!words) known.set(text, (words = placesOf(fold(text), places)));
     return words;
   };
-  const entries = items.map((item) => {
-    const title = fold(item.title);
-    const words = new Set(placesOf(title, places));
-    for (const text of [...(item.aliases ?? []), ...extra(item)]) for (const word of wordsOf(text)) words.add(word);
-    return { item, title, words: [...words] };
-  });
-  return { entries, vocabulary: [...places.keys()] };
+  const studios = new Map<string, number>();
+  const studio = new Uint16Array(items.length);
+  /** By word. */
+  const having: number[][] = [];
+  const lines = new Uint32Array(items.length + 1);
+  const folded: string[] = [];
+  for (const [at, { title, type, aliases = [], providercode }] of items.entries()) {
+    const bare = fold(title);
+    const own = new Set(placesOf(bare, places));
+    for (const text of [...aliases, type]) for (const word of wordsOf(text)) own.add(word);
+    for (const word of own) (having[word] ??= []).push(at);
+    folded.push(bare);
+    lines[at + 1] = (lines[at] ?? 0) + bare.length + 1;
+    if (!studios.has(providercode)) studios.set(providercode, studios.size);
+    studio[at] = studios.get(providercode) ?? 0;
+  }
+  const vocabulary = [...places.keys()];
+  const starts = new Uint32Array(vocabulary.length + 1);
+  for (const [word, entries] of having.entries()) starts[word + 1] = (starts[word] ?? 0) + entries.length;
+  const views = items.map((item) => item.views ?? 0);
+  return {
+    size: items.length,
+    vocabulary,
+    letters: Uint32Array.from(vocabulary, lettersOf),
+    entries: Uint32Array.from(having.flat()),
+    starts,
+    folded: folded.join('\n'),
+    lines,
+    titles: items.map(({ title }) => title.replaceAll('\n', ' ')).join('\n'),
+    studios: [...studios.keys()],
+    studio,
+    order: Uint32Array.from(views.keys()).sort((a, b) => (views[b] ?? 0) - (views[a] ?? 0) || a - b),
+  };
 }
 
 function placesOf(folded: string, places: Map<string, number>): readonly number[] {
@@ -68,13 +103,48 @@ function placesOf(folded: string, places: Map<string, number>): readonly number[
     });
 }
 
-/** How well a typed word fits a known one: 0 not at all, 1 within one or two typing errors, 3 as a beginning, 4 whole. */
-function fit(typed: string, known: string): number {
-  if (known === typed) return 4;
-  if (known.startsWith(typed)) return 3;
-  if (typed.length >= 3 && known.includes(typed)) return 2;
-  const allowed = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
-  return allowed > 0 && withinDistance(typed, known, allowed) ? 1 : 0;
+/** The letters of a word as bits; those of other alphabets share some. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits >>> 0;
+}
+
+/** How many bits are set. */
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** How well a typed word fits a known one that has all its letters: 0 not at all, 2 within, 3 as a beginning, 4 whole. */
+function exactFit(typed: string, known: string): number {
+  if (known.startsWith(typed)) return known.length === typed.length ? 4 : 3;
+  return typed.length >= 3 && known.includes(typed) ? 2 : 0;
+}
+
+/** How many typing errors are forgiven. */
+function errorsIn(typed: string): number {
+  return typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
+}
+
+/** Calls `tell` with each word of the vocabulary that a typed one fits, by its place, and how well. */
+function eachFit(
+  typed: string,
+  { vocabulary, letters }: Pick<Index, 'vocabulary' | 'letters'>,
+  tell: (place: number, value: number) => void,
+): void {
+  const errors = errorsIn(typed);
+  const own = lettersOf(typed);
+  for (let at = 0; at < vocabulary.length; at += 1) {
+    // Each letter that a word lacks is an error at least: most words are told apart without a look at them.
+    const lacking = own & ~(letters[at] ?? 0);
+    if (lacking !== 0 && (errors === 0 || bitsIn(lacking) > errors)) continue;
+    const known = vocabulary[at] ?? '';
+    const value = lacking === 0 ? exactFit(typed, known) : 0;
+    if (value > 0) tell(at, value);
+    else if (errors > 0 && withinDistance(typed, known, errors)) tell(at, 1);
+  }
 }
 
 /** Whether `b` (or its beginning of about the same length) is at most `limit` edits away, a swap of neighbours counting once. */
@@ -102,39 +172,71 @@ function withinDistance(a: string, b: string, limit: number): boolean {
   return Math.min(...row.slice(Math.max(0, a.length - limit))) <= limit;
 }
 
-/** The games that fit what was typed, best first; popular before others that fit as well. Every typed word must fit. */
-export function search<T extends Searchable>(index: Index<T>, typed: string, limit = Number.POSITIVE_INFINITY): T[] {
+/**
+ * The places of what fits what was typed, best first; popular before others that fit as well. Every typed word must fit.
+ * `names` are those of studios by their code: they are searched too.
+ */
+export function search(index: Index, typed: string, names: ReadonlyMap<string, string> = new Map()): number[] {
   const words = fold(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return withSign(index, typed.trim(), limit);
-  const phrase = words.join(' ');
-  const fits = words.map((word) => Uint8Array.from(index.vocabulary, (known) => fit(word, known)));
-  const found: { item: T; score: number }[] = [];
-  for (const { item, title, words: own } of index.entries) {
-    let score = 0;
-    for (const values of fits) {
-      let best = 0;
-      for (const word of own) best = Math.max(best, values[word] ?? 0);
-      if (best === 0) {
-        score = 0;
-        break;
-      }
-      score += best;
+  if (words.length === 0) return withSign(index, typed.trim());
+  const scores = new Uint16Array(index.size);
+  for (const [order, word] of words.entries()) {
+    const values = valuesOf(index, word, names);
+    for (let at = 0; at < scores.length; at += 1) {
+      const value = values[at] ?? 0;
+      const before = scores[at] ?? 0;
+      scores[at] = value === 0 || (order > 0 && before === 0) ? 0 : before + value;
     }
-    if (score === 0) continue;
-    found.push({ item, score: score + (title.startsWith(phrase) ? 10 : title.includes(phrase) ? 6 : 0) });
   }
-  return found
-    .sort((a, b) => b.score - a.score || (b.item.views ?? 0) - (a.item.views ?? 0))
-    .slice(0, limit)
-    .map(({ item }) => item);
+  const phrases = phraseScores(index, words.join(' '));
+  // A bucket for each score, filled in the order of views: nothing is left to sort.
+  const buckets: number[][] = [];
+  for (const at of index.order) {
+    const score = scores[at] ?? 0;
+    if (score > 0) (buckets[score + (phrases[at] ?? 0)] ??= []).push(at);
+  }
+  return buckets.reverse().flat();
+}
+
+/** How well the best word of each entry fits a typed one; 0 where none does. */
+function valuesOf(index: Index, typed: string, names: ReadonlyMap<string, string>): Uint8Array {
+  const { size, entries, starts, studios, studio } = index;
+  const values = new Uint8Array(size);
+  eachFit(typed, index, (word, value) => {
+    for (let place = starts[word] ?? 0, end = starts[word + 1] ?? 0; place < end; place += 1) {
+      const at = entries[place] ?? 0;
+      if ((values[at] ?? 0) < value) values[at] = value;
+    }
+  });
+  const byStudio = Uint8Array.from(studios, (code) => nameValue(typed, names.get(code)));
+  if (byStudio.every((value) => value === 0)) return values;
+  for (let at = 0; at < size; at += 1) values[at] = Math.max(values[at] ?? 0, byStudio[studio[at] ?? 0] ?? 0);
+  return values;
+}
+
+function nameValue(typed: string, name = ''): number {
+  const vocabulary = fold(name).split(' ').filter(Boolean);
+  let best = 0;
+  eachFit(typed, { vocabulary, letters: Uint32Array.from(vocabulary, lettersOf) }, (_, value) => {
+    best = Math.max(best, value);
+  });
+  return best;
+}
+
+/** What the whole phrase is worth in each title: most at its beginning. */
+function phraseScores({ size, folded, lines }: Index, phrase: string): Uint8Array {
+  const scores = new Uint8Array(size);
+  let line = 0;
+  for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, lines[line + 1] ?? folded.length)) {
+    while ((lines[line + 1] ?? folded.length) <= at) line += 1;
+    scores[line] = at === lines[line] ? 10 : 6;
+  }
+  return scores;
 }
 
 /** What has neither letter nor digit (`%`, `🔥`) is looked for as it stands, in the titles alone. */
-function withSign<T extends Searchable>(index: Index<T>, sign: string, limit: number): T[] {
+function withSign({ titles, order }: Index, sign: string): number[] {
   if (sign === '') return [];
-  return index.entries
-    .map(({ item }) => item)
-    .filter(({ title }) => title.includes(sign))
-    .sort((a, b) => (b.views ?? 0) - (a.views ?? 0))
-    .slice(0, limit);
+  const written = titles.split('\n');
+  return [...order].filter((at) => written[at]?.includes(sign));
 }

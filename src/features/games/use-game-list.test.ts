@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../contract/games.ts';
-import type { TileGame } from './components/GameTile.tsx';
 import { listed } from './use-game-list.ts';
 
 const game = (gamecode: string, facts: Partial<Game> = {}) => ({ gamecode, title: gamecode, ...facts }) as Game;
 const device = (codes: readonly string[], total = codes.length) => ({
-  key: '1 {}',
   total,
-  games: new Map<number, TileGame>(codes.map((code, at) => [at, game(code)])),
+  gameAt: (at: number) => (codes[at] === undefined ? undefined : game(codes[at])),
 });
 const pages =
   (...lists: readonly (readonly Game[])[]) =>
@@ -63,7 +61,7 @@ describe("a list of the device's games and the API's", () => {
     expect(both.gameAt(1)).toMatchObject({ hasFavorite: true });
   });
 
-  it('adds nothing of the API to a search of which the device has not given all', () => {
+  it('adds nothing of the API to a search that found so many that nobody misses one', () => {
     const both = listed({ device: device(['b'], 200), isSearch: true, total: 1, pageAt: pages([game('new')]) });
     expect(both.total).toBe(200);
     expect(both.gameAt(1)).toBeUndefined();

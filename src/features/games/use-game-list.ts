@@ -1,21 +1,24 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type QueryClient, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Game, GameFilter } from '../../contract/games.ts';
-import { askCatalog, useCatalog } from './catalog.ts';
+import { useCatalog } from './catalog.ts';
+import type { ShelfList } from './catalog-shelf.ts';
 import type { TileGame } from './components/GameTile.tsx';
-import { aheadOf, type DeviceList, listKey, STRETCH } from './lists-ahead.ts';
 import type { GameFilterSearch } from './model.ts';
-import { gamesPage } from './queries.ts';
+import { gamesPage, providersPages } from './queries.ts';
+import { useShelf } from './use-shelf.ts';
 
 const PAGE = 24;
 /** A view that rests for so long is worth asking the API for; milliseconds. */
 const REST = 120;
+/** Of a search with more results than these nobody looks for the ones that only the API found. */
+const FEW = 120;
 /** A word that rests for so long is worth asking the API for, where the device has answered already; milliseconds. */
 const WORD_REST = 400;
 
 const TOLD: ('data' | 'dataUpdatedAt' | 'isError')[] = ['data', 'dataUpdatedAt', 'isError'];
 
-/** A list of games of any length, of which only what is in view is held. */
+/** A list of games of any length, of which only what is in view is looked up. */
 export interface GameListing {
   /** Which list is shown. */
   readonly list: string;
@@ -33,7 +36,7 @@ export interface GameListing {
 }
 
 interface DeviceAnswer {
-  readonly device: DeviceList | null;
+  readonly device: ShelfList | null;
   /** There is a catalogue to answer from. */
   readonly isReady: boolean;
   readonly keptAt: number;
@@ -61,35 +64,18 @@ function useRested<T>(value: T, rest: number): T {
   return rest === 0 ? value : rested;
 }
 
-/** What the device has of the list around the view: within a moment, also without a network. */
-function useDeviceList(list: string, view: View): DeviceAnswer {
+/** The device's list: in the same moment, also without a network. */
+function useDeviceList(list: string, isSearch: boolean): DeviceAnswer {
   const catalog = useCatalog();
-  const edition = catalog.state === 'ready' ? catalog.edition : null;
-  const [known, setKnown] = useState<DeviceList | null>(null);
-  const key = edition === null ? null : listKey(edition, list);
-  const device = key === null ? null : known?.key === key ? known : aheadOf(key);
-  const first = Math.floor(view.first / STRETCH) * STRETCH;
-  const last = Math.floor(view.last / STRETCH) * STRETCH;
-  const missing = !device?.games.has(first) ? first : device.games.has(last) ? null : last;
-  const from = missing !== null && device !== null && missing >= device.total ? null : missing;
-  useEffect(() => {
-    if (key === null || from === null) return;
-    let isOld = false;
-    const filter = JSON.parse(list) as GameFilterSearch;
-    void askCatalog({ ask: 'list', filter, from, count: STRETCH }).then((stretch) => {
-      if (isOld || stretch === null) return;
-      setKnown((before) => {
-        const held = before?.key === key ? before : aheadOf(key);
-        const games = new Map(held?.games);
-        for (const [at, game] of stretch.games.entries()) games.set(stretch.from + at, game);
-        return { key, total: stretch.total, games };
-      });
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [key, list, from]);
-  return { device, isReady: key !== null, keptAt: catalog.state === 'ready' ? catalog.updatedAt : 0 };
+  const shelf = useShelf();
+  const pages = useInfiniteQuery({ ...providersPages(), enabled: isSearch }).data?.pages;
+  const names = useMemo(
+    () => new Map(pages?.flatMap((page) => page.data).map(({ code, name }) => [code, name])),
+    [pages],
+  );
+  const device = useMemo(() => shelf?.list(JSON.parse(list) as GameFilterSearch, names) ?? null, [shelf, list, names]);
+  const isReady = catalog.state === 'ready';
+  return { device: isReady ? device : null, isReady, keptAt: isReady ? catalog.updatedAt : 0 };
 }
 
 /**
@@ -101,10 +87,8 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const queryClient = useQueryClient();
   const list = JSON.stringify(filter);
   const [seen, setSeen] = useState<View>({ list, first: 0, last: PAGE - 1 });
-  // Another list begins at its own top.
-  const view = seen.list === list ? seen : { list, first: 0, last: PAGE - 1 };
-  const { device, isReady, keptAt } = useDeviceList(list, view);
   const isSearch = (filter.searchTerm ?? '') !== '';
+  const { device, isReady, keptAt } = useDeviceList(list, isSearch);
   const isByDevice = isSearch && isReady;
   // Where the device answers, its answer is painted before the network is troubled.
   const asked = useRested(list, isReady ? (isSearch ? WORD_REST : REST) : 0);
@@ -160,7 +144,7 @@ function cachedPages(queryClient: QueryClient, filter: GameFilter): (page: numbe
 }
 
 interface Parts {
-  readonly device: DeviceList | null;
+  readonly device: ShelfList | null;
   readonly isSearch: boolean;
   /** How many the API has; undefined when it has not said. */
   readonly total: number | undefined;
@@ -172,17 +156,22 @@ interface Parts {
 export function listed({ device, isSearch, total, pageAt }: Parts): Pick<GameListing, 'total' | 'gameAt'> {
   const byApi = (index: number) => pageAt(pageOf(index))?.[index % PAGE];
   if (device === null) return { total, gameAt: byApi };
-  if (!isSearch) return { total: total ?? device.total, gameAt: (index) => byApi(index) ?? device.games.get(index) };
+  if (!isSearch) return { total: total ?? device.total, gameAt: (index) => byApi(index) ?? device.gameAt(index) };
   const found = pageAt(1) ?? [];
   const facts = new Map(found.map((game) => [game.gamecode, game]));
-  const known = new Set([...device.games.values()].map(({ gamecode }) => gamecode));
-  // Only where all that the device found is at hand can it be told what the API alone found.
-  const others = device.games.size === device.total ? found.filter(({ gamecode }) => !known.has(gamecode)) : [];
+  const others = device.total > FEW ? [] : without(found, device);
   return {
     total: device.total + others.length,
     gameAt: (index) => {
-      const game = device.games.get(index);
+      const game = device.gameAt(index);
       return game ? (facts.get(game.gamecode) ?? game) : others[index - device.total];
     },
   };
+}
+
+/** What the device did not find of what the API found. */
+function without(found: readonly Game[], { total, gameAt }: ShelfList): readonly Game[] {
+  if (found.length === 0) return found;
+  const known = new Set(Array.from({ length: total }, (_, at) => gameAt(at)?.gamecode));
+  return found.filter(({ gamecode }) => !known.has(gamecode));
 }

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CatalogGame, Game, Provider } from '../../contract/games.ts';
 import type { Observable } from '../../lib/observable.ts';
-import { askCatalog, nameStudios, useCatalogAnswer } from './catalog.ts';
-import type { Found } from './catalog-shelf.ts';
+import type { Found, Shelf, StudioNames } from './catalog-shelf.ts';
 import { gamesPage, homeGamesQuery, providersPages } from './queries.ts';
 import { indexOf, search } from './search.ts';
 
@@ -21,7 +20,6 @@ export const ALL = '*';
 export const STUDIOS = '@';
 
 const kindOf = (part: string) => (part === ALL || part === STUDIOS ? undefined : part);
-const MOST_POPULAR = { ask: 'popular', limit: POPULAR } as const;
 
 /** What somebody looks for. A new object for each change. */
 export interface Wanted {
@@ -41,9 +39,12 @@ export interface SearchAnswer extends Found, Wanted {
 /** The studios, whose names are searched too. */
 export function useStudios(): readonly Provider[] {
   const pages = useInfiniteQuery(providersPages()).data?.pages;
-  const studios = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
-  useEffect(() => nameStudios(studios), [studios]);
-  return studios;
+  return useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
+}
+
+/** Their names by their code. */
+export function useStudioNames(studios: readonly Provider[]): StudioNames {
+  return useMemo(() => new Map(studios.map(({ code, name }) => [code, name])), [studios]);
 }
 
 /**
@@ -65,10 +66,11 @@ export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean
     const rows = (home.data ?? []).flatMap((row) => row.games);
     return [...new Map(rows.map((game) => [game.game_id, game])).values()];
   }, [home.data]);
-  const index = useMemo(() => indexOf(games, (game) => [game.provider_name, game.type]), [games]);
+  const index = useMemo(() => indexOf(games), [games]);
+  const names = useMemo(() => new Map(games.map((game) => [game.providercode, game.provider_name])), [games]);
   const found = useMemo(() => {
     if (!isNeeded) return NOTHING;
-    const here = search(index, term);
+    const here = search(index, term, names).flatMap((at) => games[at] ?? []);
     const known = new Set(here.map(({ game_id }) => game_id));
     const more: readonly Game[] = (isAsked ? api.data?.data : undefined) ?? [];
     const all = [...here, ...more.filter(({ game_id }) => !known.has(game_id))];
@@ -79,7 +81,7 @@ export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean
       total: all.length,
       kinds: [...counts].sort((a, b) => b[1] - a[1]),
     };
-  }, [index, term, type, isNeeded, isAsked, api.data]);
+  }, [index, names, games, term, type, isNeeded, isAsked, api.data]);
   const popular = useMemo(() => games.toSorted((a, b) => b.views - a.views).slice(0, POPULAR), [games]);
   return {
     ...found,
@@ -92,37 +94,29 @@ export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean
   };
 }
 
-interface Known {
-  readonly of: Wanted;
-  readonly found: Found;
-}
-
-const FIRST: Known = { of: { term: '', part: ALL }, found: NOTHING };
+/** Before the shelf is here. */
+const UNKNOWN: Shelf = {
+  size: 0,
+  search: () => NOTHING,
+  list: () => ({ total: 0, gameAt: () => undefined }),
+  popular: () => [],
+};
 
 /**
- * The device's answer: from the first letter, forgiving of accents and typing errors. Asked for in the moment in which
- * something is wanted, and not by way of a drawing; only what is found is a reason to draw.
+ * The device's answer: from the first letter, forgiving of accents and typing errors, in the same drawing as the letter
+ * itself. `shelf` is null for as long as it is on its way.
  */
 export function useSearchHere(
   wanted: Observable<Wanted>,
-  { edition, updatedAt }: { readonly edition: number; readonly updatedAt: number },
+  {
+    shelf,
+    names,
+    updatedAt,
+  }: { readonly shelf: Shelf | null; readonly names: StudioNames; readonly updatedAt: number },
 ): SearchAnswer {
-  const [known, setKnown] = useState<Known>(FIRST);
-  const popular = useCatalogAnswer(MOST_POPULAR)?.answer ?? NOTHING.games;
-  useEffect(() => {
-    let isOver = false;
-    const ask = (of: Wanted) => {
-      void askCatalog({ ask: 'search', term: of.term, limit: MOST, type: kindOf(of.part) }).then((found) => {
-        if (!isOver && of === wanted.value && found) setKnown({ of, found });
-      });
-    };
-    ask(wanted.value);
-    const end = wanted.subscribe(ask);
-    return () => {
-      isOver = true;
-      end();
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new edition answers the same question anew
-  }, [wanted, edition]);
-  return { ...known.found, ...known.of, isLoading: known === FIRST, popular, updatedAt };
+  const of = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  const { search: find, popular: most } = shelf ?? UNKNOWN;
+  const found = useMemo(() => find(of.term, names, MOST, kindOf(of.part)), [find, names, of]);
+  const popular = useMemo(() => most(POPULAR), [most]);
+  return { ...found, ...of, isLoading: shelf === null, popular, updatedAt };
 }

@@ -10,6 +10,7 @@ import { StudioIcon } from '../../../ui/icons-more.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { refreshCatalog, useCatalog } from '../catalog.ts';
+import type { Shelf } from '../catalog-shelf.ts';
 import { fold } from '../search.ts';
 import {
   ALL,
@@ -17,9 +18,11 @@ import {
   STUDIOS,
   useSearchElsewhere,
   useSearchHere,
+  useStudioNames,
   useStudios,
   type Wanted,
 } from '../use-search.ts';
+import { useShelf } from '../use-shelf.ts';
 import { KnownSince } from './KnownSince.tsx';
 import { SearchParts } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
@@ -40,21 +43,22 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const catalog = useCatalog();
   useEffect(() => void refreshCatalog(), []);
   const studios = useStudios();
+  const shelf = useShelf();
   if (catalog.state === 'ready') {
-    const { edition, updatedAt } = catalog;
-    return <FoundHere {...props} studios={studios} edition={edition} updatedAt={updatedAt} />;
+    return <FoundHere {...props} studios={studios} shelf={shelf} updatedAt={catalog.updatedAt} />;
   }
   return <FoundElsewhere {...props} studios={studios} isNeeded={catalog.state !== 'unread'} />;
 });
 
 // Two components, since each letter draws the one that answers, with no more hooks than it needs.
 interface HereProps extends Props, Studios {
-  readonly edition: number;
+  readonly shelf: Shelf | null;
   readonly updatedAt: number;
 }
 
-function FoundHere({ edition, updatedAt, ...props }: HereProps) {
-  return <FoundList {...props} answer={useSearchHere(props.wanted, { edition, updatedAt })} />;
+function FoundHere({ shelf, updatedAt, ...props }: HereProps) {
+  const names = useStudioNames(props.studios);
+  return <FoundList {...props} answer={useSearchHere(props.wanted, { shelf, names, updatedAt })} />;
 }
 
 interface ElsewhereProps extends Props, Studios {
@@ -77,7 +81,7 @@ interface ListProps extends Props, Studios {
 function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider }: ListProps) {
   const { t } = useLingui();
   const { games, total, kinds, term, part, isLoading, popular, updatedAt } = answer;
-  const names = useMemo(() => new Map(all.map(({ code, name }) => [code, name])), [all]);
+  const names = useStudioNames(all);
   const nameOf = useCallback((code: string) => names.get(code) ?? '', [names]);
   const studios = useMemo(() => {
     const folded = fold(term);

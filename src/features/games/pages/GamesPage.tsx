@@ -1,13 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { categoriesQuery } from '../../../domain/site-queries.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { useCatalog } from '../catalog.ts';
 import { GameFilters, type OnFilter } from '../components/GameFilters.tsx';
 import { GameList } from '../components/GameList.tsx';
-import { askAhead, isAhead, prepare } from '../lists-ahead.ts';
 import { type GameFilterSearch, gameFilterSearch } from '../model.ts';
 import { useGameList } from '../use-game-list.ts';
 
@@ -33,8 +29,7 @@ function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
       const search = gameFilterSearch({ ...(JSON.parse(sent.current) as GameFilterSearch), ...change });
       const text = JSON.stringify(search);
       sent.current = text;
-      if (isAhead(search)) setShown(text);
-      else void askAhead(search).then(() => sent.current === text && setShown(text));
+      setShown(text);
       // The answer is painted before the address is written. A press is an entry of its own, and none of them is lost.
       if (!replace) waiting.current?.();
       clearTimeout(timer.current);
@@ -54,35 +49,10 @@ function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
 /** How long after a press or the last letter the address has it; milliseconds. */
 const ADDRESS_AFTER = 100;
 
-/** How long a list is looked at before those that a press may show next are asked for; milliseconds. */
-const PREPARE_AFTER = 300;
-
-/** Holds ready what a press on a category, or on the one that is chosen, would show. */
-function useNextLists(filter: GameFilterSearch): void {
-  const queryClient = useQueryClient();
-  const catalog = useCatalog();
-  const edition = catalog.state === 'ready' ? catalog.edition : 0;
-  useEffect(() => {
-    if (edition === 0) return;
-    let end: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      const { category: _, ...others } = filter;
-      const categories = queryClient.getQueryData(categoriesQuery().queryKey) ?? [];
-      const next = [others, ...categories.map(({ slug }) => ({ ...others, category: slug }))];
-      end = prepare(next.map(gameFilterSearch));
-    }, PREPARE_AFTER);
-    return () => {
-      clearTimeout(timer);
-      end?.();
-    };
-  }, [filter, edition, queryClient]);
-}
-
 /** All games, with the filters of §3 in the address. */
 export function GamesPage() {
   const { t } = useLingui();
   const [filter, setFilter] = useAddressFilter();
-  useNextLists(filter);
   return (
     <Page title={t`Todos os jogos`}>
       <GameFilters filter={filter} onFilter={setFilter} />

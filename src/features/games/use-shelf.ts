@@ -1,0 +1,38 @@
+/** The catalogue in the page itself, from the first moment on in which something that searches or filters is shown. */
+import { useSyncExternalStore } from 'react';
+import { observable } from '../../lib/observable.ts';
+import { askCatalog, catalogState, useCatalog } from './catalog.ts';
+import { type Shelf, shelve } from './catalog-shelf.ts';
+import type { CatalogState } from './catalog-talk.ts';
+
+const held = observable<Shelf | null>(null);
+/** The edition that was asked for last; 0: none of the worker that is there. */
+let asked = 0;
+
+function follow(now: CatalogState): void {
+  const edition = now.state === 'ready' ? now.edition : 0;
+  if (edition === asked) return;
+  asked = edition;
+  if (edition === 0) return;
+  // The last edition answers until the next is here.
+  void askCatalog({ ask: 'pack' }).then((pack) => {
+    if (pack && edition === asked) held.set(shelve(pack));
+  });
+}
+
+let isFollowed = false;
+
+function subscribe(listener: () => void): () => void {
+  if (!isFollowed) {
+    isFollowed = true;
+    catalogState.subscribe(follow);
+    follow(catalogState.value);
+  }
+  return held.subscribe(listener);
+}
+
+/** What answers search and lists at once; null while the device has none, or has not handed it over. */
+export function useShelf(): Shelf | null {
+  useCatalog();
+  return useSyncExternalStore(subscribe, () => held.value);
+}
