@@ -22,10 +22,11 @@ import { refreshCatalog } from '../features/games/catalog.ts';
 import { followHearts } from '../features/games/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
 import { favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
+import { exclusionQuery, settingsQuery } from '../features/limits/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { pageQuery } from '../features/pages/queries.ts';
-import { profileQuery } from '../features/profile/queries.ts';
+import { addressQuery, profileQuery } from '../features/profile/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
@@ -163,6 +164,9 @@ async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
   const { is_regulated } = await whenSiteKnown();
   const reads = [
     () => queryClient.prefetchQuery(profileQuery()),
+    () => queryClient.prefetchQuery(addressQuery()),
+    () => queryClient.prefetchQuery(settingsQuery()),
+    () => queryClient.prefetchQuery(exclusionQuery()),
     () => queryClient.prefetchQuery(summaryQuery(from, to)),
     () => queryClient.prefetchInfiniteQuery(betsPages()),
     () => queryClient.prefetchInfiniteQuery(transactionsPages()),

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { LimitsRoutePage } from '../app/pages/LimitsRoutePage.tsx';
 
 export const Route = createFileRoute('/_default/_auth/responsible-gambling')({
-  staticData: { title: msg`Jogo responsável`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Jogo responsável` },
+  component: LimitsRoutePage,
 });

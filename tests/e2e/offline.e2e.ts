@@ -128,11 +128,21 @@ test('a player without a network sees what was known, and what is marked meanwhi
     ['/bonus', 'Nenhum bônus ativo'],
     ['/casino/category/slots', '150 jogos'],
     ['/responsible-gaming', 'Você está offline'],
+    ['/responsible-gambling', 'Seus limites'],
+    ['/user/edit/personal-data', 'Endereço'],
   ] as const) {
     await page.goto(path);
     await expect(main.getByText(what).first()).toBeVisible();
     await expect(main.getByText(/atualizado às \d\d:\d\d/).first()).toBeVisible();
   }
+  // A limit that is typed without a network waits for it, also over a reload.
+  await page.goto('/responsible-gambling');
+  await main.getByRole('button', { name: /^Perda/ }).click();
+  await main.getByLabel('Novo limite por dia').fill('321');
+  await expect(main.getByText('Mudar um limite precisa de conexão. O que você digitou fica aqui.')).toBeVisible();
+  await page.reload();
+  await expect(main.getByLabel('Novo limite por dia')).toHaveValue('321,00');
+  await main.getByRole('button', { name: 'Cancelar' }).click();
   await page.goto('/user');
   await expect(main.getByText('Mudanças na conta precisam de conexão')).toBeVisible();
   await expect(main.getByText('chegou')).toHaveCount(0);

@@ -67,6 +67,29 @@ test('a regulated site warns before an idle session ends, and opens it again wit
     await expect(over).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBe(before);
   });
+
+  await test.step('a limit is lowered at once, raised with a wait, and one that the site demands is not given up', async () => {
+    await page.goto(new URL('/responsible-gambling', page.url()).href);
+    const main = page.getByRole('main');
+    const time = main.getByRole('button', { name: /^Tempo de jogo/ });
+    await time.click();
+    await main.getByLabel('Horas').fill('30');
+    await expect(main.getByText('Um dia tem 24 horas.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Pedir para tirar o limite' })).toBeHidden();
+    await main.getByLabel('Horas').fill('1');
+    await main.getByLabel('Minutos').fill('15');
+    await page.keyboard.press('Enter');
+    await expect(time).toContainText('de 1 h 15');
+    await expect(time).toBeFocused();
+    await page.keyboard.press('Enter');
+    await main.getByRole('button', { name: 'Mais' }).click();
+    await main.getByRole('button', { name: 'Pedir aumento' }).click();
+    await expect(main.getByText(/Pedido de aumento para 1 h 30\. Confirme a partir de/)).toBeVisible();
+    await expect(time).toContainText('de 1 h 15');
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Desistir' }).click();
+    await expect(main.getByText(/Pedido de aumento/)).toBeHidden();
+  });
 });
 
 test('a site that verifies registrations asks for both codes', async ({ page }) => {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { SiteConfig } from '../../contract/site.ts';
 import type { MenuEntry } from '../menu.ts';
 
-/** The profile menu of §2. */
+/** The profile menu of §2, and the limits, which are to be at hand on every page. */
 export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
   return [
     { label: msg`Gerenciar conta`, to: '/user', icon: 'account' },
@@ -10,6 +10,7 @@ export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
     { label: msg`Depositar`, sheet: 'deposit', icon: 'deposit' },
     { label: msg`Sacar`, sheet: 'withdraw', icon: 'withdraw' },
     { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
+    { label: msg`Limites e pausas`, to: '/responsible-gambling', icon: 'limits' },
     { label: msg`Meus itens`, to: '/account/items', icon: 'items' },
     ...(site?.hasBoxes === false ? [] : [{ label: msg`Minhas caixas`, to: '/account/boxes', icon: 'gift' }]),
     { label: msg`Indicações`, to: '/refers', icon: 'refer' },

@@ -8,6 +8,7 @@ import {
   EyeOffIcon,
   HistoryIcon,
   KeyIcon,
+  PauseIcon,
   SettingsIcon,
   ShieldIcon,
   UserIcon,
@@ -66,8 +67,14 @@ export const editChildren: readonly AccountChild[] = [
   },
 ];
 
-/** All of them with the overview before them: the list beside the pages of a desktop. */
+/** All of them with the overview before them and the limits at the end: the list beside the pages of a desktop. */
 export const accountChildren: readonly AccountChild[] = [
   { href: '/user', glyph: SettingsIcon, title: msg`Minha conta`, sub: msg`Quem é você e o que falta` },
   ...editChildren,
+  {
+    href: '/responsible-gambling',
+    glyph: PauseIcon,
+    title: msg`Limites e pausas`,
+    sub: msg`Tempo, depósito, perda e autoexclusão`,
+  },
 ];

@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ExclusionState } from '../../../contract/limits.ts';
+import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
+import { BookIcon, ExternalIcon, HelpIcon, PauseIcon } from '../../../ui/icons-more.tsx';
+import { ExclusionForm } from './ExclusionForm.tsx';
+import styles from './Limits.module.css';
+
+type Kind = 'pause' | 'exclusion';
+
+interface Props {
+  readonly exclusion: ExclusionState | null;
+  /** One was set. */
+  readonly onSet: () => void;
+}
+
+/** A pause, an exclusion, or more of the one that stands; and where else there is help. */
+export function ExclusionCards({ exclusion, onSet }: Props) {
+  const [open, setOpen] = useState<Kind | null>(null);
+  // One in force cannot be made shorter, so a pause on top of it would be refused.
+  const isLong = exclusion !== null && !exclusion.value.startsWith('pause_');
+  return (
+    <>
+      {!isLong && (
+        <Door kind="pause" isOpen={open === 'pause'} isLonger={exclusion !== null} onOpen={setOpen} onSet={onSet} />
+      )}
+      {exclusion?.end_at !== null && (
+        <Door kind="exclusion" isOpen={open === 'exclusion'} isLonger={isLong} onOpen={setOpen} onSet={onSet} />
+      )}
+      <LinkRow
+        href="https://www.gov.br/autoexclusaoapostas"
+        glyph={HelpIcon}
+        title={<Trans>Autoexclusão em todas as casas</Trans>}
+        sub="gov.br/autoexclusaoapostas"
+        end={ExternalIcon}
+      />
+      <LinkRow
+        href="/responsible-gaming"
+        glyph={BookIcon}
+        title={<Trans>Sinais de atenção e onde há ajuda</Trans>}
+        sub={<Trans>Também sem conexão</Trans>}
+      />
+    </>
+  );
+}
+
+interface DoorProps {
+  readonly kind: Kind;
+  readonly isOpen: boolean;
+  /** One stands already: this makes it longer. */
+  readonly isLonger: boolean;
+  readonly onOpen: (kind: Kind | null) => void;
+  readonly onSet: () => void;
+}
+
+function Door({ kind, isOpen, isLonger, onOpen, onSet }: DoorProps) {
+  const id = useId();
+  const title =
+    kind === 'pause' ? (
+      isLonger ? (
+        <Trans>Pausar por mais tempo</Trans>
+      ) : (
+        <Trans>Fazer uma pausa</Trans>
+      )
+    ) : isLonger ? (
+      <Trans>Aumentar a autoexclusão</Trans>
+    ) : (
+      <Trans>Autoexclusão</Trans>
+    );
+  const sub =
+    kind === 'pause' ? <Trans>24 horas, 7 ou 30 dias</Trans> : <Trans>De 1 a 12 meses, ou sem prazo para acabar</Trans>;
+  // What was pressed is gone with the press: the keyboard goes on in what took its place.
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    place.current?.querySelector<HTMLElement>('input:checked, select, button')?.focus({ preventScroll: true });
+  }, [isOpen]);
+  if (!isOpen) {
+    return (
+      <div ref={place}>
+        <LinkRow glyph={kind === 'pause' ? PauseIcon : HelpIcon} title={title} sub={sub} onPress={() => onOpen(kind)} />
+      </div>
+    );
+  }
+  return (
+    <div ref={place}>
+      <Card as="section" labelledBy={id}>
+        <CardHead id={id} title={title} sub={sub} />
+        <div className={styles.stack}>
+          <ExclusionForm
+            kind={kind}
+            onLeave={() => onOpen(null)}
+            onSet={() => {
+              onOpen(null);
+              onSet();
+            }}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

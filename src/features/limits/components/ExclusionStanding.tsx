@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { ExclusionState } from '../../../contract/limits.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatDate, formatDayClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { WalletIcon } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { endExclusion } from '../mutations.ts';
+import { useSending } from '../use-sending.ts';
+import styles from './Limits.module.css';
+
+interface Props {
+  readonly exclusion: ExclusionState;
+  /** It was set on this page: it is brought before the eyes, and read out. */
+  readonly isFresh: boolean;
+}
+
+/** The exclusion in force or to come: until when, what still works, and for one without an end the days of second thought. */
+export function ExclusionStanding({ exclusion, isFresh }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) place.current?.focus();
+  }, [isFresh]);
+  const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
+  const [asks, ask] = useState(false);
+  const { failure, send } = useSending();
+  const locale = currentLocale();
+  const isPause = exclusion.value.startsWith('pause_');
+  const start = formatDate(exclusion.start_at, locale);
+  const end = exclusion.end_at === null ? null : formatDayClock(exclusion.end_at, locale);
+  const year = exclusion.end_at === null ? null : formatDate(exclusion.end_at, locale);
+  const last = exclusion.removable_until === null ? null : formatDayClock(exclusion.removable_until, locale);
+  const title = !exclusion.active
+    ? isPause
+      ? t`Pausa marcada para ${start}`
+      : t`Autoexclusão marcada para ${start}`
+    : end === null
+      ? t`Autoexclusão em vigor, sem prazo para acabar`
+      : isPause
+        ? t`Pausa em vigor até ${end}`
+        : t`Autoexclusão em vigor até ${year}`;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.standing}>
+      <Card as="section" labelledBy={id} look="warning">
+        <CardHead id={id} title={title} />
+        <div className={styles.stack}>
+          {!exclusion.active && year !== null && (
+            <p className={styles.text}>
+              <Trans>Vai até {year}.</Trans>
+            </p>
+          )}
+          <p className={styles.text}>
+            {exclusion.active ? (
+              <Trans>Não dá para depositar nem apostar. Sacar o saldo e ler o histórico continua possível.</Trans>
+            ) : (
+              <Trans>Até lá tudo funciona. Depois não dá para depositar nem apostar.</Trans>
+            )}{' '}
+            {last === null && <Trans>Não se encerra antes do prazo.</Trans>}
+          </p>
+          {last !== null && (
+            <>
+              <p className={styles.text}>
+                <Trans>Por não ter prazo, você pode voltar atrás até {last}.</Trans>
+              </p>
+              <div className={styles.actions}>
+                <Button
+                  disabled={!online}
+                  {...(!online && { reason: t`Para isso é preciso conexão.` })}
+                  onClick={() => ask(true)}
+                >
+                  <Trans>Voltar atrás</Trans>
+                </Button>
+              </div>
+            </>
+          )}
+          <LinkRow href="/account/wallet" glyph={WalletIcon} title={<Trans>Ir para a carteira e sacar</Trans>} />
+        </div>
+        <ConfirmDialog
+          open={asks}
+          title={t`Encerrar a autoexclusão?`}
+          description={
+            <Trans>Depósitos e apostas voltam na hora. Se foi por impulso que pensou nisso, espere até amanhã.</Trans>
+          }
+          confirmLabel={t`Encerrar`}
+          busyLabel={t`Enviando`}
+          cancelLabel={t`Manter a autoexclusão`}
+          onConfirm={async () => {
+            const done = await send(() => endExclusion(queryClient));
+            if (!done) return;
+            ask(false);
+            toast.success(t`Autoexclusão encerrada.`);
+          }}
+          onClose={() => ask(false)}
+        >
+          <FormError>{failure}</FormError>
+        </ConfirmDialog>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { type LimitPeriod, type Limits, limitKinds, limitPeriods } from '../../../contract/limits.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Segmented } from '../../../ui/Choice.tsx';
+import { useDraft } from '../use-draft.ts';
+import { useServerNow } from '../use-server-now.ts';
+import { periodHints, periodNames } from '../words.ts';
+import { LimitRow } from './LimitRow.tsx';
+import styles from './Limits.module.css';
+
+/** The five kinds of limit, a day, a week, a month: what holds, what is used, what waits; one at a time is changed. */
+export function LimitsCard({ limits }: { readonly limits: Limits }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [draft, setDraft] = useDraft();
+  const [period, setPeriod] = useState<LimitPeriod>(draft?.period ?? 'day');
+  const now = useServerNow(limits);
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead
+        id={id}
+        title={<Trans>Seus limites</Trans>}
+        sub={<Trans>Baixar vale na hora. Aumentar leva 24 horas e pede uma segunda confirmação.</Trans>}
+      />
+      <Segmented
+        label={t`Período`}
+        value={period}
+        options={limitPeriods.map((value) => ({ value, label: i18n._(periodNames[value]) }))}
+        onValueChange={setPeriod}
+      />
+      <ul className={styles.list}>
+        {limitKinds.map((kind) => (
+          <LimitRow
+            key={`${kind}.${period}`}
+            place={{ kind, period }}
+            limits={limits}
+            now={now}
+            draft={draft?.kind === kind && draft.period === period ? draft : null}
+            onDraft={setDraft}
+          />
+        ))}
+      </ul>
+      <p className={styles.hint}>{i18n._(periodHints[period])}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckIcon } from '../../../ui/icons-more.tsx';
+import { OfflineCard } from '../../../ui/States.tsx';
+import { StillNotice } from '../../../ui/StillNotice.tsx';
+
+interface Props {
+  /** When what is shown was last confirmed, milliseconds since 1970. */
+  readonly updatedAt: number;
+  readonly isError: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Over limits that may be old: why, from when they are, and that changing one needs a connection. */
+export function LimitsNotice({ updatedAt, isError, onRetry }: Props) {
+  const { t } = useLingui();
+  const { online, api } = useSnapshot(connectivity);
+  const locale = currentLocale();
+  // Limits of another day say another day: what is used of them was counted then.
+  const isToday = dayKey(updatedAt) === dayKey(Date.now());
+  const time = isToday ? formatClock(updatedAt, locale) : formatDayClock(updatedAt, locale);
+  return (
+    <StillNotice
+      isWell={online && api && !isError}
+      trouble={
+        <OfflineCard
+          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+          since={isToday ? t`atualizado às ${time}` : t`atualizado em ${time}`}
+          action={
+            <Button size="sm" onClick={onRetry}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            Seus limites continuam valendo, como foram guardados. Mudar um limite, pausar ou se excluir precisa de
+            conexão; o que você digitar fica aqui.
+          </Trans>
+        </OfflineCard>
+      }
+      over={
+        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+          <Trans>Tudo funciona de novo, também mudar seus limites.</Trans>
+        </OfflineCard>
+      }
+      closeLabel={t`Fechar aviso`}
+    />
+  );
+}
