@@ -140,16 +140,51 @@ test('a build that is rolled back is taken like a new one, also by a worker from
   ]);
 });
 
-test('a half-filled form is disturbed by no update, and the update comes after it', async ({ context }) => {
+/** Opens a game whose frame says what the story makes it say; the platform of these stories has no provider. */
+async function play(context: BrowserContext): Promise<{ page: Page; say: (type: string) => Promise<void> }> {
+  await context.route('**/play/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Jogo</title>' }),
+  );
+  const page = await visit(context, '/casino/estudio-recife/onca-da-lua?mode=demo');
+  await declineRegistration(page);
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
+  const say = async (type: string) =>
+    frame?.evaluate((said) => {
+      const facts = { round: '1', stake: 100, payout: 0 };
+      parent.postMessage({ v: 1, type: said, ...(said === 'ready' ? {} : facts) }, '*');
+    }, type);
+  await frame?.waitForURL('**/play/**');
+  await say('ready');
+  return { page, say };
+}
+
+test('a half-filled form and a round are disturbed by no update, and the update comes after them', async ({
+  context,
+}) => {
   const page = await visit(context, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill('11999990001');
+  const game = await play(context);
+  await game.say('round_started');
   await deployed.deploy();
-  await learn(page);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('Nova versão')).toHaveCount(0);
+  await learn(game.page);
+  const undisturbed = async (tab: Page) => {
+    await tab.bringToFront();
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(tab.getByText('Nova versão')).toHaveCount(0);
+    expect(await isMarked(tab)).toBe(true);
+  };
+  await undisturbed(page);
+  await undisturbed(game.page);
+  // Over: now it is offered, and taken when the player says so.
+  await game.page.mouse.click(5, 5);
+  await game.say('round_ended');
+  await game.page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect.poll(() => releaseOf(game.page).catch(() => '')).toBe(deployed.release());
+  await expect.poll(() => entryOf(game.page).catch(() => '')).toBe(deployed.entry());
+  // The other tab lost its worker to that, and keeps its form all the same.
+  await undisturbed(page);
   await expect(dialog.getByLabel('Telefone')).toHaveValue('(11) 99999-0001');
-  expect(await isMarked(page)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Nova versão')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { configureClient } from '../../api/client-config.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Live, LiveStatus } from '../../api/live.ts';
 import { createQueryClient } from '../../api/query.ts';
+import { isBusy, onIdle } from '../../domain/busy.ts';
 import { liveConnection } from '../../domain/live.ts';
 import { observable } from '../../lib/observable.ts';
 import { render } from '../../ui/testing.tsx';
@@ -66,6 +67,32 @@ afterEach(() => {
 });
 
 describe('a charge on the screen', () => {
+  it.each(['paid', 'refused', 'refunded'] as const)('keeps a new build away until it is %s', async (end) => {
+    expect(isBusy()).toBe(true);
+    const idle = vi.fn();
+    const stop = onIdle(idle);
+    bank.mockResolvedValue(end);
+    await pass(4_000);
+    expect(seen.state).not.toBe('waiting');
+    expect(isBusy()).toBe(false);
+    // What waited for it is looked at again at once.
+    expect(idle).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('keeps a new build away no longer than its code holds', async () => {
+    await pass(4 * 60_000);
+    expect(isBusy()).toBe(true);
+    await pass(70_000);
+    expect([seen.state, isBusy()]).toEqual(['expired', false]);
+  });
+
+  it('keeps a new build away no longer once its sheet is left', () => {
+    expect(isBusy()).toBe(true);
+    page.unmount();
+    expect(isBusy()).toBe(false);
+  });
+
   it('that was paid while nobody heard ends by asking, though it is no open charge any more', async () => {
     act(() => {
       queryClient.setQueryData(queryKey, null);
