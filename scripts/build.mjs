@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { keepEarlierAssets } from './earlier-builds.mjs';
 import { bin, fail, root } from './lib.mjs';
+import { missingFiles } from './precached.mjs';
 
 const dist = join(root, 'dist');
 /** Everything is built beside what stands and takes its place at the end, so that a failed build changes nothing. */
@@ -47,6 +48,11 @@ if (failures.length > 0) {
 }
 
 keepFirstScreen();
+const missing = missingFiles(site);
+if (missing.length > 0) {
+  clean();
+  fail(`The worker names files that the build lacks, so no browser would install it: ${missing.join(', ')}`);
+}
 keepEarlierAssets(join(dist, 'site'), site);
 await Promise.all([compress(site), compress(nextOf('games'))]);
 for (const part of PARTS) {

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { disarmRouterReload } from '../api/reload.ts';
+import { fileOf, isLostChunk } from './lost-chunk.ts';
+
+const FILE = 'https://jangada.test/assets/wallet-Ab12.js';
+/** How Chromium, Firefox and Safari say it. */
+const SAID = [
+  `Failed to fetch dynamically imported module: ${FILE}`,
+  `error loading dynamically imported module: ${FILE}`,
+  'Importing a module script failed.',
+];
+
+const reload = vi.fn();
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockClear();
+  vi.stubGlobal('window', { location: { reload } });
+});
+
+/** What the router's own component does with a file that did not arrive: what it throws. */
+async function thrownBy(message: string): Promise<{ readonly thrown: unknown }> {
+  const page = lazyRouteComponent(() => Promise.reject(new TypeError(message)));
+  await page.preload?.();
+  try {
+    // Called as React does it; nothing of it is a hook by now.
+    (page as (props: object) => unknown)({});
+  } catch (thrown) {
+    // Wrapped: it may be a promise that never ends.
+    return { thrown };
+  }
+  return { thrown: null };
+}
+
+describe('a route whose file did not arrive', () => {
+  it.each(SAID)(
+    'would be reloaded by the router itself, without a look at network, build or payment: %s',
+    async (said) => {
+      expect((await thrownBy(said)).thrown).toBeInstanceOf(Promise);
+      expect(reload).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each(SAID)('is ours to recover, and its failure reaches our page: %s', async (said) => {
+    // As the event of a lost chunk does, which comes before the router learns of it.
+    disarmRouterReload(said);
+    const { thrown } = await thrownBy(said);
+    expect(thrown).toBeInstanceOf(TypeError);
+    expect(isLostChunk(thrown)).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is told from any other failure, with its address where the browser names it', () => {
+    expect(SAID.map((said) => fileOf(new TypeError(said)))).toEqual([FILE, FILE, null]);
+    expect(isLostChunk(new TypeError('x is not a function'))).toBe(false);
+    expect(isLostChunk(SAID[0])).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const ORIGIN = 'http://localhost:3000';
+const BUILD = [
+  { url: 'assets/index-New1.js', revision: null },
+  { url: 'assets/wallet-New1.js', revision: null },
+  { url: 'index.html', revision: 'new' },
+];
+const PRECACHE = `workbox-precache-v2-${ORIGIN}/`;
+
+/** Cache Storage as far as a precache asks for it: by address alone. */
+class Store {
+  readonly kept = new Map<string, Response>();
+  readonly #address = (key: Request | string) => new URL(key instanceof Request ? key.url : key, ORIGIN).href;
+  match = async (key: Request | string) => this.kept.get(this.#address(key))?.clone();
+  put = async (key: Request | string, answer: Response) => void this.kept.set(this.#address(key), answer);
+  delete = async (key: Request | string) => this.kept.delete(this.#address(key));
+  keys = async () => [...this.kept.keys()].map((url) => new Request(url));
+}
+
+/** An event of the worker's life; what it waits for is what the function answers. */
+class WorkEvent extends Event {
+  waitUntil(): void {}
+}
+
+let stores: Map<string, Store>;
+let onServer: Map<string, string>;
+let precache: typeof import('./precache.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  stores = new Map();
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Store();
+    stores.set(name, store);
+    return store;
+  };
+  onServer = new Map(BUILD.map(({ url }) => [`/${url}`, `new ${url}`]));
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('FetchEvent', class extends Event {});
+  vi.stubGlobal('ExtendableEvent', WorkEvent);
+  vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
+  // The worker's own requests may be relative; Node's must not.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, ORIGIN) : input, { ...init, mode: 'cors' });
+      }
+    },
+  );
+  const caches = {
+    open,
+    delete: async (name: string) => stores.delete(name),
+    match: async (key: Request | string, { cacheName }: { cacheName?: string } = {}) => {
+      for (const [name, store] of stores) {
+        const found = cacheName === undefined || cacheName === name ? await store.match(key) : undefined;
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+  vi.stubGlobal('caches', caches);
+  const fetch = async (input: Request | string) => {
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, ORIGIN);
+    const text = onServer.get(pathname);
+    return new Response(text ?? 'Not Found', { status: text === undefined ? 404 : 200 });
+  };
+  vi.stubGlobal('fetch', fetch);
+  const location = { href: `${ORIGIN}/sw.js`, origin: ORIGIN };
+  vi.stubGlobal('location', location);
+  // The build's list of files is written here when the site is built.
+  vi.stubGlobal('self', { __WB_MANIFEST: BUILD, __WB_DISABLE_DEV_LOGS: true, caches, fetch, location });
+  precache = await import('./precache.ts');
+  const old = await open(PRECACHE);
+  await old.put('/assets/index-Old1.js', new Response('old script'));
+  await old.put('/index.html?__WB_REVISION__=old', new Response('old document'));
+});
+
+const event = () => new WorkEvent('install') as unknown as ExtendableEvent;
+const oldBuild = async () => [
+  await (await stores.get(PRECACHE)?.match('/assets/index-Old1.js'))?.text(),
+  await (await stores.get(PRECACHE)?.match('/index.html?__WB_REVISION__=old'))?.text(),
+];
+
+describe('a build that is being installed', () => {
+  it('is whole, or is not installed: one file that the server does not have stops it', async () => {
+    onServer.delete('/assets/wallet-New1.js');
+    await expect(precache.installBuild(event())).rejects.toMatchObject({ name: 'bad-precaching-response' });
+    // Its worker never takes over, and the one that stands has all its files.
+    expect(await oldBuild()).toEqual(['old script', 'old document']);
+  });
+
+  it('is stopped as well by a document that is not there', async () => {
+    onServer.delete('/index.html');
+    await expect(precache.installBuild(event())).rejects.toMatchObject({ name: 'bad-precaching-response' });
+    expect(await oldBuild()).toEqual(['old script', 'old document']);
+  });
+
+  it('can be tried again once its files are up', async () => {
+    onServer.delete('/assets/wallet-New1.js');
+    await precache.installBuild(event()).catch(() => undefined);
+    onServer.set('/assets/wallet-New1.js', 'new assets/wallet-New1.js');
+    await precache.installBuild(event());
+    const asset = await precache.answerAsset({ request: new Request(`${ORIGIN}/assets/wallet-New1.js`) });
+    expect(await asset.text()).toBe('new assets/wallet-New1.js');
+    expect(await oldBuild()).toEqual(['old script', 'old document']);
+  });
+
+  it('takes over with the last build’s files beside it, for the tabs that run them', async () => {
+    await precache.installBuild(event());
+    await precache.takeOver(event());
+    onServer.clear();
+    const old = await precache.answerAsset({ request: new Request(`${ORIGIN}/assets/index-Old1.js`) });
+    expect(await old.text()).toBe('old script');
+    const { document } = await precache.cacheFirstDocument('pt');
+    expect(await document.text()).toBe('new index.html');
+    expect((await oldBuild())[1]).toBeUndefined();
+  });
+});
