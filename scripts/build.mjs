@@ -15,7 +15,7 @@ import {
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { keepEarlierAssets } from './earlier-builds.mjs';
+import { keepEarlierAssets, keepLastGames } from './earlier-builds.mjs';
 import { bin, fail, root } from './lib.mjs';
 import { missingFiles } from './precached.mjs';
 
@@ -54,6 +54,7 @@ if (missing.length > 0) {
   fail(`The worker names files that the build lacks, so no browser would install it: ${missing.join(', ')}`);
 }
 keepEarlierAssets(join(dist, 'site'), site);
+keepLastGames(join(dist, 'games'), nextOf('games'));
 await Promise.all([compress(site), compress(nextOf('games'))]);
 for (const part of PARTS) {
   const place = join(dist, part);

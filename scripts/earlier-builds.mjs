@@ -27,3 +27,15 @@ export function keepEarlierAssets(standing, site) {
     }
   }
 }
+
+/** Copies the files of the games that stand into the ones that take their place: a game's page may be some minutes old. */
+export function keepLastGames(standing, games) {
+  const manifest = join(standing, '.vite', 'manifest.json');
+  if (!existsSync(manifest)) return;
+  for (const { file, css = [], assets = [] } of Object.values(JSON.parse(readFileSync(manifest, 'utf8')))) {
+    for (const name of [file, ...css, ...assets]) {
+      const [from, to] = [join(standing, name), join(games, name)];
+      if (existsSync(from) && !existsSync(to)) cpSync(from, to);
+    }
+  }
+}

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const { keepEarlierAssets } = (await import(new URL('./earlier-builds.mjs', import.meta.url).href)) as {
+const { keepEarlierAssets, keepLastGames } = (await import(new URL('./earlier-builds.mjs', import.meta.url).href)) as {
   keepEarlierAssets: (standing: string, site: string) => void;
+  keepLastGames: (standing: string, games: string) => void;
 };
 
 let place: string;
@@ -41,4 +42,18 @@ it('a build that is rolled back to is the newest, and what it replaces stays for
   site = build('a', 3, site);
   expect(readdirSync(join(site, 'assets'))).toEqual(['index-a.js', 'index-b.js']);
   expect(JSON.parse(readFileSync(join(site, 'builds/latest.json'), 'utf8'))).toEqual({ id: 'a', timestamp: 3 });
+});
+
+it('the files of the games before stay for pages that are some minutes old, and those before them go', () => {
+  const games = (id: string, before?: string) => {
+    const folder = join(place, `games-${id}`);
+    for (const name of ['assets', '.vite']) mkdirSync(join(folder, name), { recursive: true });
+    const [file, sheet] = [`assets/stage-${id}.js`, `assets/stage-${id}.css`];
+    for (const name of [file, sheet]) writeFileSync(join(folder, name), id);
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'stage.ts': { file, css: [sheet] } }));
+    if (before !== undefined) keepLastGames(before, folder);
+    return folder;
+  };
+  const last = games('c', games('b', games('a')));
+  expect(readdirSync(join(last, 'assets'))).toEqual(['stage-b.css', 'stage-b.js', 'stage-c.css', 'stage-c.js']);
 });

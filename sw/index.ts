@@ -3,6 +3,7 @@
  * somebody's alone: no answer of the API ever enters its caches.
  */
 import { registerRoute } from 'workbox-routing';
+import { keepOpenGames } from './game-documents.ts';
 import { isWaitingCall } from './messages.ts';
 import { answerNavigation, isAppNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
@@ -14,7 +15,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 // 1. Born: fetches the whole build. One file that is missing stops it, and the old worker stays.
 // Where the browser has it, what is never answered here goes past the worker from then on.
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([installBuild(event), declareRoutes(event)])));
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([installBuild(event).then(keepOpenGames), declareRoutes(event)])),
+);
 
 // 2. Waiting: never pushes the old worker aside by itself. The page says when nothing is in play (the update flow).
 self.addEventListener('message', (event) => {

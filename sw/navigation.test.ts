@@ -111,3 +111,75 @@ describe('a document for another page than the lobby', () => {
     expect(await withoutLobby(answer)).toBe(answer);
   });
 });
+
+describe('a game of its own address', () => {
+  it.each([
+    ['/casino/arraial/onca-da-lua', true],
+    ['/en/casino/arraial/boto.2', true],
+    ['/casino/category/slots', false],
+    ['/en/casino/category/slots', false],
+    ['/casino/box/ouro', false],
+    ['/casino/games', false],
+    ['/casino/arraial/onca-da-lua/more', false],
+    ['/', false],
+  ])('is %s: %s', async (path, is) => {
+    const { isGamePath } = await import('./game-documents.ts');
+    expect(isGamePath(path)).toBe(is);
+  });
+
+  describe('has a document of its own', () => {
+    const PATH = '/casino/arraial/onca-da-lua';
+    const document = (build: string, words = '') =>
+      `<script src="/assets/index-${build}.js"></script><link href="/assets/index-${build}.css">${words}`;
+    const held = new Map<string, Map<string, Response>>();
+    const cacheOf = (name: string) => {
+      const known = held.get(name) ?? new Map<string, Response>();
+      held.set(name, known);
+      const key = (what: string | { url: string }) => (typeof what === 'string' ? what : what.url);
+      return {
+        match: async (what: string | { url: string }) => known.get(key(what))?.clone(),
+        put: async (what: string, answer: Response) => void known.set(what, answer),
+        delete: async (what: string | { url: string }) => known.delete(key(what)),
+        keys: async () => [...known.keys()].map((url) => ({ url })),
+      };
+    };
+    let keep: typeof import('./game-documents.ts');
+    beforeAll(async () => {
+      vi.stubGlobal('caches', {
+        open: async (name: string) => cacheOf(name),
+        match: async (what: string, { cacheName }: { cacheName: string }) => cacheOf(cacheName).match(what),
+      });
+      const { cacheNames } = await import('workbox-core');
+      const { PrecacheController } = await import('workbox-precaching/PrecacheController.js');
+      const controller = new PrecacheController();
+      controller.addToCacheList([{ url: 'index.html', revision: '1' }]);
+      const place = controller.getCacheKeyForURL('/index.html') ?? '';
+      await cacheOf(cacheNames.precache).put(place, new Response(document('a')));
+      keep = await import('./game-documents.ts');
+    });
+    const serve = (text: string, init?: ResponseInit) => vi.stubGlobal('fetch', async () => new Response(text, init));
+
+    it('kept of its own build alone, and as long as it is there', async () => {
+      serve(document('b', 'newer'));
+      await keep.freshenGameDocument(PATH);
+      expect(await keep.keptGameDocument(PATH)).toBeUndefined();
+      serve('gone', { status: 404 });
+      await keep.freshenGameDocument(PATH);
+      expect(await keep.keptGameDocument(PATH)).toBeUndefined();
+      serve(document('a', 'the game'));
+      await keep.freshenGameDocument(PATH);
+      expect(await (await keep.keptGameDocument(PATH))?.text()).toContain('the game');
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+      await keep.freshenGameDocument(PATH);
+      expect(await (await keep.keptGameDocument(PATH))?.text()).toContain('the game');
+    });
+
+    it('and as one of the newest', async () => {
+      serve(document('a'));
+      for (let game = 0; game < 30; game += 1) await keep.freshenGameDocument(`/casino/arraial/game-${game}`);
+      expect(await keep.keptGameDocument(PATH)).toBeUndefined();
+      expect(await keep.keptGameDocument('/casino/arraial/game-29')).toBeDefined();
+      expect(held.get('jangada-games')?.size).toBe(24);
+    });
+  });
+});

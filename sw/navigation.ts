@@ -1,3 +1,4 @@
+import { freshenGameDocument, isGamePath, keptGameDocument, quiet } from './game-documents.ts';
 import { cacheFirstDocument, freshenDocument } from './precache.ts';
 
 /**
@@ -42,10 +43,15 @@ const LOBBY_ONLY = [
 
 /**
  * The app's document from the cache at once; the network has its turn afterwards, for the next visit. The document is the
- * lobby's and brings its first screen, in its language; another page begins with the bare shell.
+ * lobby's and brings its first screen, in its language; another page begins with the bare shell, a game that was opened
+ * before with its own.
  */
 export async function answerNavigation({ event, url }: { event: ExtendableEvent; url: URL }): Promise<Response> {
   const language = localeOfPath(url.pathname);
+  if (isGamePath(url.pathname)) {
+    event.waitUntil(quiet().then(() => Promise.all([freshenDocument(language), freshenGameDocument(url.pathname)])));
+    return (await keptGameDocument(url.pathname)) ?? withoutLobby((await cacheFirstDocument(language)).document);
+  }
   const { document, isOfLanguage } = await cacheFirstDocument(language);
   event.waitUntil(freshenDocument(language));
   return isOfLanguage && showsLobby(url.pathname) ? document : await withoutLobby(document);

@@ -105,6 +105,13 @@ export async function freshenDocument(language: Language, now = Date.now()): Pro
 
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
+/** The document of this build as it is kept; undefined where the browser has thrown it away. */
+export async function keptDocument(): Promise<string | undefined> {
+  const key = controller.getCacheKeyForURL(DOCUMENT);
+  const kept = key === undefined ? undefined : await caches.match(key, { cacheName: cacheNames.precache });
+  return kept?.text();
+}
+
 /** Whether two documents load the same files: then they differ in the site's words and settings only. */
 export function sameBuild(one: string, other: string): boolean {
   const files = (html: string) => [...new Set(html.match(ASSET))].sort().join(' ');

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Language } from '../messages.ts';
 import { inlineHash } from './csp.ts';
 import type { FirstScreen } from './first-screen.ts';
+import type { GameFirst } from './game-first.ts';
 
 export interface Document {
   readonly html: string;
@@ -141,6 +142,8 @@ export interface PageFacts {
   readonly firstScreen?: (FirstScreen & { readonly at: number }) | null;
   /** The browser says that it is a phone's: it needs no desktop's screen. */
   readonly isPhone?: boolean;
+  /** The game of its own address, whose frame comes before the app. */
+  readonly game?: GameFirst | null;
   /** The text of a built style sheet by its address; null when there is none. */
   readonly sheet?: (href: string) => string | null;
 }
@@ -169,21 +172,20 @@ function wideScreens({ wide }: FirstScreen): string {
   return `<!--wide-screens-->${template('wide-guest', wide.guest)}${template('wide-player', wide.player)}<!--/wide-screens-->`;
 }
 
+/** Where the inline scripts stand that open a game and let the app in. */
+const GAME = /(?=\s*<script>\s*\/\/ A game's own address)/;
+const BEGINNING = /(?=\s*<script>\s*\/\/ Where the document brings a first screen)/;
+
 /**
- * Puts the lobby's first screen into the document, with the styles that it needs. The app's own script waits in a template:
- * the inline script at the document's end lets it in behind the first paint. The worker takes both marks out again for
- * other pages (`sw/navigation.ts`).
+ * Puts what is shown before the app in front of it, with the styles that this needs: the app's own script waits in a
+ * template, which the inline script at the document's end lets in. Null for another template than ours: nothing is known of
+ * what it would come to.
+ * @param before what stands before that script, data that it reads
  */
-function withFirstScreen(
-  html: string,
-  screen: FirstScreen & { readonly at: number },
-  { sheet = () => null, isPhone = false }: Pick<PageFacts, 'sheet' | 'isPhone'>,
-): string {
+function withAppHeld(html: string, before: string, { sheet = () => null }: Pick<PageFacts, 'sheet'>): string | null {
   const entry = ENTRY.exec(html)?.[0];
-  // Another template than ours: nothing is known of what it would come to.
-  if (entry === undefined || !html.includes('<!--first-screen-->')) return html;
+  if (entry === undefined || !BEGINNING.test(html) || !html.includes('<!--first-screen-->')) return null;
   const modules = (html.match(MODULES) ?? []).map((link) => link.trim()).join('');
-  const reads = escapeJson({ at: screen.at, reads: screen.reads });
   return html
     .replace(MODULES, '')
     .replace(ENTRY, '')
@@ -191,17 +193,36 @@ function withFirstScreen(
       const text = sheet(href);
       return text === null || text.includes('</') ? link : `<style>${text}</style>`;
     })
-    .replace('<!--first-screen-->', () => `<!--first-screen-->${screen.guest}<!--/first-screen-->`)
-    .replace(
-      '</body>',
-      () =>
-        `<script type="application/json" id="first-reads">${reads}</script>${isPhone ? '' : wideScreens(screen)}\n  </body>`,
-    )
-    .replace(
-      /(?=\s*<script>\s*\/\/ Where the document brings a first screen)/,
-      () =>
-        `<!--player-screen--><template id="player-screen">${screen.player}</template><!--/player-screen--><template id="entry">${modules}${entry}</template>`,
-    );
+    .replace(BEGINNING, () => `${before}<template id="entry">${modules}${entry}</template>`);
+}
+
+function firstReads({ at, reads }: Pick<FirstScreen, 'reads'> & { readonly at: number }): string {
+  return `<script type="application/json" id="first-reads">${escapeJson({ at, reads })}</script>`;
+}
+
+/** Puts the lobby's first screen into the document. The worker takes its marks out again for other pages (`sw/navigation.ts`). */
+function withFirstScreen(
+  html: string,
+  screen: FirstScreen & { readonly at: number },
+  facts: Pick<PageFacts, 'sheet' | 'isPhone'>,
+): string {
+  const player = `<!--player-screen--><template id="player-screen">${screen.player}</template><!--/player-screen-->`;
+  return (
+    withAppHeld(html, player, facts)
+      ?.replace('<!--first-screen-->', () => `<!--first-screen-->${screen.guest}<!--/first-screen-->`)
+      .replace('</body>', () => `${firstReads(screen)}${facts.isPhone ? '' : wideScreens(screen)}\n  </body>`) ?? html
+  );
+}
+
+/** Puts a game into the document: what the inline script needs to open its frame, and the app to draw what is around it. */
+function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet'>): string {
+  const { frame } = game;
+  const data = frame === null ? '' : `<script type="application/json" id="early-game">${escapeJson(frame)}</script>`;
+  return (
+    withAppHeld(html, '', facts)
+      ?.replace(GAME, () => data)
+      .replace('</body>', () => `${firstReads(game)}\n  </body>`) ?? html
+  );
 }
 
 /**
@@ -225,6 +246,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
         () => `<script type="application/json" id="site-config">${escapeJson(config)}</script>`,
       );
     if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts);
+    else if (facts.game) html = withGame(html, facts.game, facts);
   } else if (facts.language === 'en') {
     html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
   }

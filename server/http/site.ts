@@ -1,5 +1,7 @@
 /** The site: documents for navigations, files, manifest, payloads, and the way to the simulated bank. */
 import type { Hono } from 'hono';
+import type { ResponseOf } from '../../src/contract/call.ts';
+import type { getGame } from '../../src/contract/games.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -10,6 +12,7 @@ import { refuse } from './answer.ts';
 import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import type { FirstScreens } from './first-screen.ts';
+import { type GameFirst, gameFirst } from './game-first.ts';
 import { renderDocument } from './html.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
 
@@ -17,7 +20,7 @@ import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
 import { type AppContext, type AppEnv, isSecure, requestHost, requestOrigin } from './request-facts.ts';
 import type { Services } from './services.ts';
-import { matchSitePath, splitLanguage } from './site-paths.ts';
+import { matchSitePath, type SiteRoute, splitLanguage } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
 
 interface SiteOptions {
@@ -112,7 +115,7 @@ async function document(
   c: AppContext,
   app: Hono<AppEnv>,
   status: 200 | 404,
-  route: { readonly path: string; readonly language: Language },
+  route: Pick<SiteRoute, 'path' | 'language'> & Partial<SiteRoute>,
   options: SiteOptions,
 ): Promise<Response> {
   const { deps, files } = options;
@@ -147,6 +150,7 @@ async function document(
     path: route.path,
     firstPoster,
     firstScreen,
+    game: site && open ? await gameOf(c, app, route, options) : null,
     isPhone: c.req.header('sec-ch-ua-mobile') === '?1',
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
@@ -167,6 +171,23 @@ async function document(
   };
   if (status === 200 && matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   return c.body(page.html, status, headers);
+}
+
+/** The game of a game's own address; null for any other, and where it cannot be had: the page itself asks for it then. */
+async function gameOf(
+  c: AppContext,
+  app: Hono<AppEnv>,
+  route: Pick<SiteRoute, 'language'> & Partial<SiteRoute>,
+  { deps }: SiteOptions,
+): Promise<GameFirst | null> {
+  const { provider, game } = route.params ?? {};
+  const wanted = route.pattern === '/casino/{provider}/{game}' ? payloadCalls(route as SiteRoute)?.[0] : undefined;
+  if (!wanted || provider === undefined || game === undefined) return null;
+  const { status, text } = await ask(c, app, wanted, route.language, requestHost(c, deps.env));
+  if (status !== 200) return null;
+  // Our own API's answer, which its contract has shaped.
+  const { data } = JSON.parse(text) as ResponseOf<typeof getGame>;
+  return gameFirst(data, { provider, game }, route.language, deps.clock.now().getTime());
 }
 
 /** A page that came by TLS opens no other socket, whoever puts the TLS before ours. */

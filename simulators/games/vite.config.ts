@@ -41,7 +41,12 @@ export default defineConfig({
       // What every game starts with, in one file: each further one would wait for a connection of its own.
       output: {
         codeSplitting: {
-          groups: [{ name: 'game', test: /[\\/]client[\\/](?:dom|money|persist|shell|texts|view)\.ts$/ }],
+          groups: [
+            {
+              name: 'game',
+              test: /[\\/]client[\\/](?!(?:main|autoplay-sheet|dialogs|sheet|times)\.ts)(?:stages[\\/])?[\w-]+\.ts$|[\\/]engine[\\/]engine\.ts$/,
+            },
+          ],
         },
       },
       input: ['index.html', 'rules.html', 'verify.html'].map((page) =>

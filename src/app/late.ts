@@ -19,6 +19,7 @@ import { isHalfFilled, watchTyping } from '../domain/typing.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
 import { cashbackQuery, couponsQuery, rankingQuery } from '../features/bonuses/queries.ts';
 import { refreshCatalog } from '../features/games/catalog.ts';
+import { dropEarlyGame } from '../features/games/early-frame.ts';
 import { followHearts } from '../features/games/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
 import { favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
@@ -54,6 +55,8 @@ const CHECK_SOON = 5_000;
 const CHECK_LATEST = 60_000;
 /** How often an update that waits for a form looks whether it may come now. Milliseconds. */
 const RECONSIDER = 3_000;
+/** How long a game that began before the app waits for its page. Milliseconds. */
+const STRAY_AFTER = 10_000;
 /** How long after the start the whole catalogue is fetched, for search and sheets without a network. */
 const IDLE_AFTER = 1_500;
 
@@ -106,6 +109,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   void learnCountry();
   whenSpare(() => void keepForOffline(queryClient));
   setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
+  dropStrayGame(router);
   recoverLostChunks();
   bringLostStyles();
   addEventListener('pagehide', () => void releaseDatabases());
@@ -201,6 +205,12 @@ function followRedirects(queryClient: QueryClient, router: AppRouter): void {
     if (pathChanged) void look();
   });
   void look();
+}
+
+/** A game that the document began, where the app has come to another page, or to none of the game's in all this time. */
+function dropStrayGame(router: AppRouter): void {
+  router.subscribe('onResolved', ({ pathChanged }) => pathChanged && dropEarlyGame());
+  setTimeout(dropEarlyGame, STRAY_AFTER);
 }
 
 async function connectLive(queryClient: QueryClient): Promise<void> {

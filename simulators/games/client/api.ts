@@ -52,7 +52,7 @@ export function createApi() {
         method,
         headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { 'x-game-session': token }) },
         ...(body && { body: JSON.stringify(body) }),
-        credentials: 'omit',
+        credentials: 'same-origin',
         redirect: 'error',
         signal: AbortSignal.timeout(20_000),
       });

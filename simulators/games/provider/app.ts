@@ -18,7 +18,7 @@ import { addressOf, fail, languageOf, pause, read } from './http.ts';
 import type { Journal } from './journal.ts';
 import { createLaunch } from './launch.ts';
 import type { Log } from './log.ts';
-import { gameFacts, pageHeaders, renderPage, renderRules, renderVerifier } from './page.ts';
+import { builtPieces, gameFacts, pageHeaders, renderPage, renderRules, renderVerifier } from './page.ts';
 import type { Player } from './play.ts';
 import { commitment } from './play.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -125,8 +125,9 @@ export function createApp(deps: AppDeps): Hono {
       game: facts,
       art: scene ? { symbols, scene } : null,
     });
-    const headers = pageHeaders(env.frameAncestors);
     const status = !game ? 404 : game.maintenance ? 503 : 200;
+    const pieces = builtPieces(assets, facts?.engine ?? null);
+    const headers = pageHeaders(pieces, env.frameAncestors, { mayStay: status === 200 });
     if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html, status, headers);
     const packed = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
     return context.body(packed, status, { ...headers, 'content-encoding': 'br' });
@@ -139,11 +140,11 @@ export function createApp(deps: AppDeps): Hono {
     const facts = game ? gameFacts(game, lang) : null;
     const symbols = facts?.engine === 'slot' ? assets.art(`${facts.theme}.svg`) : null;
     const html = renderRules(assets, { lang, game: facts, symbols });
-    return context.body(html, facts ? 200 : 404, pageHeaders(env.frameAncestors));
+    return context.body(html, facts ? 200 : 404, pageHeaders('', env.frameAncestors));
   });
 
   app.get('/verify', (context) =>
-    context.body(renderVerifier(assets, languageOf(context)), 200, pageHeaders(env.frameAncestors)),
+    context.body(renderVerifier(assets, languageOf(context)), 200, pageHeaders('', env.frameAncestors)),
   );
 
   const api = new Hono();

@@ -19,12 +19,14 @@ interface Asset {
 }
 
 export interface Assets {
-  /** The templates of the pages: a game's, its rules', and the verifier's. */
+  /** The templates of the pages: a game's, with its styles and its first script in it, its rules', and the verifier's. */
   readonly html: string;
   readonly rules: string;
   readonly verify: string;
   /** Answers a file of the build, compressed as the browser likes it; null where there is none. */
   serve(path: string, acceptEncoding: string): Response | null;
+  /** The text of a file of the build; empty where there is none. */
+  text(path: string): string;
   /** The address of a source file of `art/` in this build. */
   art(name: string): string | null;
   /** The addresses of a lazily loaded source file of `client/` in this build: its scripts, then its styles. */
@@ -65,9 +67,11 @@ export function readAssets(folder: string): Assets {
       gz: packed('.gz'),
     });
   }
+  const text = (path: string) => new TextDecoder().decode(files.get(path)?.plain);
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   return {
-    html: readFileSync(page('index'), 'utf8'),
+    text,
+    html: withParts(readFileSync(page('index'), 'utf8'), text),
     rules: readFileSync(page('rules'), 'utf8'),
     verify: readFileSync(page('verify'), 'utf8'),
     art: (name) => {
@@ -110,6 +114,27 @@ export function readAssets(folder: string): Assets {
   };
 }
 
+const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
+
+/**
+ * A page with its styles and its first script in it, each of which would be a connection of its own. What the script imports
+ * it names as its neighbour; in the page the neighbours are elsewhere.
+ */
+function withParts(html: string, text: (path: string) => string): string {
+  return html
+    .replace(SHEET, (_link, href: string) => styleOf(text(href)))
+    .replace(
+      SCRIPT,
+      (_script, src: string) => `<script type="module">${text(src).replaceAll('"./', '"/assets/').trim()}</script>`,
+    );
+}
+
+/** A style element; built sheets hold nothing that would end it. */
+export function styleOf(sheet: string): string {
+  return sheet === '' ? '' : `<style>${sheet.trim()}</style>`;
+}
+
 /** Reads the assets again when the build has changed: for development, where the bundler watches. */
 export function watchAssets(folder: string): Assets {
   const stamp = () => (existsSync(join(folder, 'index.html')) ? statSync(join(folder, 'index.html')).mtimeMs : 0);
@@ -133,6 +158,7 @@ export function watchAssets(folder: string): Assets {
     get verify() {
       return current().verify;
     },
+    text: (path) => current().text(path),
     art: (name) => current().art(name),
     chunk: (name) => current().chunk(name),
     serve: (path, acceptEncoding) => assets.serve(path, acceptEncoding) ?? current().serve(path, acceptEncoding),

@@ -18,6 +18,7 @@ const assets: Assets = {
   rules: '<html lang="%LANG%"><title>%TITLE%</title>"%DATA%"</html>',
   verify: '<html lang="%LANG%"><title>%TITLE%</title></html>',
   serve: () => null,
+  text: () => 'b{color:red}',
   art: (name) => `/assets/${name}`,
   chunk: (name) => [`/assets/${name}`],
 };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { EngineName } from '../engine/engine.ts';
 import { percentOf } from '../engine/facts.ts';
 import { ENGINES, factsOf } from '../engine/registry.ts';
 import { partsOf, reelsWith } from '../engine/slot/reel-set.ts';
@@ -5,7 +7,7 @@ import { isReelSetName, REEL_SETS } from '../engine/slot/reels.ts';
 import { stakesWithin } from '../engine/stakes.ts';
 import type { GameFacts, PageData, RulesData, SlotTables, Theme } from '../page-data.ts';
 import { THEMES } from '../page-data.ts';
-import type { Assets } from './assets.ts';
+import { type Assets, styleOf } from './assets.ts';
 import type { Game } from './catalog.ts';
 import { RULES } from './rules.ts';
 import { slotWords } from './slot-rules.ts';
@@ -66,22 +68,24 @@ function themeOf(game: Game): Theme {
   return THEMES[sum % THEMES.length] ?? 'sea';
 }
 
-/** The page: the built template with its language, title and data written in. */
+/** The page: the built template with its language, title and data written in, and the styles of the engine. */
 export function renderPage(assets: Assets, data: PageData): string {
-  // What stands behind the page's own script, and the engine's part: each would otherwise wait until the one before it has
-  // arrived and asks for it.
+  // What the page's own script asks for, and the engine's part: each would otherwise wait until the one before it has arrived
+  // and asks for it.
   const behind = assets.chunk('index.html').filter((href, at) => at > 0 && href.endsWith('.js'));
-  const stage = data.game ? assets.chunk(`stages/${data.game.engine}/stage.ts`) : [];
+  const engine = data.game?.engine ?? null;
+  const stage = engine ? assets.chunk(`stages/${engine}/stage.ts`).filter((href) => !href.endsWith('.css')) : [];
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
   const drawings = [data.art?.symbols, data.art?.scene].filter((href) => typeof href === 'string');
-  // The scripts first: what they ask for is another journey.
+  // The scripts first: what they ask for is another journey. Where all is at hand already, the session needs a connection yet.
   const links = [
-    ...[...new Set([...behind, ...stage])].map((href) =>
-      href.endsWith('.css')
-        ? `<link rel="stylesheet" href="${escape(href)}">`
-        : `<link rel="modulepreload" href="${escape(href)}">`,
-    ),
+    '<link rel="preconnect" href="/">',
+    ...[...new Set([...behind, ...stage])].map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
     ...drawings.map((href) => `<link rel="preload" as="image" href="${escape(href)}">`),
+    // The engine's part looks whether its styles are linked, and would wait for them; they are in the page.
+    ...(engine ? sheetsOf(assets, engine) : []).map(
+      ({ href, style }) => `<link rel="stylesheet" href="${escape(href)}" disabled>${style}`,
+    ),
   ].join('');
   const values: Readonly<Record<string, string>> = {
     '%LANG%': data.lang === 'pt' ? 'pt-BR' : 'en',
@@ -119,15 +123,48 @@ export function renderVerifier(assets: Assets, lang: 'pt' | 'en'): string {
   );
 }
 
-/** The headers of every page: nothing but our own files runs, and only the site may frame us. */
-export function pageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+/** What a game's page has in it of the build, for its policy: never of the page that is sent, which has words of others in it. */
+export function builtPieces(assets: Assets, engine: EngineName | null): string {
+  return (
+    assets.html +
+    (engine
+      ? sheetsOf(assets, engine)
+          .map(({ style }) => style)
+          .join('')
+      : '')
+  );
+}
+
+function sheetsOf(assets: Assets, engine: EngineName): readonly { readonly href: string; readonly style: string }[] {
+  const chunk = assets.chunk(`stages/${engine}/stage.ts`).filter((href) => href.endsWith('.css'));
+  return chunk.map((href) => ({ href, style: styleOf(assets.text(href)) }));
+}
+
+function inlineHashes(pieces: string, element: 'script' | 'style'): string {
+  const found = pieces.matchAll(new RegExp(`<${element}(?: type="module")?>([\\s\\S]*?)</${element}>`, 'g'));
+  const hashes = [...found].map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
+  return hashes.map((hash) => ` 'sha256-${hash}'`).join('');
+}
+
+/** How long a page is taken for the present one, in seconds: its launch and its session say all that changes meanwhile. */
+const PAGE_FRESH = 300;
+
+/**
+ * The headers of every page: nothing but our own files and what is in it of the build runs, and only the site may frame us.
+ * @param pieces what a page has in it of the build
+ */
+export function pageHeaders(
+  pieces: string,
+  frameAncestors: readonly string[],
+  { mayStay = false }: { readonly mayStay?: boolean } = {},
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': mayStay ? `private, max-age=${PAGE_FRESH}` : 'no-store',
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      `script-src 'self'${inlineHashes(pieces, 'script')}`,
+      `style-src 'self'${inlineHashes(pieces, 'style')}`,
       "img-src 'self'",
       "font-src 'self'",
       "connect-src 'self'",

@@ -350,6 +350,10 @@ describe('the page', () => {
     expect(data.game).toMatchObject({ title: 'Onça da Lua', meaning: 'Moon Jaguar' });
     expect(data.game.rtp.exact).toBe(factsOf('slot', data.game.variant).rtp);
     expect(html).toContain('rel="modulepreload" href="/assets/stages/slot/stage.ts"');
+    // Nothing of a player is in it; what cannot be played may be playable in a moment.
+    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
+    const missing = await provider.app.request('/play/none');
+    expect(missing.headers.get('cache-control')).toBe('no-store');
   });
 
   it('has a page of rules for every game in both languages, which the site alone may frame', async () => {

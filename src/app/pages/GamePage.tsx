@@ -10,6 +10,7 @@ import { GameStage } from '../../features/games/components/GameStage.tsx';
 import { KnownSince } from '../../features/games/components/KnownSince.tsx';
 import { MyReturn } from '../../features/games/components/MyReturn.tsx';
 import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
+import { dropEarlyGame, earlyGameAt } from '../../features/games/early-frame.ts';
 import { afterPlay } from '../../features/games/mutations.ts';
 import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
 import { useGameFrame } from '../../features/games/use-game-frame.ts';
@@ -41,14 +42,18 @@ export function GamePage() {
   const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
-  const { launch: launched, again, attempt } = useLaunch(game?.game_id ?? null, provider, mode);
+  const ahead = addressAhead(game, mode);
+  const { launch: launched, again, attempt } = useLaunch(game?.game_id ?? null, provider, mode, ahead);
   // Without the game itself there is nothing to launch: what kept it away is what the stage says.
   const missing = game === null && read.isError ? failed(read.error) : null;
   // Being asked again by itself changes nothing of what is said; being asked by hand for another reason does.
   const launch: Launch = missing && (missing.state === 'offline' || !read.isFetching) ? missing : launched;
+  // One that began before the app, but for another way of playing.
+  useEffect(() => {
+    if (ahead !== null && earlyGameAt(ahead) === null) dropEarlyGame();
+  }, [ahead]);
   const [isDead, setDead] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ahead = addressAhead(game, mode);
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
   const { frame, isHeard, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {

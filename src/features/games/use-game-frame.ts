@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot';
 import { type FromGame, fromGame, type ToGame } from '../../contract/frame.ts';
 import { hold } from '../../domain/busy.ts';
+import { earlyGameAt } from './early-frame.ts';
 import { afterRound, NO_PLAY, type PlaySum } from './model.ts';
 
 interface Handlers {
@@ -96,6 +97,10 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
       if (parsed.success) take(parsed.output);
     };
     addEventListener('message', hear);
+    // A game that began before this page has said something already.
+    const early = earlyGameAt(frame.current?.src ?? null);
+    early?.stop();
+    for (const event of early?.messages.splice(0) ?? []) hear(event);
     return () => {
       removeEventListener('message', hear);
       release?.();

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../api/errors.ts';
 import { frameAddress } from '../../contract/frame.ts';
 import type { GameDetail } from '../../contract/games.ts';
 import { currentLocale } from '../../domain/locale.ts';
+import { earlyGameAt } from './early-frame.ts';
 import { openGame } from './mutations.ts';
 
 export type Launch =
@@ -34,16 +35,29 @@ export function addressAhead(game: GameDetail | null, mode: 'real' | 'demo' | nu
   return frameAddress(game.frame_url, { lang: currentLocale(), mode, device: deviceNow(), site });
 }
 
-/** Asks for the game's address once the mode is known; `again` asks anew, since a launch token is good once. */
-export function useLaunch(gameId: string | null, provider: string, mode: 'real' | 'demo' | null) {
+/**
+ * Asks for the game's address once the mode is known; `again` asks anew, since a launch token is good once.
+ * @param ahead where the frame will be: one that stands there already has a launch of its own
+ */
+export function useLaunch(gameId: string | null, provider: string, mode: 'real' | 'demo' | null, ahead: string | null) {
   const [launch, setLaunch] = useState<Launch>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
+  const place = useRef(ahead);
+  place.current = ahead;
   useEffect(() => {
     if (gameId === null || mode === null) return;
     let left = false;
     // An attempt of its own keeps saying that the connection is missing until it is not.
     setLaunch((last) => (last.state === 'offline' ? last : { state: 'opening' }));
-    openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device: deviceNow() }).then(
+    const open = async () => {
+      const early = await earlyGameAt(place.current)?.launch;
+      // Whatever kept that one away is said by a launch of the page's own.
+      return (
+        early ??
+        (await openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device: deviceNow() }))
+      );
+    };
+    open().then(
       (url) => !left && setLaunch({ state: 'open', url }),
       (error: unknown) => !left && setLaunch(failed(error)),
     );

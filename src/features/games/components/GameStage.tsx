@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +15,7 @@ import { OfflineIcon } from '../../../ui/icons.tsx';
 import { AlertIcon, ConstructionIcon } from '../../../ui/icons-more.tsx';
 import { Spinner } from '../../../ui/Preloader.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { earlyGameAt } from '../early-frame.ts';
 import type { Launch } from '../use-launch.ts';
 import styles from './GameStage.module.css';
 
@@ -128,18 +137,45 @@ interface FrameProps {
 const COMING = 20_000;
 const SILENT = 4_000;
 
-/** The frame begins to come before the launch is answered; what the answer adds is a fragment, so nothing comes twice. */
+/**
+ * The frame begins to come before the launch is answered; what the answer adds is a fragment, so nothing comes twice. One
+ * that began before the app did is taken over as it stands: it is moved here, which keeps what is in it.
+ */
 function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: FrameProps) {
   const [src] = useState(ahead);
-  const [isLoaded, setLoaded] = useState(false);
+  const [early] = useState(() => earlyGameAt(src));
+  const [isLoaded, setLoaded] = useState(early?.isLoaded ?? false);
+  const place = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLIFrameElement>(null);
   const given = useRef(src);
   const isHere = isWaiting || isLoaded;
+  useLayoutEffect(() => {
+    const taken = earlyGameAt(src)?.frame;
+    const it = taken ?? createFrame(src);
+    it.className = styles.frame ?? '';
+    const loaded = () => setLoaded(true);
+    it.addEventListener('load', loaded);
+    if (taken) place.current?.moveBefore(taken, null);
+    else place.current?.append(it);
+    own.current = it;
+    return () => {
+      it.removeEventListener('load', loaded);
+      it.remove();
+    };
+  }, [src]);
+  useImperativeHandle<HTMLIFrameElement | null, HTMLIFrameElement | null>(frame, () => own.current, []);
+  useLayoutEffect(() => {
+    if (!own.current) return;
+    own.current.title = title;
+    // Nothing is played before the platform has said that it may be.
+    own.current.inert = url === null;
+  }, [title, url]);
   useEffect(() => {
     // Before its page stands, another address would send for the page anew.
     if (url === null || url === given.current || !isHere) return;
     given.current = url;
-    frame.current?.contentWindow?.location.replace(url);
-  }, [url, isHere, frame]);
+    if (!early?.isHanded) own.current?.contentWindow?.location.replace(url);
+  }, [url, isHere, early]);
   const silence = useRef(onSilence);
   silence.current = onSilence;
   useEffect(() => {
@@ -147,21 +183,18 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
     const timer = setTimeout(() => silence.current(), isLoaded ? SILENT : COMING);
     return () => clearTimeout(timer);
   }, [isHeard, isLoaded]);
-  return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      src={src}
-      title={title}
-      // Nothing is played before the platform has said that it may be.
-      inert={url === null}
-      onLoad={() => setLoaded(true)}
-      // Its own origin is another one, so scripts there reach nothing of ours.
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      allow="fullscreen; autoplay"
-      referrerPolicy="strict-origin"
-    />
-  );
+  return <div ref={place} className={styles.frame} />;
+}
+
+/** What the inline script of the document gives a frame too. */
+function createFrame(src: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = src;
+  // Its own origin is another one, so scripts there reach nothing of ours.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
+  frame.allow = 'fullscreen; autoplay';
+  frame.referrerPolicy = 'strict-origin';
+  return frame;
 }
 
 interface NoticeProps {
