@@ -107,7 +107,7 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
       </p>
       <div
         ref={box}
-        className={styles.box}
+        className={cx(styles.box, isFast && styles.fast)}
         style={{ height: virtual.getTotalSize(), '--columns': columns, '--row': `${height}px` } as CSSProperties}
       >
         {shown.map(({ index, start }, order) => (
