@@ -92,6 +92,7 @@ describe('the script that begins the frame', () => {
       window,
       URL,
       URLSearchParams,
+      performance,
       // Nothing is waited for here.
       setTimeout: () => 0,
       addEventListener: () => undefined,

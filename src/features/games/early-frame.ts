@@ -12,6 +12,8 @@ export interface EarlyGame {
   /** What the frame has said so far. */
   readonly messages: MessageEvent<unknown>[];
   readonly isLoaded: boolean;
+  /** When it began, as `performance.now()`. */
+  readonly since: number;
   /** The frame has asked for its launch, and gets it. */
   readonly isHanded: boolean;
   /** Nobody notes down any more what the frame says. */

@@ -133,6 +133,7 @@ describe('the frame', () => {
         message({ type: 'round_ended', round: 'forged', stake: 1, payout: 9 }, window),
       ],
       isLoaded: true,
+      since: performance.now(),
       isHanded: true,
       stop,
     };
@@ -147,6 +148,27 @@ describe('the frame', () => {
     expect(begun.isConnected).toBe(false);
   });
 
+  it('has had its time before the app came, too', () => {
+    const begun = document.createElement('iframe');
+    begun.src = ADDRESS;
+    document.body.append(begun);
+    window.earlyGame = {
+      frame: begun,
+      address: ADDRESS,
+      launch: Promise.resolve(TOKEN),
+      messages: [],
+      isLoaded: false,
+      isHanded: false,
+      since: performance.now() - 15_000,
+      stop: () => undefined,
+    };
+    page = render(<Stage launch={OPENING} />);
+    wait(4_900);
+    expect(said()).not.toContain('O jogo não abriu');
+    wait(200);
+    expect(said()).toContain('O jogo não abriu');
+  });
+
   it('that began for another way of playing is not this one', () => {
     const begun = document.createElement('iframe');
     begun.src = `${STUDIO}/play/boto?mode=demo`;
@@ -157,6 +179,7 @@ describe('the frame', () => {
       launch: Promise.resolve(null),
       messages: [],
       isLoaded: false,
+      since: performance.now(),
       isHanded: false,
       stop: () => undefined,
     };

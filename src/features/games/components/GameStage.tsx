@@ -144,6 +144,8 @@ const SILENT = 4_000;
 function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: FrameProps) {
   const [src] = useState(ahead);
   const [early] = useState(() => earlyGameAt(src));
+  // Of the twenty seconds it has had some already.
+  const [coming] = useState(() => COMING - (early ? performance.now() - early.since : 0));
   const [isLoaded, setLoaded] = useState(early?.isLoaded ?? false);
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLIFrameElement>(null);
@@ -180,9 +182,9 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
   silence.current = onSilence;
   useEffect(() => {
     if (isHeard) return;
-    const timer = setTimeout(() => silence.current(), isLoaded ? SILENT : COMING);
+    const timer = setTimeout(() => silence.current(), isLoaded ? SILENT : coming);
     return () => clearTimeout(timer);
-  }, [isHeard, isLoaded]);
+  }, [isHeard, isLoaded, coming]);
   return <div ref={place} className={styles.frame} />;
 }
 
