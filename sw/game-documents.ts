@@ -36,6 +36,8 @@ export async function keptGameDocument(path: string): Promise<Response | undefin
 export async function freshenGameDocument(path: string): Promise<void> {
   try {
     const fresh = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
+    // A game that is no more says so as any unknown address does.
+    if (fresh.status === 404) await (await caches.open(GAMES)).delete(path);
     const build = await keptDocument();
     if (!fresh.ok || fresh.redirected || build === undefined || !sameBuild(build, await fresh.clone().text())) return;
     const games = await caches.open(GAMES);

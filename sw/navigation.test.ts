@@ -174,6 +174,12 @@ describe('a game of its own address', () => {
       expect(await (await keep.keptGameDocument(PATH))?.text()).toContain('the game');
     });
 
+    it('until the server knows it no more', async () => {
+      serve('gone', { status: 404 });
+      await keep.freshenGameDocument(PATH);
+      expect(await keep.keptGameDocument(PATH)).toBeUndefined();
+    });
+
     it('and as one of the newest', async () => {
       serve(document('a'));
       for (let game = 0; game < 30; game += 1) await keep.freshenGameDocument(`/casino/arraial/game-${game}`);
