@@ -2,11 +2,13 @@
  * The documents of the games that are opened by their own address. The server writes into each what its frame needs to begin
  * before the app does (`server/http/game-first.ts`), as a guest gets it; the bare shell would have to ask for it first.
  */
-import { keptDocument, sameBuild } from './precache.ts';
+import { buildName, keptDocument, sameBuild } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const GAMES = 'jangada-games';
+/** Each build's documents lie apart, so that to answer with one costs no look into it. */
+const gamesOfBuild = () => `${GAMES}${buildName()}`;
 /** Of the newest games; about 15 kB each. */
 const MOST = 24;
 /** How long a game that has just been opened has the line for itself. Milliseconds. */
@@ -20,15 +22,15 @@ export function isGamePath(path: string): boolean {
   return GAME.test(path);
 }
 
-/** The document of a game, if it is kept and of the build that is at work. */
+/** The document of a game, if it is kept: of the build that is at work. Never throws. */
 export async function keptGameDocument(path: string): Promise<Response | undefined> {
-  try {
-    const kept = await caches.match(path, { cacheName: GAMES });
-    if (!kept) return undefined;
-    const build = await keptDocument();
-    return build !== undefined && sameBuild(build, await kept.clone().text()) ? kept : undefined;
-  } catch {
-    return undefined;
+  return caches.match(path, { cacheName: gamesOfBuild() }).catch(() => undefined);
+}
+
+/** Throws away what another build has kept. Never throws. */
+export async function forgetEarlierGames(): Promise<void> {
+  for (const name of await caches.keys().catch(() => [])) {
+    if (name.startsWith(GAMES) && name !== gamesOfBuild()) await caches.delete(name).catch(() => false);
   }
 }
 
@@ -37,10 +39,10 @@ export async function freshenGameDocument(path: string): Promise<void> {
   try {
     const fresh = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
     // A game that is no more says so as any unknown address does.
-    if (fresh.status === 404) await (await caches.open(GAMES)).delete(path);
+    if (fresh.status === 404) await (await caches.open(gamesOfBuild())).delete(path);
     const build = await keptDocument();
     if (!fresh.ok || fresh.redirected || build === undefined || !sameBuild(build, await fresh.clone().text())) return;
-    const games = await caches.open(GAMES);
+    const games = await caches.open(gamesOfBuild());
     // The newest is the last.
     await games.delete(path);
     await games.put(path, fresh);

@@ -3,7 +3,7 @@
  * somebody's alone: no answer of the API ever enters its caches.
  */
 import { registerRoute } from 'workbox-routing';
-import { keepOpenGames } from './game-documents.ts';
+import { forgetEarlierGames, keepOpenGames } from './game-documents.ts';
 import { isWaitingCall } from './messages.ts';
 import { answerNavigation, isAppNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
@@ -27,7 +27,11 @@ self.addEventListener('message', (event) => {
 // 3. Taking over: the last build's files stay at hand for tabs that still run it. On a first visit it claims the page,
 // so that what is looked at now is there offline; later ones come only when called, which claims by itself.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver(event).then(() => self.clients.claim()));
+  event.waitUntil(
+    takeOver(event)
+      .then(forgetEarlierGames)
+      .then(() => self.clients.claim()),
+  );
 });
 
 // 4. At work. Whatever is not named here goes to the network as if there were no worker.

@@ -147,6 +147,8 @@ describe('a game of its own address', () => {
     beforeAll(async () => {
       vi.stubGlobal('caches', {
         open: async (name: string) => cacheOf(name),
+        keys: async () => [...held.keys()],
+        delete: async (name: string) => held.delete(name),
         match: async (what: string, { cacheName }: { cacheName: string }) => cacheOf(cacheName).match(what),
       });
       const { cacheNames } = await import('workbox-core');
@@ -180,12 +182,21 @@ describe('a game of its own address', () => {
       expect(await keep.keptGameDocument(PATH)).toBeUndefined();
     });
 
+    it('apart from those of another build, which go', async () => {
+      await cacheOf('jangada-games?__WB_REVISION__=0').put(PATH, new Response('older'));
+      expect(await keep.keptGameDocument(PATH)).toBeUndefined();
+      await keep.forgetEarlierGames();
+      expect([...held.keys()].filter((name) => name.startsWith('jangada-games'))).toEqual([
+        'jangada-games?__WB_REVISION__=1',
+      ]);
+    });
+
     it('and as one of the newest', async () => {
       serve(document('a'));
       for (let game = 0; game < 30; game += 1) await keep.freshenGameDocument(`/casino/arraial/game-${game}`);
       expect(await keep.keptGameDocument(PATH)).toBeUndefined();
       expect(await keep.keptGameDocument('/casino/arraial/game-29')).toBeDefined();
-      expect(held.get('jangada-games')?.size).toBe(24);
+      expect(held.get('jangada-games?__WB_REVISION__=1')?.size).toBe(24);
     });
   });
 });

@@ -105,6 +105,12 @@ export async function freshenDocument(language: Language, now = Date.now()): Pro
 
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
+/** What tells this worker's build from any other. */
+export function buildName(): string {
+  const key = controller.getCacheKeyForURL(DOCUMENT);
+  return (key && new URL(key, self.location.origin).search) ?? '';
+}
+
 /** The document of this build as it is kept; undefined where the browser has thrown it away. */
 export async function keptDocument(): Promise<string | undefined> {
   const key = controller.getCacheKeyForURL(DOCUMENT);
