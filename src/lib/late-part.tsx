@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /** How long after a failed load it is tried again while the part is wanted; a connection that comes back tries at once. */
 const AGAIN = 5_000;
@@ -35,7 +35,8 @@ export function latePart<P extends object>(bring: () => Promise<ComponentType<P>
         clearTimeout(timer);
         await load();
         if (!wanted) return;
-        if (arrived) know(true);
+        // Drawn in slices: a whole sheet in one task would hold up whatever is pressed meanwhile.
+        if (arrived) startTransition(() => know(true));
         else timer = setTimeout(() => void ask(), AGAIN);
       };
       const askNow = () => void ask();

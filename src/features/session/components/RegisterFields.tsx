@@ -23,7 +23,6 @@ export function WhoFields({ form, labels, asked }: AccountFieldsProps & { readon
           autoComplete="given-name"
           autoCapitalize="words"
           enterKeyHint="next"
-          autoFocus
           error={errors.first_name?.message}
         />
         <TextField

@@ -6,6 +6,7 @@ import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { checkCpf, register as createAccount } from '../../../domain/session.ts';
 import { site } from '../../../domain/site.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { useNativeChange } from '../../../lib/use-native-change.ts';
 import { forgetDraft, keepDraft } from '../../../storage/registration-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -87,6 +88,15 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
     if (refusedHere !== null) wanted.current = null;
     if (field) setFocus(field);
   }, [step, asked, setFocus]);
+
+  // The first field when the form is opened; a focus within the drawing would lay the whole page out twice.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        if (!element.current?.contains(document.activeElement)) element.current?.querySelector('input')?.focus();
+      }),
+    [],
+  );
 
   const refuse = (field: RegisterField, message: string) => {
     refused.current.set(field, { value: getValues(field), message });
