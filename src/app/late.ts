@@ -35,7 +35,7 @@ import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
-import { openPublic, releaseDatabases } from '../storage/databases.ts';
+import { publicReadsAtLast, releaseDatabases } from '../storage/databases.ts';
 import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
@@ -84,7 +84,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   watchSite(queryClient);
   hearDiskFull();
   diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
-  keepReads(queryClient, { store: openPublic().then((opened) => opened?.reads ?? null), keeps: 'public' });
+  keepReads(queryClient, { store: publicReadsAtLast(), keeps: 'public' });
   const recallWishes = followHearts(queryClient);
   void confirmSession(recallWishes);
   void connectLive(queryClient);

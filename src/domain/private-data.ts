@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type User, user as userSchema } from '../contract/session.ts';
 import { forgetCoupons } from '../storage/coupons.ts';
-import { closePrivate, destroyPrivate, openPrivate, sweepOthers } from '../storage/databases.ts';
+import { closePrivate, destroyPrivate, openPrivate, privateReadsAtLast, sweepOthers } from '../storage/databases.ts';
 import { forgetFormDrafts } from '../storage/form-draft.ts';
 import { impersonal } from '../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
@@ -29,8 +29,7 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
   if (open === name) return;
   stopKeeping?.();
   open = name;
-  const store = openPrivate(casinoId, playerId).then((opened) => opened?.reads ?? null);
-  stopKeeping = keepReads(queryClient, { store, keeps: 'private' });
+  stopKeeping = keepReads(queryClient, { store: privateReadsAtLast(casinoId, playerId), keeps: 'private' });
   void sweepOthers();
 }
 

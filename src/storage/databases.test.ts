@@ -62,6 +62,55 @@ describe('a player’s own database', () => {
   });
 });
 
+describe('a database that does not open in time', () => {
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  beforeEach(() => {
+    vi.resetModules();
+    // The stand-in for the browser's database needs the other kinds.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const busy = (times: number) => {
+    const open = vi.spyOn(Dexie.prototype, 'open');
+    for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new Dexie.Promise(() => undefined) as never);
+    return open;
+  };
+
+  it('holds nobody up, and brings what was kept as soon as it does', async () => {
+    await (await openPublicStore()).reads.save([row('terms', 'text')]);
+    busy(1);
+    const { openPublic, publicReadsAtLast } = await import('./databases.ts');
+    const reads = publicReadsAtLast();
+    await pass(3_100);
+    expect(await openPublic()).toBeNull();
+    await pass(1_100);
+    expect((await (await reads)?.load('terms'))?.data).toBe('text');
+    // Whoever asks from now on has it too.
+    expect(await openPublic()).not.toBeNull();
+  });
+
+  it('is given up for the visit after some tries', async () => {
+    const open = busy(9);
+    const { publicReadsAtLast } = await import('./databases.ts');
+    const reads = publicReadsAtLast();
+    await pass(60_000);
+    expect(await reads).toBeNull();
+    expect(open).toHaveBeenCalledTimes(4);
+    open.mockReset();
+  });
+
+  it('is a player’s no more once they have left', async () => {
+    const open = busy(1);
+    const { closePrivate, privateReadsAtLast } = await import('./databases.ts');
+    const reads = privateReadsAtLast('1', 'ana');
+    await pass(3_100);
+    await closePrivate();
+    await pass(60_000);
+    expect(await reads).toBeNull();
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('kept answers', () => {
   it('of another data schema are not taken for ours', async () => {
     const store = await openPublicStore();

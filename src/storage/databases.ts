@@ -5,6 +5,7 @@
 import { withTimeLimit } from '../lib/time-limit.ts';
 import type { PrivateStore } from './private-db.ts';
 import type { PublicStore } from './public-db.ts';
+import type { ReadStore } from './read-store.ts';
 
 let publicStore: Promise<PublicStore | null> | null = null;
 let privateStore: { readonly id: string; readonly store: Promise<PrivateStore | null> } | null = null;
@@ -13,6 +14,40 @@ let privateStore: { readonly id: string; readonly store: Promise<PrivateStore | 
 export function openPublic(): Promise<PublicStore | null> {
   publicStore ??= import('./public-db.ts').then((room) => room.openPublicStore()).catch(() => null);
   return publicStore;
+}
+
+/** How long after an open that failed it is tried again, milliseconds: a device that is busy may need longer than anybody waits. */
+const AGAIN = [1_000, 4_000, 15_000];
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The public reads for whoever holds nothing up by waiting: an open that was given up is tried again, so that a slow start
+ * does not cost a whole visit what was kept. Null when the database cannot be had at all.
+ */
+export async function publicReadsAtLast(): Promise<ReadStore | null> {
+  let opened = await openPublic();
+  for (const wait of AGAIN) {
+    if (opened !== null) break;
+    await pause(wait);
+    publicStore = null;
+    opened = await openPublic();
+  }
+  return opened?.reads ?? null;
+}
+
+/** The same of a player's own, as long as it is theirs that is open here. */
+export async function privateReadsAtLast(casinoId: string, playerId: string): Promise<ReadStore | null> {
+  let opened = await openPrivate(casinoId, playerId);
+  const isTheirs = () => privateStore?.id === `${casinoId}-${playerId}`;
+  for (const wait of AGAIN) {
+    if (opened !== null || !isTheirs()) break;
+    await pause(wait);
+    // Who has left meanwhile is not let in again.
+    if (!isTheirs()) return null;
+    privateStore = null;
+    opened = await openPrivate(casinoId, playerId);
+  }
+  return opened?.reads ?? null;
 }
 
 /** Opens the player's own database, closing another's. Null when it cannot be had. */
