@@ -53,6 +53,19 @@ describe('keeping reads', () => {
     expect(state?.dataUpdatedAt).toBe(1_000);
   });
 
+  it('looks again after the network has failed too, where the database could not be read at first', async () => {
+    const store = memoryStore([kept({ balance: 7 }, 1_000)]);
+    const load = vi.spyOn(store, 'load').mockResolvedValueOnce(undefined);
+    keepReads(queryClient, { store: Promise.resolve(store), keeps: 'private' });
+    await read(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      throw new TypeError('offline');
+    });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(queryClient.getQueryData(KEY)).toEqual({ balance: 7 });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('never lets what was kept replace an answer that came first', async () => {
     let release: (store: ReadStore) => void = () => undefined;
     const slow = new Promise<ReadStore>((resolve) => {

@@ -61,7 +61,10 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
   const stop = cache.subscribe((event) => {
     if (event.query.meta?.keep !== keeps) return;
     if (event.type === 'added') void recall(event.query);
-    if (event.type === 'updated' && event.action.type === 'success') remember(event.query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') remember(event.query);
+    // A database that could not be read just now (its connection was lost, another page was letting go) is asked once more.
+    if (event.action.type === 'error') void recall(event.query);
   });
   // A page that goes out of sight may be gone the next moment.
   const hidden = () => {
