@@ -4,7 +4,7 @@
  */
 import { Dexie, type Table } from 'dexie';
 import { onOpenDb, openInTime, rest, retire, yieldToOtherTabs } from './open-db.ts';
-import { type ReadStore, readStore } from './read-store.ts';
+import { pruneLater, type ReadStore, readStore } from './read-store.ts';
 import type { CouponRow, DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
 
 const PREFIX = 'jangada-player-';
@@ -63,7 +63,7 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
   const db = new PrivateDb(`${PREFIX}${casinoId}-${playerId}`);
   await openInTime(db);
   const reads = readStore(db, db.reads);
-  void reads.prune(Date.now());
+  pruneLater(reads);
   return {
     name: db.name,
     reads,

@@ -1,7 +1,7 @@
 /** What everybody may see, kept for an offline visit, and whose token was here last. Loaded after the first paint. */
 import { Dexie, type Table } from 'dexie';
 import { onOpenDb, openInTime, rest, yieldToOtherTabs } from './open-db.ts';
-import { type ReadStore, readStore } from './read-store.ts';
+import { pruneLater, type ReadStore, readStore } from './read-store.ts';
 import type { LastPlayerRow, ReadRow } from './rows.ts';
 
 class PublicDb extends Dexie {
@@ -31,7 +31,7 @@ export async function openPublicStore(): Promise<PublicStore> {
   const db = new PublicDb();
   await openInTime(db);
   const reads = readStore(db, db.reads);
-  void reads.prune(Date.now());
+  pruneLater(reads);
   return {
     reads,
     lastPlayer: (tokenDigest) => onOpenDb(db, () => db.players.get(tokenDigest)),

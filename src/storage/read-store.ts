@@ -6,6 +6,17 @@ import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 /** Rows are forgotten after this, and the older half goes when the disk is full. */
 const MAX_AGE = 30 * 86_400_000;
 
+/** How long after the opening old rows are forgotten, milliseconds. */
+const PRUNE_AFTER = 30_000;
+
+/**
+ * Forgets old rows, later: what a page shows first is read from the same table, and would wait for it. A page that is left in
+ * the middle of it keeps the table for itself, in WebKit for as long as it may come back.
+ */
+export function pruneLater(reads: ReadStore): void {
+  setTimeout(() => void reads.prune(Date.now()), PRUNE_AFTER);
+}
+
 /** Where kept answers are read and written. Never throws: without storage the page lives from the network. */
 export interface ReadStore {
   load(key: string): Promise<ReadRow | undefined>;

@@ -23,6 +23,8 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
   const waiting = new Map<string, ReadRow>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
+  /** What was brought back, by its moment: it is kept already. */
+  const recalled = new WeakMap<Query, number>();
 
   const write = async () => {
     clearTimeout(timer);
@@ -35,7 +37,7 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
   };
   const remember = (query: Query) => {
     const { data, dataUpdatedAt } = query.state;
-    if (data === undefined) return;
+    if (data === undefined || recalled.get(query) === dataUpdatedAt) return;
     waiting.set(query.queryHash, {
       key: query.queryHash,
       data: keeps === 'public' ? impersonal(data) : data,
@@ -48,6 +50,7 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     if (query.state.data !== undefined) return;
     const row = await (await store)?.load(query.queryHash);
     if (ended || row === undefined || query.state.data !== undefined) return;
+    recalled.set(query, row.updatedAt);
     query.setData(row.data, { updatedAt: row.updatedAt, manual: true });
   };
 

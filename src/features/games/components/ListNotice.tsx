@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
 import { StillNotice } from '../../../ui/StillNotice.tsx';
+import styles from './ListNotice.module.css';
 
 interface Props {
   /** From when the list is, milliseconds since 1970; 0 when that is not known. */
@@ -22,27 +23,29 @@ export function ListNotice({ updatedAt, isFailed, onRetry }: Props) {
   const { online, api } = useSnapshot(connectivity);
   const time = updatedAt > 0 ? formatClock(updatedAt, currentLocale()) : '';
   return (
-    <StillNotice
-      isWell={online && api && !isFailed}
-      trouble={
-        <OfflineCard
-          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-          since={time === '' ? undefined : t`atualizado às ${time}`}
-          action={
-            <Button look="second" size="sm" onClick={onRetry}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        >
-          <Trans>Esta é a lista guardada neste aparelho.</Trans>
-        </OfflineCard>
-      }
-      over={
-        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
-          <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
-        </OfflineCard>
-      }
-      closeLabel={t`Fechar aviso`}
-    />
+    <div className={styles.notice}>
+      <StillNotice
+        isWell={online && api && !isFailed}
+        trouble={
+          <OfflineCard
+            title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+            since={time === '' ? undefined : t`atualizado às ${time}`}
+            action={
+              <Button look="second" size="sm" onClick={onRetry}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            }
+          >
+            <Trans>Esta é a lista guardada neste aparelho.</Trans>
+          </OfflineCard>
+        }
+        over={
+          <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+            <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
+          </OfflineCard>
+        }
+        closeLabel={t`Fechar aviso`}
+      />
+    </div>
   );
 }
