@@ -72,7 +72,7 @@ describe('a database that does not open in time', () => {
   afterEach(() => vi.useRealTimers());
   const busy = (times: number) => {
     const open = vi.spyOn(Dexie.prototype, 'open');
-    for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new Dexie.Promise(() => undefined) as never);
+    for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new Dexie.Promise(() => undefined));
     return open;
   };
 
