@@ -48,8 +48,8 @@ export function createLink({ roundTrip, down, up }: LinkFacts): Link {
   function carry(from: Socket, to: Socket, direction: 'down' | 'up'): void {
     const waiting: Array<{ readonly at: number; readonly bytes: Buffer | null }> = [];
     let running = false;
-    // A connection begins with a round trip of its own, before the first byte.
-    let extra = direction === 'up' ? roundTrip : 0;
+    // A connection begins with a round trip of its own, before the first byte; one that was opened ahead has had it.
+    const stands = performance.now() + (direction === 'up' ? roundTrip : 0);
     const run = async () => {
       if (running) return;
       running = true;
@@ -65,11 +65,11 @@ export function createLink({ roundTrip, down, up }: LinkFacts): Link {
     };
     from.on('data', (chunk: Buffer) => {
       if (direction === 'down') received += chunk.length;
+      const extra = Math.max(0, stands - performance.now());
       for (let at = 0; at < chunk.length; at += PACKET) {
         const bytes = chunk.subarray(at, at + PACKET);
         waiting.push({ at: arrival(direction, bytes.length, extra), bytes });
       }
-      extra = 0;
       void run();
     });
     from.on('end', () => {
