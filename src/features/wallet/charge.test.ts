@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { learnServerTime } from '../../api/server-time.ts';
 import {
   askEvery,
   chargeState,
@@ -54,6 +55,11 @@ describe('the clock of a charge', () => {
     expect(followCharge(charge(), charge({ ahead: 301_000 }))?.ahead).toBe(301_000);
   });
   it('takes what other answers taught where this one does not say the time', () => {
+    learnServerTime(new Date(Date.now() + 60_000).toUTCString(), Date.now());
+    const { ahead } = withClock(charge({ now: null }), Date.now());
+    // The header tells whole seconds.
+    expect(Math.abs(ahead - 60_000)).toBeLessThan(1_000);
+    learnServerTime(new Date().toUTCString(), Date.now());
     expect(withClock(charge({ now: null }), Date.now()).ahead).toBeCloseTo(0, -2);
   });
   it.each([
