@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { ALL, STUDIOS } from '../use-search.ts';
 import { useTypeName } from '../use-type-name.ts';
@@ -13,11 +14,12 @@ interface Props {
   readonly total: number;
   readonly studios: number;
   readonly part: string;
+  /** Stable. */
   readonly onPart: (part: string) => void;
 }
 
 /** What was found, by kind and with numbers; a press shows that kind alone. Absent where there is nothing to choose. */
-export function SearchParts({ kinds, total, studios, part, onPart }: Props) {
+export const SearchParts = memo(function SearchParts({ kinds, total, studios, part, onPart }: Props) {
   const { t } = useLingui();
   const all = total + studios;
   if (all === 0) return null;
@@ -38,7 +40,7 @@ export function SearchParts({ kinds, total, studios, part, onPart }: Props) {
       </ChipGroup>
     </div>
   );
-}
+});
 
 interface KindProps {
   readonly type: string;

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CatalogGame, Provider } from '../../../contract/games.ts';
 import type { Settable } from '../../../lib/observable.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -90,6 +90,9 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
   useEffect(() => {
     onBest(games[0]?.gamecode, term);
   }, [onBest, games, term]);
+  // The games are the answer to a letter; how they are spread over kinds comes a frame behind them.
+  const late = useDeferredValue(useMemo(() => ({ kinds, total, studios: studios.length }), [kinds, total, studios]));
+  const onPart = useCallback((next: string) => wanted.set({ term: wanted.value.term, part: next }), [wanted]);
   const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
   return (
     <>
@@ -97,13 +100,7 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
         {term.trim() !== '' && !isLoading && <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
       </p>
       <KnownSince updatedAt={updatedAt} />
-      <SearchParts
-        kinds={kinds}
-        total={total}
-        studios={studios.length}
-        part={part}
-        onPart={(next) => wanted.set({ term: wanted.value.term, part: next })}
-      />
+      <SearchParts {...late} part={part} onPart={onPart} />
       {isLoading && term !== '' && total === 0 && <ListSkeleton />}
       {part !== STUDIOS && games.length > 0 && <Rows games={games} nameOf={nameOf} term={term} onChoose={onChoose} />}
       {(part === ALL || part === STUDIOS) && studios.length > 0 && (
