@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { serverNow } from '../../../api/server-time.ts';
 import type { Cashback } from '../../../contract/bonuses.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDay } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { RefreshIcon } from '../../../ui/icons-more.tsx';
@@ -13,7 +15,6 @@ import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { availableOf, changesAt, inOrder, phaseOf } from '../cashback.ts';
 import { cashbackQuery } from '../queries.ts';
-import { useServerNow } from '../use-server-now.ts';
 import styles from './Bonuses.module.css';
 import { CashbackCard } from './CashbackCard.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
@@ -22,7 +23,7 @@ import { ListTrouble } from './ListTrouble.tsx';
 export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashback' | 'is_regulated'> | null }) {
   const read = useQuery(cashbackQuery());
   const items = read.data ?? [];
-  const now = useServerNow((at) => {
+  const now = useNow(serverNow, (at) => {
     const moments = items.flatMap((item) => changesAt(item, at) ?? []);
     return moments.length === 0 ? null : Math.min(...moments);
   });

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { serverNow } from '../../../api/server-time.ts';
 import { type LimitPeriod, type Limits, limitKinds, limitPeriods } from '../../../contract/limits.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
+import { nextReady } from '../model.ts';
 import { useDraft } from '../use-draft.ts';
-import { useServerNow } from '../use-server-now.ts';
 import { periodHints, periodNames } from '../words.ts';
 import { LimitRow } from './LimitRow.tsx';
 import styles from './Limits.module.css';
@@ -15,7 +17,7 @@ export function LimitsCard({ limits }: { readonly limits: Limits }) {
   const id = useId();
   const [draft, setDraft] = useDraft();
   const [period, setPeriod] = useState<LimitPeriod>(draft?.period ?? 'day');
-  const now = useServerNow(limits);
+  const now = useNow(serverNow, (at) => nextReady(limits, at));
   return (
     <Card as="section" labelledBy={id}>
       <CardHead

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../api/server-time.ts';
 
 /** The longest that a timer of a browser can wait. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * The server's time for what changes by itself at known moments: drawn again when the next one has come, and when the
- * page is seen again, since a phone that sleeps lets no timer run. Milliseconds.
+ * The time by `clock` (the server's, where that counts) for what changes by itself at known moments: drawn again when the
+ * next one has come, and when the page is seen again, since a phone that sleeps lets no timer run. Milliseconds.
  */
-export function useServerNow(nextAfter: (now: number) => number | null): number {
+export function useNow(clock: () => number, nextAfter: (now: number) => number | null): number {
   const [, look] = useState(0);
-  const now = serverNow();
+  const now = clock();
   const next = nextAfter(now);
   useEffect(() => {
     const again = () => {
@@ -21,11 +20,11 @@ export function useServerNow(nextAfter: (now: number) => number | null): number 
     const timer =
       next === null
         ? undefined
-        : setTimeout(() => look((count) => count + 1), Math.min(LONGEST, Math.max(0, next - serverNow()) + 20));
+        : setTimeout(() => look((count) => count + 1), Math.min(LONGEST, Math.max(0, next - clock()) + 20));
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [next]);
+  }, [next, clock]);
   return now;
 }
