@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildFiles } from './scripts/vite/build-files.ts';
+import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     linguiMacro(),
     lingui({ failOnMissing: process.env.NODE_ENV === 'production' }),
     react(),
+    inlineScripts(),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.
     ...(testing

@@ -82,7 +82,7 @@ describe('the script that begins the frame', () => {
     readonly movesBefore?: boolean;
   }) {
     const { html } = await page(`/casino/${PROVIDER}/${GAME}`);
-    const script = /<script>(\s*\/\/ A game's own address[\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+    const script = /<script data-part="game">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     const facts = data(html, 'early-game');
     const appended: unknown[] = [];
     const frame = { addEventListener: () => undefined, remove: vi.fn() };

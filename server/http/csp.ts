@@ -138,7 +138,6 @@ export function commonHeaders(secure: boolean): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': PERMISSIONS,
-    'origin-agent-cluster': '?1',
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

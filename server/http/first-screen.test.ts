@@ -24,8 +24,8 @@ const TEMPLATE = `<!doctype html><html><head><title>x</title><!--site-head-->
 <link rel="modulepreload" crossorigin href="/assets/runtime-a.js">
 <link rel="stylesheet" crossorigin href="/assets/index-b.css"><script type="module" crossorigin src="/assets/index-a.js"></script>
 </head><body><div id="root"><!--first-screen--><p>late</p></div><!--site-data-->
-    <script>
-      // Where the document brings a first screen, that is painted first.
+    <script data-part="begin">
+      // Lets the app in.
     </script>
   </body></html>`;
 

@@ -173,8 +173,8 @@ function wideScreens({ wide }: FirstScreen): string {
 }
 
 /** Where the inline scripts stand that open a game and let the app in. */
-const GAME = /(?=\s*<script>\s*\/\/ A game's own address)/;
-const BEGINNING = /(?=\s*<script>\s*\/\/ Where the document brings a first screen)/;
+const GAME = /(?=\s*<script data-part="game">)/;
+const BEGINNING = /(?=\s*<script data-part="begin">)/;
 
 /**
  * Puts what is shown before the app in front of it, with the styles that this needs: the app's own script waits in a

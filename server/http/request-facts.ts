@@ -36,6 +36,16 @@ export function isLoopback(c: AppContext): boolean {
   return plain === '::1' || plain.startsWith('127.');
 }
 
+/**
+ * Whether a phone asks: by the hint that Chromium gives (not in what a worker fetches), else by the browser's name. "Mobile" is
+ * in a phone's, and of tablets in an old iPad's alone.
+ */
+export function isPhone(c: AppContext): boolean {
+  const hint = c.req.header('sec-ch-ua-mobile');
+  const name = c.req.header('user-agent') ?? '';
+  return hint ? hint === '?1' : name.includes('Mobile') && !name.includes('iPad');
+}
+
 /** The host that the visitor asked for, with its port. */
 export function requestHost(c: AppContext, env: Env): string {
   const forwarded = env.TRUST_PROXY ? lastOf(c.req.header('x-forwarded-host')) : null;

@@ -18,7 +18,7 @@ import { manifestOf, type Screenshot } from './manifest.ts';
 
 import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
-import { type AppContext, type AppEnv, isSecure, requestHost, requestOrigin } from './request-facts.ts';
+import { type AppContext, type AppEnv, isPhone, isSecure, requestHost, requestOrigin } from './request-facts.ts';
 import type { Services } from './services.ts';
 import { matchSitePath, type SiteRoute, splitLanguage } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -151,7 +151,7 @@ async function document(
     firstPoster,
     firstScreen,
     game: site && open ? await gameOf(c, app, route, options) : null,
-    isPhone: c.req.header('sec-ch-ua-mobile') === '?1',
+    isPhone: isPhone(c),
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
   const etag = etagOf(page.html);
@@ -159,7 +159,7 @@ async function document(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': NO_CACHE,
     etag,
-    vary: 'Host, Sec-CH-UA-Mobile',
+    vary: 'Host, Sec-CH-UA-Mobile, User-Agent',
     'content-security-policy': contentSecurityPolicy({
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,

@@ -36,7 +36,10 @@ it('is the lobby in its language, for a guest and for a player, whoever else is 
   ]);
   for (const { guest, player } of [pt, en]) {
     expect(guest).toContain('/posters/onca-da-lua-360.webp');
-    expect(guest).toContain('loading="eager"');
+    // One picture is waited for.
+    expect(guest.match(/loading="eager"/g)).toHaveLength(1);
+    expect(guest).toMatch(/^[^]*?<img[^>]*loading="eager"/);
+    expect(guest).toMatch(/loading="lazy"[^>]*fetchPriority="low"/);
     // Their own rows come before these: no game stands where another will.
     expect(player).not.toContain('/posters/');
     // A policy without inline styles and scripts refuses them.

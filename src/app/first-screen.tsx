@@ -35,9 +35,8 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
 import { offlineNotice, side, sky } from './shell/parts.ts';
 
-/** How many rows a window shows before anybody scrolls, and how many tiles of each, with a few to spare. */
-const ROWS = 3;
-const TILES = { phone: 5, wide: 12 } as const;
+/** How many rows a window shows before anybody scrolls, and how many tiles of each, with a few to spare for one that lies on its side. */
+const SHOWN = { phone: { rows: 2, tiles: 5 }, wide: { rows: 3, tiles: 12 } } as const;
 
 export interface FirstScreenFacts {
   readonly locale: Locale;
@@ -78,8 +77,9 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
   const router = await makeLobbyRouter(locale);
   const queryClient = createQueryClient();
   queryClient.setQueryData(categoriesQuery().queryKey, categories.data);
-  const drawFor = (token: string | null, window: keyof typeof TILES): string => {
-    const first = home.data.slice(0, ROWS).map((row) => ({ ...row, games: row.games.slice(0, TILES[window]) }));
+  const drawFor = (token: string | null, window: keyof typeof SHOWN): string => {
+    const { rows, tiles } = SHOWN[window];
+    const first = home.data.slice(0, rows).map((row) => ({ ...row, games: row.games.slice(0, tiles) }));
     queryClient.setQueryData(homeGamesQuery().queryKey, first);
     session.token = token;
     drawForWide(window === 'wide');
@@ -107,14 +107,20 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
   };
 }
 
-/** One picture is waited for; the others take no connection from the app, whose age gate comes first on a weak network. */
+/**
+ * One picture is waited for. The others are asked for once the first frame is laid out: neither the line nor the phone is
+ * theirs before it, and they take no connection from the app, whose age gate comes first on a weak network.
+ */
 function unhurried(html: string): string {
   let isFirst = true;
-  return html.replace(/ fetchPriority="(high|auto)"/g, (whole) => {
-    if (!isFirst) return ' fetchPriority="low"';
-    isFirst = false;
-    return whole;
-  });
+  return html.replace(
+    / loading="(?:eager|lazy)"( decoding="async") fetchPriority="(?:high|auto)"/g,
+    (whole, decoding) => {
+      if (!isFirst) return ` loading="lazy"${decoding} fetchPriority="low"`;
+      isFirst = false;
+      return whole;
+    },
+  );
 }
 
 /** The lobby in its layout: the real components, without the tree of all pages. */

@@ -103,12 +103,17 @@ async function launch(profile: string, { browser, certificate, port, linkPort }:
     isMobile: true,
     hasTouch: true,
     locale: 'pt-BR',
+    userAgent: NAME,
   });
   // What runs this file names its functions by a helper, which a page does not have.
   await context.addInitScript('globalThis.__name = (it) => it');
   await context.addInitScript(note);
   return context;
 }
+
+/** A phone's, as the server gives it no desktop's screens. */
+const NAME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
