@@ -162,17 +162,20 @@ async function filtering() {
   await page.waitForTimeout(8000);
   await watchAnswers(page, 'main [role=status]');
   const chips = page.getByRole('main').getByRole('group', { name: 'Categorias' }).getByRole('button');
-  const tasks = await tasksOf(page, async () => {
+  const each = async (press) => {
     for (let turn = 1; turn <= 2; turn += 1) {
       for (let index = 1; index < (await chips.count()); index += 1) {
         await chips.nth(index).scrollIntoViewIfNeeded();
         await page.waitForTimeout(100);
-        await chips.nth(index).tap();
+        await press(chips.nth(index));
         await page.waitForTimeout(500);
       }
     }
-  });
+  };
+  const tasks = await tasksOf(page, () => each((chip) => chip.tap()));
   await sayAnswers(page, 'filter, from the tap');
+  await each((chip) => chip.press('Enter'));
+  await sayAnswers(page, 'filter, from the key');
   const field = page.getByRole('main').getByRole('searchbox');
   for (const letter of 'roda') {
     await field.press(letter);

@@ -28,6 +28,8 @@ interface PosterProps {
   readonly alt: string;
   /** Above the fold: loaded at once and shown without a fade. */
   readonly priority?: boolean;
+  /** Drawn only where it is in view or about to be: asked for with its drawing, instead of in the frame that lays it out. */
+  readonly isNear?: boolean | undefined;
   readonly children?: ReactNode;
   readonly dimmed?: boolean;
 }
@@ -35,7 +37,15 @@ interface PosterProps {
 const RAIL_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
 
 /** The lit 3:4 face of a game. On its own in a game's sheet; inside `Tile` everywhere else. */
-export function Poster({ image, colors, alt, priority = false, children, dimmed = false }: PosterProps) {
+export function Poster({
+  image,
+  colors,
+  alt,
+  priority = false,
+  isNear = priority,
+  children,
+  dimmed = false,
+}: PosterProps) {
   // Nothing listens in a document that the server has drawn: its pictures show as they come.
   const [loaded, setLoaded] = useState(priority || import.meta.env.SSR);
   const [broken, setBroken] = useState(false);
@@ -60,7 +70,7 @@ export function Poster({ image, colors, alt, priority = false, children, dimmed 
             alt={alt}
             width={300}
             height={400}
-            loading={priority ? 'eager' : 'lazy'}
+            loading={isNear ? 'eager' : 'lazy'}
             decoding="async"
             fetchPriority={priority ? 'high' : 'auto'}
             draggable={false}
@@ -107,6 +117,7 @@ export interface TileProps {
   /** Set when it cannot be played: why, in the caption's place. The poster is at half light; the tile still opens. */
   readonly unavailable?: string | undefined;
   readonly priority?: boolean;
+  readonly isNear?: boolean | undefined;
   readonly renderLink?: RenderLink | undefined;
   /** Called with the press before the link is followed, so that a sheet can open from where the finger was. */
   readonly onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
@@ -124,6 +135,7 @@ export function Tile(props: TileProps) {
     liveLabel,
     unavailable,
     priority = false,
+    isNear,
     renderLink,
     onPress,
   } = props;
@@ -139,7 +151,14 @@ export function Tile(props: TileProps) {
         'aria-describedby': captioned ? captionId : undefined,
         onClick: onPress,
         children: (
-          <Poster image={image} colors={colors} alt={title} priority={priority} dimmed={unavailable !== undefined}>
+          <Poster
+            image={image}
+            colors={colors}
+            alt={title}
+            priority={priority}
+            isNear={isNear}
+            dimmed={unavailable !== undefined}
+          >
             {favoriteLabel !== undefined && (
               <span className={styles.heart}>
                 <Icon glyph={HeartIcon} size={13} filled />

@@ -15,6 +15,7 @@ export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image
 interface Props {
   readonly game: TileGame;
   readonly priority?: boolean;
+  readonly isNear?: boolean;
   /** The line below; by default the kind of game. */
   readonly caption?: ReactNode;
   readonly sizes?: string | undefined;
@@ -30,7 +31,7 @@ const anchor: RenderLink = ({ href, children, ...rest }) => (
 );
 
 /** A game as a poster. A press opens its sheet; a middle click or a long press finds a real link to the game's page. */
-export const GameTile = memo(function GameTile({ game, priority = false, caption, sizes, onOpen }: Props) {
+export const GameTile = memo(function GameTile({ game, priority = false, isNear, caption, sizes, onOpen }: Props) {
   const { t } = useLingui();
   const kind = useTypeName(game.type);
   return (
@@ -44,6 +45,7 @@ export const GameTile = memo(function GameTile({ game, priority = false, caption
       liveLabel={game.has_tables ? t`Ao vivo` : undefined}
       unavailable={game.maintenance ? t({ message: 'Em manutenção', context: 'tile' }) : undefined}
       priority={priority}
+      isNear={isNear}
       renderLink={anchor}
       onPress={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

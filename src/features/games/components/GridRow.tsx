@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { TileSkeleton } from '../../../ui/Skeleton.tsx';
 import { PlainPoster } from '../../../ui/Tile.tsx';
 import { colorsOf } from '../poster.ts';
@@ -14,22 +16,23 @@ function turn(): void {
   isTurning = next !== undefined;
   if (next === undefined) return;
   waiting.delete(next);
-  next();
-  requestAnimationFrame(turn);
+  // Done when it returns: two pieces are never drawn in one task, however slow the frames are.
+  flushSync(next);
+  afterPaint(turn);
 }
 
-/** One piece of work a frame, so that none is long however slow the device. The answer takes it back. */
+/** One piece of work a frame, in a task beside it, so that none is long however slow the device. The answer takes it back. */
 function inTurn(work: () => void): () => void {
   waiting.add(work);
   if (!isTurning) {
     isTurning = true;
-    requestAnimationFrame(turn);
+    afterPaint(turn);
   }
   return () => void waiting.delete(work);
 }
 
 /** So many tiles at a time: a desktop's row is too much for one frame of a slow device. */
-const STEP = 4;
+const STEP = 3;
 
 interface Props {
   /** The places of the row's games. */
@@ -71,7 +74,7 @@ export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFa
         {!game ? (
           <TileSkeleton caption />
         ) : place - first < whole ? (
-          <GameTile game={game} priority={first === 0} caption={captionOf?.(game)} onOpen={onOpen} />
+          <GameTile game={game} priority={first === 0} isNear caption={captionOf?.(game)} onOpen={onOpen} />
         ) : (
           <PlainPoster colors={colorsOf({ placeholder: game.placeholder ?? null })} name={game.title} />
         )}
