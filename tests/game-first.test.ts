@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createStaticFiles } from '../server/http/static-files.ts';
 import { configureClient } from '../src/api/client-config.ts';
 import { frameAddress } from '../src/contract/frame.ts';
+import { formatReturn } from '../src/features/games/model.ts';
 import { gameQuery } from '../src/features/games/queries.ts';
 import { createTestPlatform, JANGADA, type TestPlatform } from './fixtures/platform.ts';
 
@@ -48,6 +49,10 @@ describe('the document of a game', () => {
         provider_code: PROVIDER,
         url: game.frame_url,
       });
+      // Above it stands what the page will have there, with a way back.
+      const bar = /<header class="early-bar">.*?<\/header>/.exec(html)?.[0];
+      expect(bar).toContain(`<h1>${game.title}</h1><p>RTP ${formatReturn(game.rtp, locale)}</p>`);
+      expect(bar).toContain(locale === 'en' ? '<a href="/en" aria-label="Back">' : '<a href="/" aria-label="Voltar">');
       // The app waits for the game's frame.
       expect(html).toMatch(/<template id="entry">.*<script type="module"/);
       expect(html.replace(/<template id="entry">.*?<\/template>/, '')).not.toContain('<script type="module"');
@@ -85,9 +90,11 @@ describe('the script that begins the frame', () => {
     const script = /<script data-part="game">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     const facts = data(html, 'early-game');
     const appended: unknown[] = [];
-    const frame = { addEventListener: () => undefined, remove: vi.fn() };
+    const frame = { addEventListener: () => undefined, remove: vi.fn(), contentWindow: {} };
     const sent = vi.fn(visit.answer ?? (async () => Response.json({ gameUrl: 'http://studio/x#t=1' })));
     const window: { earlyGame?: Begun } = {};
+    const ring = { remove: vi.fn() };
+    const hear: Array<(event: object) => void> = [];
     runInNewContext(script, {
       window,
       URL,
@@ -95,8 +102,10 @@ describe('the script that begins the frame', () => {
       performance,
       // Nothing is waited for here.
       setTimeout: () => 0,
-      addEventListener: () => undefined,
+      requestAnimationFrame: () => 0,
+      addEventListener: (_type: string, listener: (event: object) => void) => hear.push(listener),
       document: {
+        querySelector: (selector: string) => (selector === '.early-wait' ? ring : null),
         getElementById: (id: string) => (id === 'early-game' ? { textContent: JSON.stringify(facts) } : null),
         createElement: () => frame,
         body: { append: (element: unknown) => appended.push(element) },
@@ -110,7 +119,10 @@ describe('the script that begins the frame', () => {
     });
     type Sent = readonly [url: string, init: { method?: string; body?: unknown; headers: Record<string, string> }];
     const [url, init] = (sent.mock.calls[0] as unknown as Sent | undefined) ?? ['', { headers: {} }];
-    return { early: window.earlyGame, appended, facts, sent, url, init };
+    const say = (message: object) => {
+      for (const listener of hear) listener(message);
+    };
+    return { early: window.earlyGame, appended, facts, sent, url, init, ring, say };
   }
 
   it('asks for the address and the launch that the page would ask for', async () => {
@@ -149,6 +161,18 @@ describe('the script that begins the frame', () => {
       const { early, appended, sent } = await begin(visit);
       expect([early, appended, sent.mock.calls.length]).toEqual([undefined, [], 0]);
     }
+  });
+
+  it('has a ring over it until the game itself speaks, and nobody in its name', async () => {
+    const { early, ring, say } = await begin({ storage: { auth: 'secret' } });
+    const origin = new URL(early?.address ?? '').origin;
+    const source = early?.frame['contentWindow'];
+    say({ source: {}, origin, data: { type: 'ready' } });
+    say({ source, origin: 'http://elsewhere', data: { type: 'ready' } });
+    say({ source, origin, data: { type: 'waiting' } });
+    expect(ring.remove).not.toHaveBeenCalled();
+    say({ source, origin, data: { type: 'ready' } });
+    expect(ring.remove).toHaveBeenCalledOnce();
   });
 
   it('takes the frame away where the launch is refused or nobody answers', async () => {

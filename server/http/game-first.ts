@@ -9,6 +9,8 @@ export interface GameFirst {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly reads: ReadonlyArray<readonly [key: readonly unknown[], data: unknown]>;
+  /** What stands above it until the app does. `rtp` in per cent. */
+  readonly bar: { readonly title: string; readonly rtp: number };
   /** Null where only a launch tells the frame's address, or where the game is not to be opened. */
   readonly frame: {
     readonly url: string;
@@ -30,12 +32,13 @@ export function gameFirst(
   language: Language,
   at: number,
 ): GameFirst {
-  const { frame_url: url, game_id, only_demo, title } = game;
+  const { frame_url: url, game_id, only_demo, title, rtp } = game;
   // As `gameQuery` of the site names this read.
   const key = ['games', 'one', { body: { game_id: asked.game, provider_code: asked.provider } }, language];
   return {
     at,
     reads: [[key, game]],
+    bar: { title, rtp },
     frame: url && !game.maintenance ? { url, game_id, provider_code: asked.provider, only_demo, title } : null,
   };
 }

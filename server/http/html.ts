@@ -172,6 +172,8 @@ function wideScreens({ wide }: FirstScreen): string {
   return `<!--wide-screens-->${template('wide-guest', wide.guest)}${template('wide-player', wide.player)}<!--/wide-screens-->`;
 }
 
+const RETURN = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
 /** Where the inline scripts stand that open a game and let the app in. */
 const GAME = /(?=\s*<script data-part="game">)/;
 const BEGINNING = /(?=\s*<script data-part="begin">)/;
@@ -214,13 +216,33 @@ function withFirstScreen(
   );
 }
 
+const GAME_WORDS = {
+  pt: { back: 'Voltar', opening: 'Abrindo o jogo', number: new Intl.NumberFormat('pt-BR', RETURN), percent: '\u00a0%' },
+  en: { back: 'Back', opening: 'Opening the game', number: new Intl.NumberFormat('en', RETURN), percent: '%' },
+} as const;
+
+/**
+ * The bar above a game and the ring over its stage, until the app has its own in their place (`GameBar`, `GameStage`): on a slow
+ * line that takes a while, and a game that comes slowly is no dark page without a way back.
+ */
+function gameBar({ title, rtp }: GameFirst['bar'], language: Language): string {
+  const { back, opening, number, percent } = GAME_WORDS[language];
+  return (
+    `<header class="early-bar"><a href="${language === 'en' ? '/en' : '/'}" aria-label="${back}">` +
+    '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 19-7-7 7-7M19 12H5"/></svg></a>' +
+    `<div><h1>${escapeHtml(title)}</h1><p>RTP ${number.format(rtp)}${percent}</p></div></header>` +
+    `<div class="early-wait" role="status" aria-label="${opening}"></div>`
+  );
+}
+
 /** Puts a game into the document: what the inline script needs to open its frame, and the app to draw what is around it. */
-function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet'>): string {
+function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet' | 'language'>): string {
   const { frame } = game;
   const data = frame === null ? '' : `<script type="application/json" id="early-game">${escapeJson(frame)}</script>`;
   return (
     withAppHeld(html, '', facts)
       ?.replace(GAME, () => data)
+      .replace('<div id="root">', () => `<div id="root" data-drawn="game">${gameBar(game.bar, facts.language)}`)
       .replace('</body>', () => `${firstReads(game)}\n  </body>`) ?? html
   );
 }

@@ -49,8 +49,9 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   });
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
-  // A first screen that stands already is replaced whole, in one frame: neither a page without rows nor one without sky.
-  if ('drawn' in root.dataset) await Promise.all([router.load(), sky.load()]);
+  // What stands already is replaced whole, in one frame: neither a page without rows nor one without sky, nor a game's bar by none.
+  const { drawn } = root.dataset;
+  if (drawn !== undefined) await Promise.all([router.load(), drawn === 'game' || sky.load()]);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
