@@ -6,7 +6,7 @@ import { request } from '../api/client.ts';
 import { isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
 import { readAllNotifications, readNotification } from '../contract/notifications.ts';
-import { dropWish, keepWish, type Wish, waitingWishes, wishId } from '../storage/outbox.ts';
+import { dropWish, hideWish, keepWish, type Wish, waitingWishes, wishId } from '../storage/outbox.ts';
 import { hasToken } from './session-state.ts';
 
 /** `as` is the token of a player who has left meanwhile; without it, whoever is here sends. */
@@ -67,6 +67,8 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
   } catch (error) {
     // A refusal is an answer, which waits for no disk.
     if (isUnreachable(error) && (await keeping) !== null) return undefined;
+    // Before the screen takes it back: whoever follows what waits would show it as done again.
+    hideWish(wish);
     void keeping.then((row) => row && dropWish(row));
     throw error;
   } finally {

@@ -12,6 +12,9 @@ const shown = observable<ReadonlyMap<string, boolean>>(new Map());
 /** What waits, by `{kind}:{subject}`, as far as this page has seen it: the screens show it as done. */
 export const wishesShown: Observable<ReadonlyMap<string, boolean>> = shown;
 
+/** What was refused while its row was still on its way in or out. */
+const refused = new Set<string>();
+
 function show(id: string, wish: boolean | null): void {
   const next = new Map(shown.value);
   if (wish === null) next.delete(id);
@@ -21,6 +24,7 @@ function show(id: string, wish: boolean | null): void {
 
 /** The player has left: what they wished is shown to nobody. */
 export function forgetWishes(): void {
+  refused.clear();
   shown.set(new Map());
 }
 
@@ -29,14 +33,21 @@ export function wishId({ kind, subject }: Pick<Wish, 'kind' | 'subject'>): strin
   return `${kind}:${subject}`;
 }
 
+/** A wish that was refused is shown as done no longer, although its row may not be gone yet. */
+export function hideWish(wish: Wish): void {
+  refused.add(wishId(wish));
+  show(wishId(wish), null);
+}
+
 /** Keeps a wish; a later one for the same thing replaces it. Null when this browser cannot keep it. */
 export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow | null> {
+  refused.delete(wishId({ kind, subject }));
   try {
     const store = await awaitedPrivate();
     if (!store) return null;
     const row: OutboxRow = { id: wishId({ kind, subject }), kind, subject, wish, madeAt: Date.now() };
     await store.outbox.put(row);
-    show(row.id, wish);
+    if (!refused.has(row.id)) show(row.id, wish);
     return row;
   } catch (error) {
     if (isFull(error)) diskFull.set(true);
@@ -48,7 +59,7 @@ export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow
 export async function waitingWishes(): Promise<readonly OutboxRow[]> {
   try {
     const rows = (await (await currentPrivate())?.outbox.all()) ?? [];
-    shown.set(new Map(rows.map(({ id, wish }) => [id, wish])));
+    shown.set(new Map(rows.filter(({ id }) => !refused.has(id)).map(({ id, wish }) => [id, wish])));
     return rows.sort((a, b) => a.madeAt - b.madeAt);
   } catch {
     return [];

@@ -91,6 +91,16 @@ describe('a heart', () => {
     expect(favorites()).toMatchObject({ total: 1 });
   });
 
+  it('is taken back although it was kept meanwhile, and whoever follows what waits had shown it as done', async () => {
+    await openPrivate('1', 'ana');
+    followHearts(queryClient)();
+    answer = () => json({ message: 'x', code: 'internal_error' }, 400);
+    await expect(setLike(queryClient, game('1'), true)).rejects.toMatchObject({ status: 400 });
+    expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
+    await expect.poll(() => waitingWishes()).toEqual([]);
+    expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
+  });
+
   it('taken off leaves the list of favourites, page by page too', async () => {
     await setFavorite(queryClient, game('9', { hasFavorite: true }), false);
     expect(favorites()?.data).toEqual([]);
