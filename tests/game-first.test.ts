@@ -90,7 +90,11 @@ describe('the script that begins the frame', () => {
     const script = /<script data-part="game">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     const facts = data(html, 'early-game');
     const appended: unknown[] = [];
-    const frame = { addEventListener: () => undefined, remove: vi.fn(), contentWindow: {} };
+    const frame = {
+      addEventListener: () => undefined,
+      remove: vi.fn(),
+      contentWindow: { location: { replace: vi.fn() } },
+    };
     const sent = vi.fn(visit.answer ?? (async () => Response.json({ gameUrl: 'http://studio/x#t=1' })));
     const window: { earlyGame?: Begun } = {};
     const ring = { remove: vi.fn() };
@@ -166,11 +170,15 @@ describe('the script that begins the frame', () => {
   it('has a ring over it until the game itself speaks, and nobody in its name', async () => {
     const { early, ring, say } = await begin({ storage: { auth: 'secret' } });
     const origin = new URL(early?.address ?? '').origin;
-    const source = early?.frame['contentWindow'];
+    const source = early?.frame['contentWindow'] as { readonly location: { readonly replace: unknown } };
     say({ source: {}, origin, data: { type: 'ready' } });
     say({ source, origin: 'http://elsewhere', data: { type: 'ready' } });
     say({ source, origin, data: { type: 'waiting' } });
     expect(ring.remove).not.toHaveBeenCalled();
+    // It asked for its launch, and got it.
+    await early?.launch;
+    await Promise.resolve();
+    expect(source.location.replace).toHaveBeenCalledWith('http://studio/x#t=1');
     say({ source, origin, data: { type: 'ready' } });
     expect(ring.remove).toHaveBeenCalledOnce();
   });

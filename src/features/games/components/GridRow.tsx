@@ -1,35 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { afterPaint } from '../../../lib/after-paint.ts';
+import { inTurn } from '../../../ui/in-turn.ts';
 import { TileSkeleton } from '../../../ui/Skeleton.tsx';
 import { PlainPoster } from '../../../ui/Tile.tsx';
 import { colorsOf } from '../poster.ts';
 import { GameTile, type TileGame } from './GameTile.tsx';
 import styles from './GridRow.module.css';
-
-/** What waits for a frame of its own, in order. */
-const waiting = new Set<() => void>();
-let isTurning = false;
-
-function turn(): void {
-  const [next] = waiting;
-  isTurning = next !== undefined;
-  if (next === undefined) return;
-  waiting.delete(next);
-  // Done when it returns: two pieces are never drawn in one task, however slow the frames are.
-  flushSync(next);
-  afterPaint(turn);
-}
-
-/** One piece of work a frame, in a task beside it, so that none is long however slow the device. The answer takes it back. */
-function inTurn(work: () => void): () => void {
-  waiting.add(work);
-  if (!isTurning) {
-    isTurning = true;
-    afterPaint(turn);
-  }
-  return () => void waiting.delete(work);
-}
 
 /** So many tiles at a time: a desktop's row is too much for one frame of a slow device. */
 const STEP = 3;
