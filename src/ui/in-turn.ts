@@ -10,9 +10,10 @@ function turn(): void {
   isTurning = next !== undefined;
   if (next === undefined) return;
   waiting.delete(next);
+  // Before the work: one that throws costs itself, and not all that wait behind it.
+  afterPaint(turn);
   // Done when it returns: two pieces are never drawn in one task, however slow the frames are.
   flushSync(next);
-  afterPaint(turn);
 }
 
 /** One piece of work a frame, in a task beside it, so that none is long however slow the device. The answer takes it back. */
