@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
-import { currentLocale } from '../../domain/locale.ts';
 import { homeGamesQuery } from '../../features/games/queries.ts';
-import { formatClock } from '../../lib/time.ts';
+import { useSince } from '../../lib/use-since.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons-more.tsx';
 import { OfflineCard } from '../../ui/States.tsx';
@@ -39,12 +38,11 @@ export function OfflineNotice() {
 function Trouble({ online }: { readonly online: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const at = queryClient.getQueryState(homeGamesQuery().queryKey)?.dataUpdatedAt ?? 0;
-  const time = at > 0 ? formatClock(at, currentLocale()) : '';
+  const since = useSince(queryClient.getQueryState(homeGamesQuery().queryKey)?.dataUpdatedAt ?? 0);
   return (
     <OfflineCard
       title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-      since={time ? t`atualizado às ${time}` : undefined}
+      since={since}
       action={
         <Button look="second" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
           <Trans>Tentar de novo</Trans>

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { formatClock } from '../../../lib/time.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ErrorIcon } from '../../../ui/icons-more.tsx';
@@ -25,6 +25,7 @@ interface Read {
  */
 export function ListTrouble({ read, title }: { readonly read: Read; readonly title: ReactNode }) {
   const { online } = useSnapshot(connectivity);
+  const since = useSince(read.dataUpdatedAt);
   const again = (
     <Button size="sm" onClick={() => void read.refetch()}>
       <Trans>Tentar de novo</Trans>
@@ -39,12 +40,9 @@ export function ListTrouble({ read, title }: { readonly read: Read; readonly tit
     );
   }
   if (online && !read.isError) return null;
-  const time = formatClock(read.dataUpdatedAt, currentLocale());
   return (
     <div className={styles.since}>
-      <p>
-        <Trans>atualizado às {time}</Trans>
-      </p>
+      <p>{since}</p>
       {read.isError && again}
     </div>
   );

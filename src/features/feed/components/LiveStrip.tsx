@@ -8,7 +8,7 @@ import { liveConnection } from '../../../domain/live.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { site } from '../../../domain/site.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { formatClock } from '../../../lib/time.ts';
+import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
 import { applyBetEvent, createFeed, type Feed, showsSimulated } from '../model.ts';
 import { feedQuery } from '../queries.ts';
 import { startSimulator, wantsSimulator } from '../simulator.ts';
@@ -112,10 +112,11 @@ export function LiveStrip() {
 /** The live connection is down: the rows are those of then. It has room beside the title, so that nothing moves. */
 function Standstill() {
   const { liveSince } = useSnapshot(connectivity);
-  const time = liveSince === null ? '' : formatClock(liveSince, currentLocale());
+  const isToday = liveSince !== null && dayKey(liveSince) === dayKey(Date.now());
+  const time = liveSince === null ? '' : (isToday ? formatClock : formatDayClock)(liveSince, currentLocale());
   return (
     <p role="status" className={styles.still}>
-      {time !== '' && <Trans>Paradas desde as {time}</Trans>}
+      {time !== '' && (isToday ? <Trans>Paradas desde as {time}</Trans> : <Trans>Paradas desde {time}</Trans>)}
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
-import { formatClock } from '../../../lib/time.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
@@ -21,7 +20,7 @@ interface Props {
 export function ListNotice({ updatedAt, isFailed, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
-  const time = updatedAt > 0 ? formatClock(updatedAt, currentLocale()) : '';
+  const since = useSince(updatedAt);
   return (
     <div className={styles.notice}>
       <StillNotice
@@ -29,7 +28,7 @@ export function ListNotice({ updatedAt, isFailed, onRetry }: Props) {
         trouble={
           <OfflineCard
             title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-            since={time === '' ? undefined : t`atualizado às ${time}`}
+            since={since}
             action={
               <Button look="second" size="sm" onClick={onRetry}>
                 <Trans>Tentar de novo</Trans>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { currentLocale } from '../../../domain/locale.ts';
-import { formatClock } from '../../../lib/time.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -27,10 +26,10 @@ export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
 
 /** The rows are those of an earlier look, and of when; `updatedAt` in milliseconds since 1970. */
 export function StaleNote(facts: { readonly updatedAt: number }) {
-  const updatedAt = formatClock(facts.updatedAt, currentLocale());
+  const since = useSince(facts.updatedAt);
   return (
     <p className={styles.stale} role="status">
-      <Trans>Catálogo atualizado às {updatedAt}. Tentando de novo.</Trans>
+      <Trans>Catálogo {since}. Tentando de novo.</Trans>
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
-import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
@@ -19,17 +18,14 @@ interface Props {
 export function LimitsNotice({ updatedAt, isError, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
-  const locale = currentLocale();
-  // Limits of another day say another day: what is used of them was counted then.
-  const isToday = dayKey(updatedAt) === dayKey(Date.now());
-  const time = isToday ? formatClock(updatedAt, locale) : formatDayClock(updatedAt, locale);
+  const since = useSince(updatedAt);
   return (
     <StillNotice
       isWell={online && api && !isError}
       trouble={
         <OfflineCard
           title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-          since={isToday ? t`atualizado às ${time}` : t`atualizado em ${time}`}
+          since={since}
           action={
             <Button size="sm" onClick={onRetry}>
               <Trans>Tentar de novo</Trans>

@@ -8,7 +8,7 @@ import type { getNotifications, Notification } from '../../../contract/notificat
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
-import { formatClock } from '../../../lib/time.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BellIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -30,17 +30,14 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const [part, setPart] = useState<NotificationPart>('user_notifications');
   const first = useQuery(notificationsQuery());
   const locale = currentLocale();
-  const time = first.dataUpdatedAt > 0 ? formatClock(first.dataUpdatedAt, locale) : '';
+  const since = useSince(first.dataUpdatedAt);
   const counts = first.data?.unread_count;
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Notificações`} closeLabel={t`Fechar`}>
       <div className={styles.sheet}>
         {first.data && (!online || first.isRefetchError) && (
-          <OfflineCard
-            title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-            since={t`atualizado às ${time}`}
-          >
+          <OfflineCard title={online ? t`Sem resposta da plataforma` : t`Você está offline`} since={since}>
             <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>
           </OfflineCard>
         )}

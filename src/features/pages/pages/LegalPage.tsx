@@ -7,8 +7,9 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale, delocalise } from '../../../domain/locale.ts';
-import { formatClock, formatDate } from '../../../lib/time.ts';
+import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
@@ -38,7 +39,7 @@ export function LegalPage() {
   const read = useQuery(pageQuery(slug));
   const isMissing = isApiError(read.error, 'page_not_found') || (isApiError(read.error) && read.error.status === 404);
   const day = read.data ? formatDate(read.data.updated_at, locale) : '';
-  const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, locale) : '';
+  const since = useSince(read.dataUpdatedAt);
   return (
     <Page
       title={read.data?.title ?? (name ? i18n._(name) : '')}
@@ -48,7 +49,7 @@ export function LegalPage() {
       {read.data ? (
         <article className={styles.article}>
           {!online && (
-            <OfflineCard title={t`Você está offline`} since={t`atualizado às ${time}`}>
+            <OfflineCard title={t`Você está offline`} since={since}>
               <Trans>Este é o texto guardado neste aparelho.</Trans>
             </OfflineCard>
           )}

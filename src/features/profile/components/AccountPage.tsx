@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { formatClock } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ArrowLeftIcon, CheckIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
@@ -37,6 +37,7 @@ interface ShownRead {
 export function ReadState({ read, title }: { readonly read: ShownRead; readonly title: ReactNode }) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
+  const since = useSince(read.dataUpdatedAt);
   const again = (
     <Button size="sm" onClick={() => void read.refetch()}>
       <Trans>Tentar de novo</Trans>
@@ -50,16 +51,11 @@ export function ReadState({ read, title }: { readonly read: ShownRead; readonly 
       </ErrorState>
     );
   }
-  const time = formatClock(read.dataUpdatedAt, currentLocale());
   return (
     <StillNotice
       isWell={online && api && !read.isRefetchError}
       trouble={
-        <OfflineCard
-          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-          since={t`atualizado às ${time}`}
-          action={again}
-        >
+        <OfflineCard title={online ? t`Sem resposta da plataforma` : t`Você está offline`} since={since} action={again}>
           <Trans>O que você vê é o que foi guardado. Mudanças na conta precisam de conexão.</Trans>
         </OfflineCard>
       }

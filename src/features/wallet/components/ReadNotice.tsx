@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
-import { formatClock } from '../../../lib/time.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons-more.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
@@ -17,14 +16,14 @@ interface Props {
 export function ReadNotice({ read, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
-  const time = read.dataUpdatedAt > 0 ? formatClock(read.dataUpdatedAt, currentLocale()) : '';
+  const since = useSince(read.dataUpdatedAt);
   return (
     <StillNotice
       isWell={online && api && !read.isError}
       trouble={
         <OfflineCard
           title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-          since={time === '' ? undefined : t`atualizado às ${time}`}
+          since={since}
           action={
             <Button size="sm" onClick={onRetry}>
               <Trans>Tentar de novo</Trans>
