@@ -66,7 +66,19 @@ export function watchUpdates(isBusy: () => boolean): Updates {
       return;
     }
     workbox.messageSkipWaiting();
-    setTimeout(() => reload(asked), TAKE_OVER_LIMIT);
+    setTimeout(() => {
+      if (!tookOver) arrived();
+    }, TAKE_OVER_LIMIT);
+  };
+  /** The new worker is in. Whoever said "Atualizar" gets it; else it is weighed again, for much may begin meanwhile. */
+  const arrived = () => {
+    tookOver = true;
+    if (asked) {
+      reload(true);
+      return;
+    }
+    state.set('none');
+    reconsider();
   };
   const apply = () => {
     asked = true;
@@ -106,16 +118,21 @@ export function watchUpdates(isBusy: () => boolean): Updates {
   };
 
   workbox?.addEventListener('waiting', found);
-  workbox?.addEventListener('controlling', ({ isUpdate }) => {
+  // Not Workbox's `controlling`: it tells an update by who controlled the page when it opened, and on a first visit nobody did.
+  let hadController = navigator.serviceWorker?.controller != null;
+  navigator.serviceWorker?.addEventListener('controllerchange', () => {
     // The very first worker claims a page that already runs its build: nothing to reload.
-    if (isUpdate !== true) return;
-    tookOver = true;
-    if (state.value === 'applying') reload(asked);
-    else reconsider();
+    if (hadController) arrived();
+    hadController = true;
   });
+  const touch = () => (touched = true);
   for (const type of ['pointerdown', 'keydown'] as const) {
-    addEventListener(type, () => (touched = true), { once: true, passive: true, capture: true });
+    addEventListener(type, touch, { once: true, passive: true, capture: true });
   }
+  // What is pressed within a game's frame is told to nobody but the frame; that it took the keyboard is.
+  addEventListener('blur', () => {
+    if (document.activeElement instanceof HTMLIFrameElement) touch();
+  });
   document.addEventListener('visibilitychange', () => {
     reconsider();
     void look();

@@ -30,3 +30,31 @@ it('a search is no form', () => {
   type('find', 'onça');
   expect(isHalfFilled()).toBe(false);
 });
+
+it('a step of a dialog that was passed counts until the dialog is closed', () => {
+  document.body.innerHTML = '<div role="dialog"><form><input id="name"></form></div>';
+  type('name', 'Ana').closest('form')?.remove();
+  expect(isHalfFilled()).toBe(true);
+  document.querySelector('[role=dialog]')?.remove();
+  expect(isHalfFilled()).toBe(false);
+});
+
+it.each([
+  ['a choice', '<input type="radio" data-press>'],
+  ['a box', '<label><input type="checkbox" data-press>Aceito</label>'],
+  ['a ready amount', '<button type="button"><span data-press>+ R$ 50</span></button>'],
+])('%s fills a form as letters do', (_what, field) => {
+  document.body.innerHTML = `<form id="form">${field}</form>`;
+  document.querySelector<HTMLElement>('[data-press]')?.click();
+  expect(isHalfFilled()).toBe(true);
+  document.getElementById('form')?.remove();
+  expect(isHalfFilled()).toBe(false);
+});
+
+it('a button that sends, a setting beside a form and what narrows a search fill nothing', () => {
+  document.body.innerHTML =
+    '<form onsubmit="return false"><button type="submit">Salvar</button></form><input type="checkbox">' +
+    '<form><input type="search"><input type="checkbox"></form>';
+  for (const pressed of document.querySelectorAll<HTMLElement>('button, [type=checkbox]')) pressed.click();
+  expect(isHalfFilled()).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Deployed, startDeployed } from './support/deploys.ts';
-import { declineRegistration } from './support/people.ts';
+import { declineRegistration, freshSeed, newPerson } from './support/people.ts';
 
 // A deploy in the middle of a visit. The stories share one platform, which deploys once for each.
 let deployed: Deployed;
@@ -176,8 +176,8 @@ test('a half-filled form and a round are disturbed by no update, and the update 
   };
   await undisturbed(page);
   await undisturbed(game.page);
-  // Over: now it is offered, and taken when the player says so.
-  await game.page.mouse.click(5, 5);
+  // Over: now it is offered, since somebody plays here, and taken when the player says so.
+  await game.page.locator('iframe').click();
   await game.say('round_ended');
   await game.page.getByRole('button', { name: 'Atualizar' }).click();
   await expect.poll(() => releaseOf(game.page).catch(() => '')).toBe(deployed.release());
@@ -187,6 +187,33 @@ test('a half-filled form and a round are disturbed by no update, and the update 
   await expect(dialog.getByLabel('Telefone')).toHaveValue('(11) 99999-0001');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Nova versão')).toBeVisible();
+});
+
+test('a form in steps keeps an update away in the background too, whatever its step shows', async ({ context }) => {
+  const page = await visit(context, '/register');
+  const dialog = page.getByRole('dialog', { name: 'Cadastrar' });
+  await dialog.getByLabel('Nome', { exact: true }).fill('Marina');
+  await dialog.getByLabel('Sobrenome').fill('Souza');
+  await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
+  await dialog.getByLabel('CPF').fill(newPerson(freshSeed()).cpf);
+  await dialog.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('');
+  await deployed.deploy();
+  await learn(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByText('Nova versão')).toHaveCount(0);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(
+    true,
+  );
+  await expect(dialog.getByLabel('E-mail')).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  // Closed: nothing of it is left to lose, and nobody looks.
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect.poll(() => releaseOf(page).catch(() => '')).toBe(deployed.release());
 });
 
 test('a page whose file is gone since a deploy comes with the new build, by one reload', async ({ browser }) => {

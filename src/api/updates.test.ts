@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Updates } from './worker.ts';
+
+const { skipWaiting, reloadOnce, workers } = vi.hoisted(() => ({
+  skipWaiting: vi.fn(),
+  reloadOnce: vi.fn(() => true),
+  // Of the page that is open: an earlier one hears nothing any more.
+  workers: { heard: new EventTarget() },
+}));
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    register = () => Promise.resolve(undefined);
+    addEventListener = workers.heard.addEventListener.bind(workers.heard);
+    messageSkipWaiting = skipWaiting;
+  },
+}));
+vi.mock('./reload.ts', () => ({ reloadOnce }));
+
+let container: EventTarget & { controller: object | null };
+let busy: boolean;
+
+/** A page that opens, with a worker in control or without. */
+async function open(controller: object | null): Promise<Updates> {
+  workers.heard = new EventTarget();
+  container = Object.assign(new EventTarget(), { controller });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  vi.resetModules();
+  return (await import('./worker.ts')).watchUpdates(() => busy);
+}
+const wait = () => workers.heard.dispatchEvent(new Event('waiting'));
+const takeOver = () => {
+  container.controller = {};
+  container.dispatchEvent(new Event('controllerchange'));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  busy = false;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+it('comes at once to a page that nobody has touched, by one reload', async () => {
+  const updates = await open({});
+  wait();
+  expect(skipWaiting).toHaveBeenCalledTimes(1);
+  expect(updates.state.value).toBe('applying');
+  takeOver();
+  expect(reloadOnce).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(reloadOnce).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['that tells of the new worker', takeOver],
+  ['that tells nothing, as iOS may', () => vi.advanceTimersByTime(4_000)],
+])('waits for a form that was begun while the new worker came, in a browser %s', async (_which, arrive) => {
+  const updates = await open({});
+  wait();
+  busy = true;
+  arrive();
+  expect(reloadOnce).not.toHaveBeenCalled();
+  expect(updates.state.value).toBe('none');
+  vi.advanceTimersByTime(60_000);
+  expect(reloadOnce).not.toHaveBeenCalled();
+  busy = false;
+  updates.reconsider();
+  expect(reloadOnce).toHaveBeenCalledTimes(1);
+});
+
+it('comes in a first visit too, whose page the first worker has only claimed', async () => {
+  const updates = await open(null);
+  takeOver();
+  expect(reloadOnce).not.toHaveBeenCalled();
+  wait();
+  takeOver();
+  expect(reloadOnce).toHaveBeenCalledTimes(1);
+  expect(updates.state.value).toBe('applying');
+});
+
+it('is offered to who plays in a frame, of whose presses the page hears nothing', async () => {
+  const updates = await open({});
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  frame.focus();
+  dispatchEvent(new Event('blur'));
+  wait();
+  expect(updates.state.value).toBe('offered');
+  expect(skipWaiting).not.toHaveBeenCalled();
+  frame.remove();
+});
