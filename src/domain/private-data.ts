@@ -14,6 +14,7 @@ import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-p
 import { forgetWishes } from '../storage/outbox.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
+import { forgetGuestSearches } from '../storage/recent-searches.ts';
 import { DATA_SCHEMA } from '../storage/rows.ts';
 import { session } from './session-state.ts';
 
@@ -31,6 +32,7 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
   open = name;
   stopKeeping = keepReads(queryClient, { store: privateReadsAtLast(casinoId, playerId), keeps: 'private' });
   void sweepOthers();
+  void forgetGuestSearches();
 }
 
 /** The player that storage knows for this token, with the private reads opened beside; null when it knows none. */
@@ -86,5 +88,5 @@ export function leavePrivateData(queryClient: QueryClient): void {
 /** Memory and what is on disk, of this player and of any other. Never throws. */
 export async function sweepPrivateData(queryClient: QueryClient): Promise<void> {
   forgetPrivateData(queryClient);
-  await destroyPrivate();
+  await Promise.all([destroyPrivate(), forgetGuestSearches()]);
 }

@@ -331,6 +331,31 @@ describe('logging out', () => {
     }
   });
 
+  it('of whatever kind, and the next login too, sweeps what was searched for in the public database', async () => {
+    const { recentSearches, rememberSearch } = await anaIsIn().then(() => import('../storage/recent-searches.ts'));
+    const { checkSession, login, logout } = await import('./session.ts');
+    const { openPublic } = await import('../storage/databases.ts');
+    // As a build has left it that kept everybody's there.
+    const leaveBehind = async () => {
+      const row = { key: 'recent-searches', data: ['sereia'], updatedAt: Date.now(), schema: 1 };
+      await (await openPublic())?.reads.save([row]);
+    };
+    await rememberSearch('onça');
+    await leaveBehind();
+    await logout();
+    expect(await recentSearches()).toEqual([]);
+
+    await leaveBehind();
+    await login(CREDENTIALS);
+    await settle();
+    expect((await (await openPublic())?.reads.load('recent-searches'))?.data).toEqual([]);
+
+    await leaveBehind();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    expect(await recentSearches()).toEqual([]);
+  });
+
   it('takes no answer that was still under way for the next player', async () => {
     const { logout, queryClient: cache } = await anaIsIn();
     let late: (value: unknown) => void = () => undefined;
