@@ -3,32 +3,31 @@
  * twice is sending once.
  */
 import { request } from '../api/client.ts';
-import { isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
+import { isApiError, isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
 import { readAllNotifications, readNotification } from '../contract/notifications.ts';
 import { dropWish, hideWish, keepWish, type Wish, waitingWishes, wishId } from '../storage/outbox.ts';
-import { hasToken } from './session-state.ts';
+import { session } from './session-state.ts';
 
-/** `as` is the token of a player who has left meanwhile; without it, whoever is here sends. */
-function send({ kind, subject, wish }: Wish, as?: string): Promise<unknown> {
-  const who = as === undefined ? {} : { token: as };
+/** In the name of the player whose token it is, who may have left meanwhile. */
+function send({ kind, subject, wish }: Wish, token: string): Promise<unknown> {
   switch (kind) {
     case 'favorite':
       return request(toggleFavorite, {
         params: { gameId: subject },
         body: { action: wish ? 'add' : 'remove' },
-        ...who,
+        token,
       });
     case 'like':
-      return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, ...who });
+      return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, token });
     case 'read-all':
       return request(readAllNotifications, {
         params: { type: subject === 'platform' ? 'platform' : 'user' },
         body: {},
-        ...who,
+        token,
       });
     default:
-      return request(readNotification, { params: { id: subject }, body: {}, ...who });
+      return request(readNotification, { params: { id: subject }, body: {}, token });
   }
 }
 
@@ -101,19 +100,28 @@ function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 
 async function flush(): Promise<Flushed> {
   let [sent, refused] = [0, 0];
-  for (const row of hasToken() ? await waitingWishes() : []) {
+  const { token, isIdle } = session;
+  // A session that waits for its password takes nothing; once it has that, the outbox is sent.
+  if (token === null || isIdle) return { sent, refused };
+  for (const row of await waitingWishes()) {
+    // Whoever comes after them sends nothing that they wished.
+    if (session.token !== token) break;
     if (underWay.has(row.id)) continue;
     try {
-      await send(row);
+      await send(row, token);
       sent += 1;
     } catch (error) {
-      // Still nobody there: the rest waits too. A refusal is an answer, and the wish is done with.
-      if (isOutcomeUnknown(error)) break;
+      // Still nobody there, or nobody whom the API knows: a word on the session, none on the wish. The rest waits too.
+      if (isOutcomeUnknown(error) || (isApiError(error) && error.status === 401)) break;
+      // A refusal is an answer, and the wish is done with.
       refused += 1;
     }
     await dropWish(row);
   }
-  return { sent, refused };
+  // Whose session was renewed meanwhile has been refused with the token before.
+  if (session.token === token) return { sent, refused };
+  const more = await flush();
+  return { sent: sent + more.sent, refused: refused + more.refused };
 }
 
 /**

@@ -277,6 +277,74 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     expect(session).toMatchObject({ isIdle: false, token: OTHER, user: { id: 'ana' } });
     expect(ends).toEqual([]);
   });
+
+  it('by idleness keeps what was wished without a network, and sends it once the password was given', async () => {
+    localStorage.setItem('auth', TOKEN);
+    let flushes: Promise<unknown> = Promise.resolve();
+    const { startSession, renewSession, session } = await openBrowser([], {
+      onDataOpen: () => {
+        flushes = flushes.then(() => import('./outbox.ts')).then(({ flushOutbox }) => flushOutbox());
+      },
+    });
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await startSession();
+    await settle();
+    const { keepWish, waitingWishes } = await import('../storage/outbox.ts');
+    const { flushOutbox } = await import('./outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    await keepWish({ kind: 'like', subject: '8', wish: true });
+    const likes: string[] = [];
+    for (const path of ['/games/like/7', '/games/like/8']) {
+      api[path] = (request) => {
+        const as = request.headers.get('authorization');
+        likes.push(`${path} ${as}`);
+        return as === `Bearer ${OTHER}`
+          ? json({ action: 'liked', totalLikes: 1 })
+          : json({ message: '', code: 'session_idle' }, 401);
+      };
+    }
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    await vi.waitFor(() => expect(session.isIdle).toBe(true));
+    // Nothing is asked while it waits for its password.
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(likes).toEqual([`/games/like/7 Bearer ${TOKEN}`]);
+    expect(await waitingWishes()).toHaveLength(2);
+    api['/auth/session/renew'] = () => signedIn('ana', OTHER);
+    await renewSession('jangada-demo-1');
+    await vi.waitFor(() => expect(likes).toHaveLength(3));
+    expect(likes.slice(1)).toEqual([`/games/like/7 Bearer ${OTHER}`, `/games/like/8 Bearer ${OTHER}`]);
+    await flushes;
+    expect(await waitingWishes()).toEqual([]);
+  });
+
+  it('for good takes with it what was wished without a network: the next player sends none of it', async () => {
+    const { flushOutbox } = await openBrowser().then(() => import('./outbox.ts'));
+    const { login, session } = { ...(await import('./session.ts')), ...(await import('./session-state.ts')) };
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    await login(CREDENTIALS);
+    await settle();
+    const { keepWish, waitingWishes } = await import('../storage/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    await keepWish({ kind: 'like', subject: '8', wish: true });
+    const likes: (string | null)[] = [];
+    // Refused, and meanwhile somebody else is here.
+    api['/games/like/7'] = async (request) => {
+      likes.push(request.headers.get('authorization'));
+      api['/auth/login'] = () => signedIn('bia', OTHER);
+      await login(CREDENTIALS);
+      await settle();
+      return json({ message: '', code: 'unauthenticated' }, 401);
+    };
+    api['/games/like/8'] = (request) => {
+      likes.push(request.headers.get('authorization'));
+      return json({ action: 'liked', totalLikes: 1 });
+    };
+    await flushOutbox();
+    await flushOutbox();
+    expect(session.user?.id).toBe('bia');
+    expect(likes).toEqual([`Bearer ${TOKEN}`]);
+    expect(await waitingWishes()).toEqual([]);
+  });
 });
 
 describe('logging out', () => {
