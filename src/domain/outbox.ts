@@ -80,6 +80,8 @@ export interface Flushed {
   readonly sent: number;
   /** How many it refused: they were shown as done, and are not. */
   readonly refused: number;
+  /** Something was not taken, and not refused either: how long the API asks to wait, milliseconds (0: it does not say). Else null. */
+  readonly later: number | null;
 }
 
 let flushing: Promise<Flushed> | null = null;
@@ -100,9 +102,10 @@ function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 
 async function flush(): Promise<Flushed> {
   let [sent, refused] = [0, 0];
+  let later: number | null = null;
   const { token, isIdle } = session;
   // A session that waits for its password takes nothing; once it has that, the outbox is sent.
-  if (token === null || isIdle) return { sent, refused };
+  if (token === null || isIdle) return { sent, refused, later };
   for (const row of await waitingWishes()) {
     // Whoever comes after them sends nothing that they wished.
     if (session.token !== token) break;
@@ -111,27 +114,51 @@ async function flush(): Promise<Flushed> {
       await send(row, token);
       sent += 1;
     } catch (error) {
-      // Still nobody there, or nobody whom the API knows: a word on the session, none on the wish. The rest waits too.
-      if (isOutcomeUnknown(error) || (isApiError(error) && error.status === 401)) break;
+      // Nobody whom the API knows: a word on the session, none on the wish.
+      if (isApiError(error) && error.status === 401) break;
+      // Still nobody there: the rest waits too.
+      if (isOutcomeUnknown(error)) {
+        later = (isApiError(error) ? error.retryAfter : undefined) ?? 0;
+        break;
+      }
       // A refusal is an answer, and the wish is done with.
       refused += 1;
     }
     await dropWish(row);
   }
   // Whose session was renewed meanwhile has been refused with the token before.
-  if (session.token === token) return { sent, refused };
+  if (session.token === token) return { sent, refused, later };
   const more = await flush();
-  return { sent: sent + more.sent, refused: refused + more.refused };
+  return { sent: sent + more.sent, refused: refused + more.refused, later: more.later };
 }
 
+/** How soon what nobody took is sent again, growing up to the latest. Milliseconds. */
+const SOON = 3_000;
+const LATEST = 60_000;
+/** A wish of the API that is longer than this is not sat out, milliseconds. */
+const LONGEST = 3_600_000;
+
 /**
- * Sends when the device comes online or the page into sight, and whenever the answered function is called (the player's
- * database has been opened). `onFlushed` asks the changed lists anew, and says what was refused.
+ * Sends when the device comes online or the page into sight, whenever the answered function is called (the player's
+ * database has been opened), and again and again while there is something that nobody took. `onFlushed` asks the changed
+ * lists anew, and says what was refused.
  */
 export function watchOutbox(onFlushed: (what: Flushed) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = SOON;
+  let notBefore = 0;
   const go = async () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    // Out of sight, or without a network, it is the end of that which begins anew.
+    if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() < notBefore) return;
     const what = await flushOutbox();
+    clearTimeout(timer);
+    if (what.later === null) wait = SOON;
+    else {
+      const asked = Math.min(what.later, LONGEST);
+      notBefore = performance.now() + asked;
+      timer = setTimeout(begin, Math.max(wait * (0.75 + Math.random() / 2), asked));
+      wait = Math.min(wait * 2, LATEST);
+    }
     if (what.sent + what.refused > 0) onFlushed(what);
   };
   const begin = () => void go();

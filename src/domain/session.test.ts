@@ -303,10 +303,10 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
           : json({ message: '', code: 'session_idle' }, 401);
       };
     }
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     await vi.waitFor(() => expect(session.isIdle).toBe(true));
     // Nothing is asked while it waits for its password.
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     expect(likes).toEqual([`/games/like/7 Bearer ${TOKEN}`]);
     expect(await waitingWishes()).toHaveLength(2);
     api['/auth/session/renew'] = () => signedIn('ana', OTHER);

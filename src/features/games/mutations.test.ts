@@ -121,13 +121,13 @@ describe('a heart', () => {
     await setFavorite(queryClient, game('2'), false);
     expect(one('1')?.hasFavorite).toBe(true);
     sent = [];
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: 0 });
     answer = () => json({ action: 'add', hasFavorite: true });
     sent = [];
-    expect(await flushOutbox()).toEqual({ sent: 2, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 2, refused: 0, later: null });
     expect(sent).toEqual(['/games/favorite/1 {"action":"add"}', '/games/favorite/2 {"action":"remove"}']);
     sent = [];
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     expect(sent).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a heart', () => {
     answer = () => new Promise((resolve) => (release = resolve));
     const work = setFavorite(queryClient, game('1'), true);
     await expect.poll(waitingWishes).toMatchObject([{ id: 'favorite:1', wish: true }]);
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     release(json({ action: 'add', hasFavorite: true }));
     await work;
     await expect.poll(waitingWishes).toEqual([]);
@@ -181,7 +181,7 @@ describe('a heart', () => {
     await setLike(queryClient, game('1'), true);
     answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
     expect([...wishesShown.value]).toEqual([['like:1', true]]);
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 1 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 1, later: null });
     expect(wishesShown.value.size).toBe(0);
     sent = [];
     await flushOutbox();
@@ -229,7 +229,7 @@ describe('a heart', () => {
     await openPrivate('1', 'bia');
     answer = () => json({ action: 'liked', totalLikes: 1 });
     sent = [];
-    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0 });
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     expect(sent).toEqual([]);
   });
 });

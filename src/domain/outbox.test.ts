@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../api/client-config.ts';
+import { destroyPrivate, openPrivate } from '../storage/databases.ts';
+import { forgetWishes, keepWish, waitingWishes } from '../storage/outbox.ts';
+import { watchOutbox } from './outbox.ts';
+import { session } from './session-state.ts';
+
+const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const done = () => json({ unread_count: { user_notifications: 0, global_notifications: 0 } }, 200);
+const fault = (headers?: Record<string, string>) => json({ message: 'x', code: 'unavailable' }, 503, headers);
+
+let answer: () => Response;
+let asked: number;
+let visibility: DocumentVisibilityState;
+let ends: AbortController;
+
+/** Time goes on, and with it whatever waits for the database, which has clocks of its own. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+const seen = (state: DocumentVisibilityState) => {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  // What the tests of a file watch with would go on beside the next one's.
+  ends = new AbortController();
+  for (const target of [globalThis, document]) {
+    const add = target.addEventListener.bind(target) as typeof document.addEventListener;
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject) => add(type, listener, { signal: ends.signal }),
+    );
+  }
+  asked = 0;
+  answer = () => fault();
+  session.token = 'token';
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    getToken: () => 'token',
+    fetch: async () => {
+      asked += 1;
+      return answer();
+    },
+  });
+  await openPrivate('1', 'ana');
+  await keepWish({ kind: 'read', subject: '7', wish: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(async () => {
+  ends.abort();
+  session.token = null;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await destroyPrivate();
+  forgetWishes();
+});
+
+describe('what waits while the API takes nothing', () => {
+  it('is sent again by itself, ever later, until it is taken, and nothing is asked after that', async () => {
+    const flushed = vi.fn();
+    watchOutbox(flushed)();
+    await pass(0);
+    expect(asked).toBe(1);
+    // Three, six and twelve seconds, a quarter more at most.
+    await pass(4_000);
+    expect(asked).toBe(2);
+    await pass(2_000);
+    expect(asked).toBe(2);
+    await pass(6_000);
+    expect(asked).toBe(3);
+    answer = done;
+    await pass(15_000);
+    expect(asked).toBe(4);
+    expect(flushed).toHaveBeenCalledTimes(1);
+    expect(await waitingWishes()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is sent as late as the API asks, whatever happens before', async () => {
+    answer = () => fault({ 'retry-after': '120' });
+    const begin = watchOutbox(() => undefined);
+    begin();
+    await pass(0);
+    seen('visible');
+    begin();
+    dispatchEvent(new Event('online'));
+    await pass(119_000);
+    expect(asked).toBe(1);
+    expect(vi.getTimerCount()).toBe(1);
+    await pass(1_000);
+    expect(asked).toBe(2);
+  });
+
+  it('waits out of sight, and goes on in sight', async () => {
+    watchOutbox(() => undefined)();
+    await pass(0);
+    seen('hidden');
+    await pass(300_000);
+    expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
+    answer = done;
+    seen('visible');
+    await pass(0);
+    expect(asked).toBe(2);
+    expect(await waitingWishes()).toEqual([]);
+  });
+
+  it('is let be once the player has left', async () => {
+    watchOutbox(() => undefined)();
+    await pass(0);
+    session.token = null;
+    await pass(300_000);
+    expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+});
