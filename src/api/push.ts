@@ -83,3 +83,10 @@ export async function dropSubscription(): Promise<string | null> {
   await subscription.unsubscribe();
   return subscription.endpoint;
 }
+
+/** Takes away what this site has on the screen, the lock screen included: it is for the eyes of whoever it was sent to. */
+export async function closeShown(): Promise<void> {
+  if (!canPush()) return;
+  const ready = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await ready?.getNotifications()) ?? []) shown.close();
+}

@@ -1,7 +1,14 @@
 /** Push as a player switches it on and off, and as it is kept alive. Loaded lazily. */
 import { msg } from '@lingui/core/macro';
 import { request } from '../../api/client.ts';
-import { askPermission, canPush, dropSubscription, pushPermission, sendSubscription } from '../../api/push.ts';
+import {
+  askPermission,
+  canPush,
+  closeShown,
+  dropSubscription,
+  pushPermission,
+  sendSubscription,
+} from '../../api/push.ts';
 import { unsubscribePush } from '../../contract/push.ts';
 import { keepPendingLink, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
 
@@ -44,7 +51,7 @@ export async function switchPushOff(): Promise<void> {
 
 /**
  * At each launch the subscription is sent again: browsers renew it without telling, and the platform drops what its
- * service calls gone. One that another player left in this browser is ended instead. Never throws.
+ * service calls gone. One that another player left in this browser is ended instead, with what it has shown. Never throws.
  */
 export async function renewPush(playerId: string): Promise<void> {
   if (!canPush() || pushPermission() !== 'granted') return;
@@ -53,16 +60,21 @@ export async function renewPush(playerId: string): Promise<void> {
     if (wantedBy === playerId) await sendSubscription();
     else if (wantedBy !== null) {
       await writePushFacts({ wantedBy: null });
-      await dropSubscription();
+      await Promise.all([closeShown(), dropSubscription()]);
     }
   } catch {
     // The next launch tries again.
   }
 }
 
-/** The player has left: nothing more for them in this browser, on its icon, or waiting to be opened. Never throws. */
+/** The player has left: nothing more for them in this browser, on its screen or icon, or waiting to be opened. Never throws. */
 export async function forgetPush(): Promise<void> {
-  await Promise.allSettled([writePushFacts({ wantedBy: null }), keepPendingLink(null), dropSubscription()]);
+  await Promise.allSettled([
+    writePushFacts({ wantedBy: null }),
+    keepPendingLink(null),
+    closeShown(),
+    dropSubscription(),
+  ]);
   const { clearAppBadge } = navigator as { clearAppBadge?: () => Promise<void> };
   await clearAppBadge?.call(navigator).catch(() => undefined);
 }

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as ClientModule from '../../api/client-config.ts';
+import type * as FactsModule from '../../storage/device-facts.ts';
+import type * as PushModule from './push.ts';
+
+let push: typeof PushModule;
+let facts: typeof FactsModule;
+/** What this browser has: a subscription, and what lies on its screen. */
+let subscribed: boolean;
+let shown: { readonly title: string; close(): void }[];
+/** What the platform was told. */
+let sent: string[];
+
+const subscription = {
+  endpoint: 'https://push.test/1',
+  options: {},
+  toJSON: () => ({
+    endpoint: 'https://push.test/1',
+    expirationTime: null,
+    keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  }),
+  unsubscribe: async () => {
+    subscribed = false;
+    return true;
+  },
+};
+const registration = {
+  getNotifications: async () => shown.slice(),
+  pushManager: {
+    getSubscription: async () => (subscribed ? subscription : null),
+    subscribe: async () => {
+      subscribed = true;
+      return subscription;
+    },
+  },
+};
+const show = (title: string) => {
+  const notification = { title, close: () => void shown.splice(shown.indexOf(notification), 1) };
+  shown.push(notification);
+};
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  [subscribed, shown, sent] = [false, [], []];
+  const clearAppBadge = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', {
+    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+    clearAppBadge,
+  });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  vi.resetModules();
+  const { configureClient }: typeof ClientModule = await import('../../api/client-config.ts');
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async (input, init) => {
+      const { method } = new Request(input, init);
+      if (method === 'GET') return Response.json({ data: { publicKey: 'BA' } });
+      sent.push(method);
+      return Response.json({ data: { subscribed: true } }, { status: 201 });
+    },
+  });
+  push = await import('./push.ts');
+  facts = await import('../../storage/device-facts.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const wantedBy = async () => (await facts.readPushFacts()).wantedBy;
+
+describe('what a player has left on the screen', () => {
+  beforeEach(async () => {
+    expect(await push.switchPushOn('ana')).toBeNull();
+    show('Saque pago');
+    show('Depósito confirmado');
+  });
+
+  it('goes with them, as the subscription does', async () => {
+    await push.forgetPush();
+    expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
+  });
+
+  it('goes when another player comes, where nobody had logged out', async () => {
+    await push.renewPush('bia');
+    expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
+  });
+
+  it('stays through their own next launch', async () => {
+    await push.renewPush('ana');
+    expect([shown.length, subscribed, await wantedBy()]).toEqual([2, true, 'ana']);
+    expect(sent).toEqual(['POST', 'POST']);
+  });
+});
