@@ -74,7 +74,8 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   reactions.onEnd = (why) => {
     if (why === 'refused') leaveRefused(router);
     else goHome();
-    if (why === 'logout') void pushOfPlayer().then(({ forgetPush }) => forgetPush());
+    // Elsewhere it is the other tab's to do; the next player may want it already.
+    if (why !== 'elsewhere') void pushOfPlayer().then(({ forgetPush }) => forgetPush(why));
   };
   reactions.onUnsent = () =>
     toast.show(

@@ -10,6 +10,8 @@ import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 const pushFacts = v.object({
   /** The player who asked for push in this browser; null: nobody. */
   wantedBy: v.optional(v.nullable(v.string()), null),
+  /** Who had asked for it when the API ended their session: they have it again once they log in, nobody else does. */
+  resumedBy: v.optional(v.nullable(v.string()), null),
   /** When the browser's own question was answered with no, milliseconds since 1970. */
   deniedAt: v.optional(v.nullable(v.number()), null),
   /** When our question was put away. */

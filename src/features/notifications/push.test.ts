@@ -77,7 +77,7 @@ describe('what a player has left on the screen', () => {
   });
 
   it('goes with them, as the subscription does', async () => {
-    await push.forgetPush();
+    await push.forgetPush('logout');
     expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
   });
 
@@ -91,4 +91,42 @@ describe('what a player has left on the screen', () => {
     expect([shown.length, subscribed, await wantedBy()]).toEqual([2, true, 'ana']);
     expect(sent).toEqual(['POST', 'POST']);
   });
+});
+
+describe('a session that the API has ended', () => {
+  beforeEach(async () => {
+    expect(await push.switchPushOn('ana')).toBeNull();
+    show('Saque pago');
+    await push.forgetPush('refused');
+  });
+
+  it('leaves no push in this browser, and nothing on its screen', async () => {
+    expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
+  });
+
+  it('has it back with its player, who asks for nothing again', async () => {
+    // A launch on which the session is refused once more forgets nothing of that.
+    await push.forgetPush('refused');
+    await push.renewPush('ana');
+    expect([subscribed, await wantedBy(), sent]).toEqual([true, 'ana', ['POST', 'POST']]);
+  });
+
+  it('has it back for nobody else, and for nobody after them', async () => {
+    await push.renewPush('bia');
+    await push.renewPush('ana');
+    expect([subscribed, await wantedBy(), sent]).toEqual([false, null, ['POST']]);
+  });
+
+  it('has it back for nobody once the player has left by themselves', async () => {
+    await push.renewPush('ana');
+    await push.forgetPush('logout');
+    await push.renewPush('ana');
+    expect([subscribed, await wantedBy()]).toEqual([false, null]);
+  });
+});
+
+it('who leaves while the subscription is being renewed is not subscribed by the renewal', async () => {
+  await push.switchPushOn('ana');
+  await Promise.all([push.renewPush('ana'), push.forgetPush('logout')]);
+  expect([subscribed, await wantedBy()]).toEqual([false, null]);
 });
