@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf, readPush, shownFor } from './push.ts';
+import { pathOf, readPush, shownFor, windowFor } from './push.ts';
 
 const ORIGIN = 'https://jangada.example';
 const LOUD = { sound: true, vibration: true };
@@ -68,5 +68,31 @@ describe('a push message', () => {
     // A silent notification with a vibration is a TypeError in the browser.
     expect(quiet).not.toHaveProperty('vibrate');
     expect(shownFor(message({ silent: true }), LOUD, here).options).toMatchObject({ silent: true });
+  });
+});
+
+describe('a press', () => {
+  const window = (path: string, focused = false, frameType: FrameType = 'top-level') => ({
+    url: `${ORIGIN}${path}`,
+    focused,
+    frameType,
+  });
+
+  it('goes to the window in front, else to any that is the app’s', () => {
+    const [one, front] = [window('/bonus'), window('/en/account/wallet', true)];
+    expect(windowFor([one, front], ORIGIN)).toBe(front);
+    expect(windowFor([window('/api/openapi.json', true), one], ORIGIN)).toBe(one);
+  });
+
+  it.each(['/api/openapi.json', '/dev/mailbox', '/simulador-pix/1', '/robots.txt'])(
+    'goes to a new window where %s alone is open',
+    (path) => {
+      expect(windowFor([window(path, true)], ORIGIN)).toBeUndefined();
+    },
+  );
+
+  it('goes to no page in a frame, and to a new window where there is none', () => {
+    expect(windowFor([window('/terms', true, 'nested')], ORIGIN)).toBeUndefined();
+    expect(windowFor([], ORIGIN)).toBeUndefined();
   });
 });

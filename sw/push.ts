@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type PushPayload, pushPayload } from '../src/contract/push.ts';
 import type { ToPage } from '../src/contract/worker.ts';
 import { keepPendingLink, type PushFacts, readPushFacts } from '../src/storage/device-facts.ts';
+import { isAppNavigation } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -81,13 +82,25 @@ export async function showPush(event: PushEvent): Promise<void> {
   await (count > 0 ? self.navigator.setAppBadge?.(count) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
 }
 
+/**
+ * The window that a press goes to, the one in front before others; none when only pages are open that are not the app's (an
+ * answer of the API, a simulator, a page in a frame): those would not hear where to go.
+ */
+export function windowFor<W extends Pick<WindowClient, 'url' | 'focused' | 'frameType'>>(
+  windows: readonly W[],
+  origin: string,
+): W | undefined {
+  const own = windows.filter(({ url, frameType }) => frameType !== 'nested' && isAppNavigation(new URL(url), origin));
+  return own.find(({ focused }) => focused) ?? own[0];
+}
+
 /** Brings an open window to the front and tells it where to go; without one opens it there. */
 export async function openFromPush(event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { to } = (event.notification.data ?? {}) as { to?: unknown };
   const path = pathOf(to, self.location.origin);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = windows.find(({ focused }) => focused) ?? windows[0];
+  const open = windowFor(windows, self.location.origin);
   // A cold start on iOS can lose the address that it was given, and a window that has only begun does not listen yet: the
   // page asks for it here.
   await keepPendingLink({ to: path, at: Date.now() });
