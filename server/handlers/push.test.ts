@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { type Browser, type PushServiceFixture, startPushService } from '../../tests/fixtures/push-service.ts';
@@ -98,6 +99,61 @@ describe('subscribing', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'push_endpoint_refused', errors: { endpoint: expect.any(Array) } });
     expect(await subscriptions()).toHaveLength(0);
+  });
+
+  const good = () => newBrowser().subscription.keys;
+  const bytes = (length: number) => randomBytes(length).toString('base64url');
+  const point = (change: (point: Buffer) => void) => {
+    const own = Buffer.from(good().p256dh, 'base64url');
+    change(own);
+    return own.toString('base64url');
+  };
+  it.each([
+    ['zeros', 'p256dh', () => 'A'.repeat(87)],
+    ['a point beside the curve', 'p256dh', () => point((own) => own.writeUInt8(own.readUInt8(64) ^ 1, 64))],
+    ['a point in another form', 'p256dh', () => point((own) => own.writeUInt8(6, 0))],
+    ['80 characters', 'p256dh', () => bytes(60)],
+    ['66 bytes', 'p256dh', () => bytes(66)],
+    ['12 bytes', 'auth', () => bytes(12)],
+    ['24 bytes', 'auth', () => bytes(24)],
+    ['17 bytes', 'auth', () => bytes(17)],
+  ] as const)('refuses keys that nothing can be encrypted with: %s as %s', async (_what, field, key) => {
+    const { endpoint, keys } = newBrowser().subscription;
+    const answer = await platform.ask('POST', '/subscription', {
+      token,
+      body: { endpoint, keys: { ...keys, [field]: key() } },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', errors: { [`keys.${field}`]: expect.any(Array) } });
+    expect(await subscriptions()).toHaveLength(0);
+  });
+
+  it('takes keys in either alphabet, padded or not, and a time at which they end', async () => {
+    const browser = newBrowser();
+    const { endpoint, keys } = browser.subscription;
+    const padded = (key: string) => Buffer.from(key, 'base64url').toString('base64');
+    const p256dh = padded(keys.p256dh);
+    for (const body of [
+      { endpoint, keys: { p256dh, auth: padded(keys.auth) } },
+      {
+        endpoint,
+        keys: { p256dh: p256dh.replaceAll('+', '-').replaceAll('/', '_'), auth: keys.auth },
+        expirationTime: null,
+      },
+      { endpoint, keys, expirationTime: Date.UTC(2030, 0) },
+    ]) {
+      expect((await platform.ask('POST', '/subscription', { token, body })).status).toBe(201);
+    }
+    expect(await subscriptions()).toMatchObject([{ ...keys, expires_at: new Date(Date.UTC(2030, 0)) }]);
+    await tell();
+    await round();
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it.each([1e30, -1, 'soon'])('refuses %s as the time at which it ends', async (expirationTime) => {
+    const body = { ...newBrowser().subscription, expirationTime };
+    const answer = await platform.ask('POST', '/subscription', { token, body });
+    expect([answer.status, answer.body.errors]).toEqual([422, { expirationTime: expect.any(Array) }]);
   });
 
   it('keeps the ten that were renewed last', async () => {
@@ -218,6 +274,22 @@ describe('what is pushed', () => {
     expect(await messages()).toHaveLength(0);
   });
 
+  it('forgets a browser that an earlier build took although nothing can be encrypted for it', async () => {
+    await subscribe(newBrowser());
+    await subscribe(newBrowser());
+    const [bad] = await subscriptions();
+    await platform.deps.db
+      .updateTable('push_subscriptions')
+      .set({ p256dh: 'A'.repeat(87) })
+      .where('id', '=', bad?.id ?? 0)
+      .execute();
+    await tell();
+    await round();
+    expect(service.delivered).toHaveLength(1);
+    expect((await subscriptions()).map(({ id }) => id)).not.toContain(bad?.id);
+    expect(await messages()).toMatchObject([{ state: 'sent' }]);
+  });
+
   it('waits as long as the service asks, and sends it then, once', async () => {
     await subscribe(newBrowser());
     service.answers.push({ status: 429, headers: { 'retry-after': '120' } });
@@ -287,6 +359,20 @@ describe('the operator', () => {
     await round();
     expect(service.delivered[0]?.payload).toMatchObject({ notification: { title: 'Teste de notificação' } });
     expect((await operator('push', 'test', '2')).problem).toBe('Player 2 has no browser that asked for push.');
+  });
+
+  it('counts the browsers whose service took the test', async () => {
+    const said = async () => {
+      const { outputs, problem } = await operator('push', 'test', '1');
+      return problem ?? outputs.map((output) => (output.type === 'note' ? output.text : output));
+    };
+    for (let more = 0; more < 3; more += 1) await subscribe(newBrowser());
+    expect(await said()).toEqual(['Sent to 3 browsers of player 1.']);
+    expect(service.delivered).toHaveLength(3);
+    service.answers.push({ status: 503 }, { status: 410 });
+    expect(await said()).toEqual(['Sent to 1 browser of player 1; 1 will be tried again.']);
+    service.answers.push({ status: 410 }, { status: 403 });
+    expect(await said()).toBe('No browser of player 1 can be reached any more.');
   });
 
   it('tells everybody; a push only for who agreed and is not excluded', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handBank } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
     token,
     body: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-      keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
     },
   });
 }, 60_000);

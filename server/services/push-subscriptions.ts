@@ -1,7 +1,8 @@
 /** The browsers that a player wants to be told in. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { readBrowserKeys } from '../gateways/push/keys.ts';
 import type { PushPolicy } from '../gateways/push/policy.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
@@ -16,18 +17,21 @@ export interface BrowserSubscription {
 
 /**
  * Takes a browser's subscription, or renews it. One that another player had in the same browser is theirs no more.
- * @throws ApiError 422 `push_endpoint_refused` for an address that is no known push service's.
+ * @throws ApiError 422 `push_endpoint_refused` for an address that is no known push service's; for keys that no message can
+ * be encrypted with, with their field.
  */
 export async function subscribe(
   deps: Deps,
   policy: PushPolicy,
   player: CurrentPlayer,
   origin: string,
-  { endpoint, expirationTime, keys }: BrowserSubscription,
+  { endpoint, expirationTime, keys: given }: BrowserSubscription,
 ): Promise<void> {
   if (!policy.accept(endpoint)) {
     throw new ApiError(422, 'push_endpoint_refused', { errors: { endpoint: ['invalid'] } });
   }
+  const keys = readBrowserKeys(given);
+  if (typeof keys === 'string') throw invalid(`keys.${keys}`, 'invalid');
   const now = deps.clock.now();
   const facts = {
     casino_id: player.casino_id,

@@ -16,6 +16,8 @@ export interface PushService {
   publicKey(): Promise<string>;
   /** Sends what is due; for the schedule and for tests. @returns how many were tried. */
   round(): Promise<number>;
+  /** The same of one player's alone, for who waits to see it arrive. */
+  roundOf(playerId: number): Promise<number>;
   /** Begins the rounds. @returns what ends them. */
   start(): () => Promise<void>;
 }
@@ -104,13 +106,14 @@ export function createPush(deps: Deps): PushService {
   }
 
   /** Takes messages that are due for a while; the process that dies with them leaves them to the next. */
-  async function claim(): Promise<readonly Due[]> {
+  async function claim(playerId: number | null): Promise<readonly Due[]> {
     const now = clock.now();
     const { rows } = await sql<Due>`
       update push_messages m set attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
       from push_subscriptions s, sites c
       where s.id = m.subscription_id and c.casino_id = m.casino_id and m.id in (
         select id from push_messages where state = 'waiting' and next_attempt_at <= ${now}
+        ${playerId === null ? sql`` : sql`and player_id = ${playerId}`}
         order by next_attempt_at, id limit ${BATCH} for update skip locked)
       returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.subscription_id,
         s.endpoint, s.p256dh, s.auth, s.origin, coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
@@ -161,8 +164,8 @@ export function createPush(deps: Deps): PushService {
     await conclude(due, outcome);
   }
 
-  async function sendDue(): Promise<number> {
-    const due = [...(await claim())];
+  async function sendDue(playerId: number | null = null): Promise<number> {
+    const due = [...(await claim(playerId))];
     const count = due.length;
     const lanes = Array.from({ length: Math.min(AT_ONCE, count) }, async () => {
       for (let next = due.shift(); next; next = due.shift()) {
@@ -203,6 +206,7 @@ export function createPush(deps: Deps): PushService {
     policy,
     publicKey: async () => (await keysOnce()).publicKey,
     round,
+    roundOf: sendDue,
     start() {
       const report = (error: unknown) => log.error({ err: error }, 'a round of push messages failed');
       const rounds = clock.every(POLL_MS, round);

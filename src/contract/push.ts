@@ -4,6 +4,8 @@ import { count, data, defineCall, imageUrl } from './call.ts';
 
 const endpoint = v.pipe(v.string(), v.maxLength(2048), v.url());
 const base64url = v.regex(/^[A-Za-z0-9_\-+/]+=*$/);
+/** The end of the year 9999. */
+const LATEST = 253_402_300_799_999;
 
 /** The server's VAPID key, base64url. */
 export const getPushKey = defineCall({
@@ -15,7 +17,10 @@ export const getPushKey = defineCall({
   response: data(v.object({ publicKey: v.string() })),
 });
 
-/** A browser's PushSubscription as JSON. The endpoint must be of a known push service, by https. */
+/**
+ * A browser's PushSubscription as JSON. The endpoint must be of a known push service, by https; the keys a point of P-256 (65
+ * bytes) and 16 bytes, as base64url. An endpoint that another player has here needs the same `auth`: the same browser.
+ */
 export const subscribePush = defineCall({
   method: 'POST',
   path: '/subscription',
@@ -25,10 +30,10 @@ export const subscribePush = defineCall({
   status: 201,
   body: v.object({
     endpoint,
-    expirationTime: v.optional(v.nullable(v.number())),
+    expirationTime: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST)))),
     keys: v.object({
-      p256dh: v.pipe(v.string(), v.minLength(80), v.maxLength(100), base64url),
-      auth: v.pipe(v.string(), v.minLength(16), v.maxLength(32), base64url),
+      p256dh: v.pipe(v.string(), v.minLength(87), v.maxLength(88), base64url),
+      auth: v.pipe(v.string(), v.minLength(22), v.maxLength(24), base64url),
     }),
   }),
   response: data(v.object({ subscribed: v.literal(true) })),

@@ -5,6 +5,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
+import { readBrowserKeys } from './keys.ts';
 import type { PushPolicy } from './policy.ts';
 
 export interface VapidKeys {
@@ -29,7 +30,7 @@ export interface PushOptions {
 
 export type PushOutcome =
   | { readonly state: 'sent' }
-  /** The browser is not there any more: 404 or 410. */
+  /** The browser is not there any more (404 or 410), or can be told nothing. */
   | { readonly state: 'gone' }
   /** The service will not have this message, now or later. */
   | { readonly state: 'refused'; readonly reason: string }
@@ -69,9 +70,9 @@ export function outcomeOf(status: number, wait?: string): PushOutcome {
 export function createPushSender({ policy, keys, subject, timeoutMs = TIMEOUT_MS }: PushSenderConfig): PushSender {
   return {
     async send({ endpoint, p256dh, auth }, payload, { ttl, urgency, topic }) {
-      // Judged again at each message: the policy may have become stricter since the address was taken.
+      // Judged again at each message: we may have become stricter since the subscription was taken.
       const url = policy.accept(endpoint);
-      if (!url) return { state: 'gone' };
+      if (!url || typeof readBrowserKeys({ p256dh, auth }) === 'string') return { state: 'gone' };
       let headers: Record<string, string>;
       let body: Buffer;
       try {
@@ -84,7 +85,7 @@ export function createPushSender({ policy, keys, subject, timeoutMs = TIMEOUT_MS
         headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
         body = details.body;
       } catch (error) {
-        // Keys that are no point of the curve: nothing can ever be encrypted for them.
+        // The browser's keys are good, so it is the message, or what we sign with.
         return { state: 'refused', reason: error instanceof Error ? error.message : String(error) };
       }
       return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /** `notify` and `push test`: what the house tells its players. */
 import { notifyEverybody } from '../../services/broadcast.ts';
 import { notifyPlayer } from '../../services/notify.ts';
+import { createPush } from '../../services/push.ts';
 import { queuePush } from '../../services/push-queue.ts';
 import { argument, type Command, OperatorError, optionText } from '../command.ts';
 import { playerBy, siteByDomain } from '../lookup.ts';
@@ -83,8 +84,12 @@ const pushTest: Command = {
   options: { site: { value: 'DOMAIN', help: 'the site of the account; else the first that has such a player' } },
   async run({ deps, audit }, input) {
     const at = deps.clock.now();
-    const { player, pushes } = await deps.db.transaction().execute(async (trx) => {
+    const { player, pushes, before } = await deps.db.transaction().execute(async (trx) => {
       const found = await playerBy(trx, argument(input, 'user'), optionText(input, 'site'));
+      const newest = await trx
+        .selectFrom('push_messages')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirst();
       const count = await queuePush(
         trx,
         { casinoId: found.player.casino_id, playerId: found.player.id, kind: 'test' },
@@ -101,14 +106,28 @@ const pushTest: Command = {
         target: `player:${found.player.id}`,
         details: { pushes: count },
       });
-      return { player: found.player, pushes: count };
+      return { player: found.player, pushes: count, before: newest?.id ?? 0 };
     });
-    deps.outbox.wake();
     if (pushes === 0) {
       return { outputs: [], problem: `Player ${player.id} has no browser that asked for push.` };
     }
-    const text = `Sent to ${pushes} browser${pushes === 1 ? '' : 's'} of player ${player.id}.`;
-    return { outputs: [{ type: 'note', text, data: { player: player.id, pushes } }] };
+    // Here and now, so that what is said is what the browsers' services have answered.
+    await createPush(deps).roundOf(player.id);
+    const states = await deps.db
+      .selectFrom('push_messages')
+      .select('state')
+      .where('player_id', '=', player.id)
+      .where('kind', '=', 'test')
+      .where('id', '>', before)
+      .execute();
+    const sent = states.filter(({ state }) => state === 'sent').length;
+    const waiting = states.filter(({ state }) => state === 'waiting').length;
+    const data = { player: player.id, pushes: sent, waiting };
+    if (sent + waiting === 0) {
+      return { outputs: [], problem: `No browser of player ${player.id} can be reached any more.` };
+    }
+    const text = `Sent to ${sent} browser${sent === 1 ? '' : 's'} of player ${player.id}${waiting === 0 ? '' : `; ${waiting} will be tried again`}.`;
+    return { outputs: [{ type: 'note', text, data }] };
   },
 };
 
