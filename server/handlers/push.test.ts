@@ -181,6 +181,32 @@ describe('subscribing', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
+  it('gives it to nobody who knows its address alone', async () => {
+    const browser = newBrowser();
+    await subscribe(browser);
+    await tell(1);
+    const { endpoint, keys } = browser.subscription;
+    const others = newBrowser().subscription.keys;
+    const thief = await platform.login(2);
+    for (const theirs of [others, { p256dh: keys.p256dh, auth: others.auth }]) {
+      const answer = await platform.ask('POST', '/subscription', { token: thief, body: { endpoint, keys: theirs } });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ code: 'push_endpoint_refused', errors: { endpoint: expect.any(Array) } });
+    }
+    expect(await subscriptions()).toMatchObject([{ player_id: 1, ...keys }]);
+    await round();
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('lets its own player renew it with other keys', async () => {
+    const { endpoint } = newBrowser().subscription;
+    for (const { subscription } of [newBrowser(), newBrowser()]) {
+      const body = { endpoint, keys: subscription.keys };
+      expect((await platform.ask('POST', '/subscription', { token, body })).status).toBe(201);
+      expect(await subscriptions()).toMatchObject([subscription.keys]);
+    }
+  });
+
   it('ends one browser by its address, and those of this login without one', async () => {
     const [one, two] = [newBrowser(), newBrowser()];
     await subscribe(one);

@@ -15,10 +15,13 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
+const refused = () => new ApiError(422, 'push_endpoint_refused', { errors: { endpoint: ['invalid'] } });
+
 /**
- * Takes a browser's subscription, or renews it. One that another player had in the same browser is theirs no more.
- * @throws ApiError 422 `push_endpoint_refused` for an address that is no known push service's; for keys that no message can
- * be encrypted with, with their field.
+ * Takes a browser's subscription, or renews it. One that another player had in the same browser is theirs no more; that it
+ * is the same browser it shows by the secret (`auth`) that nobody else knows: an address alone gets into logs.
+ * @throws ApiError 422 `push_endpoint_refused` for an address that is no known push service's, or another browser's; for keys
+ * that no message can be encrypted with, with their field.
  */
 export async function subscribe(
   deps: Deps,
@@ -28,7 +31,7 @@ export async function subscribe(
   { endpoint, expirationTime, keys: given }: BrowserSubscription,
 ): Promise<void> {
   if (!policy.accept(endpoint)) {
-    throw new ApiError(422, 'push_endpoint_refused', { errors: { endpoint: ['invalid'] } });
+    throw refused();
   }
   const keys = readBrowserKeys(given);
   if (typeof keys === 'string') throw invalid(`keys.${keys}`, 'invalid');
@@ -47,11 +50,21 @@ export async function subscribe(
     // What waits for the player before is not for the eyes of this one.
     await sql`delete from push_messages m using push_subscriptions s
       where m.subscription_id = s.id and s.endpoint = ${endpoint} and s.player_id <> ${player.id}`.execute(trx);
-    await trx
+    const taken = await trx
       .insertInto('push_subscriptions')
       .values({ ...facts, endpoint, created_at: now })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(facts))
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .column('endpoint')
+          .doUpdateSet(facts)
+          .where(({ eb, or }) =>
+            or([eb('push_subscriptions.player_id', '=', player.id), eb('push_subscriptions.auth', '=', keys.auth)]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    // With it goes what stands above: nothing of the other player's has been touched.
+    if (!taken) throw refused();
     await sql`delete from push_subscriptions where id in (
       select id from push_subscriptions where player_id = ${player.id} order by renewed_at desc, id desc offset ${MOST})`.execute(
       trx,
