@@ -171,6 +171,15 @@ test('a player without a network sees what was known, and what is marked meanwhi
   await bothMarked();
   await page.reload();
   await bothMarked();
+  // The list itself knows what waits, on a page that begins anew and in the lobby.
+  await page.goto('/casino/favorites');
+  await expect(main.getByRole('link', { name: /^Asa-Delta/ }).first()).toBeVisible();
+  await expect(main.getByText(/atualizado às \d\d:\d\d/).first()).toBeVisible();
+  await page.goto('/');
+  const row = main.getByRole('region', { name: 'Favoritos' });
+  await expect(row.getByRole('link', { name: /^Asa-Delta/ })).toBeVisible();
+  await page.goto('/?sheet=game:asa-delta');
+  await bothMarked();
 
   // Of the two marks the platform takes one, and no longer knows the game for the other.
   const sent: string[] = [];

@@ -8,11 +8,14 @@ export type CatalogQuestion =
   /** The whole of it, for search and lists. */
   | { readonly ask: 'pack' }
   | { readonly ask: 'one'; readonly gamecode: string }
+  /** Those of these ids that there are. */
+  | { readonly ask: 'some'; readonly ids: readonly string[] }
   | { readonly ask: 'wagerable'; readonly ids: readonly string[]; readonly limit: number };
 
 export interface CatalogAnswers {
   pack: Pack;
   one: CatalogGame | null;
+  some: readonly CatalogGame[];
   wagerable: Wagerable;
 }
 

@@ -78,6 +78,9 @@ function answerTo(id: number, question: CatalogQuestion): void {
     case 'one':
       tell({ say: 'answer', id, answer: games.find(({ gamecode }) => gamecode === question.gamecode) ?? null });
       break;
+    case 'some':
+      tell({ say: 'answer', id, answer: games.filter(({ game_id }) => question.ids.includes(game_id)) });
+      break;
     default:
       tell({ say: 'answer', id, answer: wagerable(games, question.ids, question.limit) });
   }

@@ -5,6 +5,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Game } from '../../contract/games.ts';
 import { waitingWishes, wishesShown } from '../../storage/outbox.ts';
+import { applyWaitingHearts } from './favorites.ts';
 import { mapEveryGame } from './patch.ts';
 import { favoritesPages, favoritesQuery } from './queries.ts';
 
@@ -34,7 +35,11 @@ function favoritesKnown(queryClient: QueryClient): ReadonlySet<string> {
  * Follows reads and wishes from now on. The answer looks into storage for what waits (the player's database has been
  * opened). `since`: reads older than that are of an earlier visit, milliseconds since 1970.
  */
-export function followHearts(queryClient: QueryClient, since = performance.timeOrigin): () => void {
+export function followHearts(
+  queryClient: QueryClient,
+  since = performance.timeOrigin,
+  find?: Parameters<typeof applyWaitingHearts>[1],
+): () => void {
   const cache = queryClient.getQueryCache();
   const patch = (query: Query) => {
     const { data, dataUpdatedAt } = query.state;
@@ -51,12 +56,16 @@ export function followHearts(queryClient: QueryClient, since = performance.timeO
   const patchAll = () => {
     for (const query of cache.findAll({ queryKey: ['games'] })) patch(query);
   };
+  const patchLists = () => {
+    void applyWaitingHearts(queryClient, find);
+    patchAll();
+  };
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (String(event.query.queryKey[1]).startsWith('favorites')) patchAll();
+    if (String(event.query.queryKey[1]).startsWith('favorites')) patchLists();
     else patch(event.query);
   });
-  wishesShown.subscribe(patchAll);
-  patchAll();
+  wishesShown.subscribe(patchLists);
+  patchLists();
   return () => void waitingWishes();
 }

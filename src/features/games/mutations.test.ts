@@ -2,9 +2,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import type { Game } from '../../contract/games.ts';
+import type { CatalogGame, Game } from '../../contract/games.ts';
 import { flushOutbox } from '../../domain/outbox.ts';
 import { session } from '../../domain/session-state.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
@@ -64,6 +64,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   session.token = null;
   await destroyPrivate();
   forgetWishes();
@@ -219,6 +220,59 @@ describe('a heart', () => {
       [false, true, 4],
       [false, false, 3],
     ]);
+  });
+
+  it('that waits is in the list that storage or the API brings, or out of it, with the count: the newest on top', async () => {
+    await openPrivate('1', 'ana');
+    answer = offline;
+    const fresh = new QueryClient();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const id of ['8', '3']) {
+      await setFavorite(fresh, game(id), true);
+      vi.advanceTimersByTime(1_000);
+    }
+    await setFavorite(fresh, game('9', { hasFavorite: true }), false);
+    const shelf = [{ game_id: '8', title: 'eight', providercode: 'x' } as CatalogGame];
+    followHearts(fresh, undefined, async (ids) => shelf.filter(({ game_id }) => ids.includes(game_id)))();
+    const list = (page: number) => ({ current_page: page, last_page: 2, total: 3 });
+    const ids = () => ({
+      first: fresh.getQueryData(favoritesQuery().queryKey)?.data.map(({ game_id }) => game_id),
+      pages: fresh
+        .getQueryData(favoritesPages().queryKey)
+        ?.pages.map((page) => [page.total, page.data.map(({ game_id }) => game_id)]),
+    });
+    // Some page that is open knows one of them, the catalogue the other.
+    fresh.setQueryData(homeGamesQuery().queryKey, [{ slug: 'popular', title: 'Popular', games: [game('3')] }]);
+    const updatedAt = Date.now() - 1_000;
+    fresh.setQueryData(favoritesQuery().queryKey, { ...list(1), data: [game('9'), game('7')] }, { updatedAt });
+    fresh.setQueryData(
+      favoritesPages().queryKey,
+      {
+        pages: [
+          { ...list(1), data: [game('7'), game('6')] },
+          { ...list(2), data: [game('9')] },
+        ],
+        pageParams: [1, 2],
+      },
+      { updatedAt },
+    );
+    await expect.poll(ids).toEqual({
+      first: ['3', '8', '7'],
+      pages: [
+        [4, ['3', '8', '7', '6']],
+        [4, []],
+      ],
+    });
+    expect(fresh.getQueryData(favoritesQuery().queryKey)).toMatchObject({
+      total: 4,
+      data: [{ hasFavorite: true }, { title: 'eight', hasFavorite: true }, {}],
+    });
+    // Nobody was asked: it is as old as it was.
+    expect(fresh.getQueryState(favoritesPages().queryKey)?.dataUpdatedAt).toBe(updatedAt);
+    // The API has been told of one of them.
+    fresh.setQueryData(favoritesQuery().queryKey, { ...list(1), total: 2, data: [game('8'), game('7')] });
+    await expect.poll(() => ids().first).toEqual(['3', '8', '7']);
+    expect(fresh.getQueryData(favoritesQuery().queryKey)?.total).toBe(3);
   });
 
   it('of somebody who has logged out is not sent by the next', async () => {

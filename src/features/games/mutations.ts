@@ -2,11 +2,12 @@
  * The writes of games: favourites and likes at once on the screen, taken back when the API refuses, kept for later when
  * nobody answers; and the opening of a game, which needs a connection.
  */
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import type { BodyInput } from '../../contract/call.ts';
 import { type Game, getGameUrl, toggleFavorite, toggleLike } from '../../contract/games.ts';
 import { wishFor } from '../../domain/outbox.ts';
+import { showInFavorites } from './favorites.ts';
 import { mapGames } from './patch.ts';
 import { favoritesPages, favoritesQuery } from './queries.ts';
 
@@ -26,36 +27,9 @@ async function holdReads(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['games'], predicate: (query) => query.state.data !== undefined });
 }
 
-interface List {
-  readonly data: readonly Game[];
-  readonly total: number;
-}
-
-/** The list of favourites with or without a game, its count with it. */
-export function withFavorite<L extends List>(list: L, game: Game, wish: boolean): L {
-  const others = list.data.filter((other) => other.game_id !== game.game_id);
-  const had = others.length < list.data.length;
-  if (had === wish) return list;
-  const data = wish ? [{ ...game, hasFavorite: true }, ...others] : others;
-  return { ...list, data, total: Math.max(0, list.total + (wish ? 1 : -1)) };
-}
-
 function showFavorite(queryClient: QueryClient, game: Game, wish: boolean): void {
   patchGame(queryClient, game.game_id, () => ({ hasFavorite: wish }));
-  queryClient.setQueryData(favoritesQuery().queryKey, (list) => list && withFavorite(list, game, wish));
-  queryClient.setQueryData(favoritesPages().queryKey, (pages) => pages && withFavoriteInPages(pages, game, wish));
-}
-
-function withFavoriteInPages<L extends List, P>(
-  pages: InfiniteData<L, P>,
-  game: Game,
-  wish: boolean,
-): InfiniteData<L, P> {
-  const [first, ...rest] = pages.pages;
-  if (!first) return pages;
-  // Added on top of the first page; taken out of whichever holds it.
-  if (wish) return { ...pages, pages: [withFavorite(first, game, true), ...rest] };
-  return { ...pages, pages: pages.pages.map((page) => withFavorite(page, game, false)) };
+  showInFavorites(queryClient, game, wish);
 }
 
 // Two quick presses on one heart go out one after the other, so that the last one counts on the server too.
@@ -132,8 +106,13 @@ export function afterPlay(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey: ['games', what] });
 }
 
-/** After the outbox was sent: the hearts as the server has them now. */
+/**
+ * After the outbox was sent: the hearts as the server has them now. The list of favourites is asked for although no screen
+ * shows it: the one that is kept does not know yet what waits no longer.
+ */
 export function afterOutbox(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['games'] });
+  void queryClient.prefetchInfiniteQuery(favoritesPages());
+  void queryClient.prefetchQuery(favoritesQuery());
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }

@@ -4,6 +4,7 @@ import type { CatalogGame, GameDetail } from '../../contract/games.ts';
 import { hasToken } from '../../domain/session-state.ts';
 import { wishesShown } from '../../storage/outbox.ts';
 import { useCatalog, useCatalogAnswer } from './catalog.ts';
+import { gameOf } from './from-catalog.ts';
 import { withWishes } from './hearts.ts';
 import { favoritesQuery, gameQuery, providersPages } from './queries.ts';
 
@@ -14,19 +15,12 @@ function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): S
   const { rtp, volatility, min_bet, max_bet } = game;
   if (rtp === undefined || volatility === undefined || min_bet === undefined || max_bet === undefined) return null;
   return {
-    ...game,
+    ...gameOf(game, studio),
+    hasFavorite,
     rtp,
     volatility,
     min_bet,
     max_bet,
-    provider_name: studio,
-    showAll: true,
-    image_mobile: game.image_mobile ?? game.image,
-    placeholder: game.placeholder ?? null,
-    aliases: game.aliases ?? [],
-    hasFavorite,
-    hasLike: false,
-    to: `/casino/${game.providercode}/${game.gamecode}`,
     max_win: null,
     rules_url: null,
     has_demo: true,
