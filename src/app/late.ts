@@ -176,6 +176,8 @@ async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
     () => queryClient.prefetchInfiniteQuery(betsPages()),
     () => queryClient.prefetchInfiniteQuery(transactionsPages()),
     () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' })),
+    // What is looked for most in a list of which bets fill the first pages.
+    () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'deposit' })),
     () => queryClient.prefetchInfiniteQuery(bonusesPages()),
     () => queryClient.prefetchQuery(cashbackQuery()),
     () => queryClient.prefetchInfiniteQuery(favoritesPages()),

@@ -1,6 +1,7 @@
 /** What the lists of the wallet are narrowed by. It lives in the address, so it is read from whatever stands there. */
-import { type Bet, type TransactionType, transactionTypes } from '../../contract/wallet.ts';
+import { type Bet, type Transaction, type TransactionType, transactionTypes } from '../../contract/wallet.ts';
 import { dayKey } from '../../lib/time.ts';
+import { rowsOf } from './by-day.ts';
 import { noonOf } from './week.ts';
 
 export const results = ['won', 'lost', 'open'] as const;
@@ -61,4 +62,40 @@ export function resultOf(bet: Pick<Bet, 'status' | 'win_amount' | 'bet_amount'>)
   if (bet.status === 'open') return 'open';
   if (bet.status === 'rolled_back') return null;
   return bet.win_amount > bet.bet_amount ? 'won' : 'lost';
+}
+
+function isWithin(moment: string, { from, to }: Pick<ListFilter, 'from' | 'to'>): boolean {
+  const day = dayKey(moment);
+  return (from === null || day >= from) && (to === null || day <= to);
+}
+
+/** Whether the API's own filter would leave a transaction. */
+export function fitsTransaction(row: Transaction, filter: Pick<ListFilter, 'type' | 'from' | 'to'>): boolean {
+  return (filter.type === null || row.type === filter.type) && isWithin(row.created_at, filter);
+}
+
+/** The same of a bet. A game is named by its id or its gamecode. */
+export function fitsBet({ game, date }: Bet, filter: Pick<ListFilter, 'game' | 'from' | 'to'>): boolean {
+  const isMeant = filter.game === null || game.game_id === filter.game || game.gamecode === filter.game;
+  return isMeant && isWithin(date, filter);
+}
+
+/** What the pages that are kept of a whole list have for a filter that nobody answers. */
+export interface Narrowed<T> {
+  readonly rows: readonly T[];
+  /** Nothing that the filter would leave is missing from them. */
+  readonly isWhole: boolean;
+}
+
+/** Narrows kept pages, newest first, to what `fits`; `from` is the filter's first day. */
+export function narrowed<T extends { readonly id: string }>(
+  pages: readonly { readonly data: readonly T[]; readonly current_page: number; readonly last_page: number }[],
+  fits: (row: T) => boolean,
+  { from, dateOf }: { readonly from: string | null; readonly dateOf: (row: T) => string },
+): Narrowed<T> {
+  const all = rowsOf(pages);
+  const [end, oldest] = [pages.at(-1), all.at(-1)];
+  const isRead = end !== undefined && end.current_page >= end.last_page;
+  const isBefore = from !== null && oldest !== undefined && dayKey(dateOf(oldest)) < from;
+  return { rows: all.filter(fits), isWhole: isRead || isBefore };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageFor } from '../../../api/error-messages.ts';
+import type { Bet } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -15,11 +16,13 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { byDay, rowsOf } from '../by-day.ts';
 import { BetFilters } from '../components/BetFilters.tsx';
 import { BetRow } from '../components/BetRow.tsx';
+import { KeptEnd } from '../components/KeptEnd.tsx';
 import styles from '../components/List.module.css';
 import { MoreRows } from '../components/MoreRows.tsx';
 import { NothingFound } from '../components/NothingFound.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
-import { resultOf } from '../filter.ts';
+import { fitsBet, narrowed, resultOf } from '../filter.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { betsPages } from '../queries.ts';
 import { useListFilter } from '../use-filter.ts';
 import { noonOf } from '../week.ts';
@@ -30,7 +33,16 @@ export function BetsPage() {
   const goBack = useGoBack('/user');
   const [filter, change] = useListFilter();
   const list = useInfiniteQuery(betsPages(filter));
-  const read = rowsOf(list.data?.pages);
+  // What nobody answers is looked for in what is kept of the whole list.
+  const isLeft = (filter.game ?? filter.from ?? filter.to) !== null && isLeftAlone(list);
+  const whole = useInfiniteQuery({ ...betsPages(), enabled: isLeft });
+  const dateOf = ({ date }: Bet) => date;
+  const kept =
+    isLeft && whole.data
+      ? narrowed(whole.data.pages, (bet) => fitsBet(bet, filter), { from: filter.from, dateOf })
+      : null;
+  const isWaiting = !kept && (list.isPending || (isLeft && whole.isPending));
+  const read = kept?.rows ?? rowsOf(list.data?.pages);
   // No call knows results: they are told apart here, over all that has been read.
   const rows = filter.result === null ? read : read.filter((bet) => resultOf(bet) === filter.result);
   const isNarrowed = filter.game !== null || filter.result !== null || filter.from !== null || filter.to !== null;
@@ -43,14 +55,17 @@ export function BetsPage() {
     >
       <div className={styles.page}>
         <BetFilters filter={filter} rows={read} onChange={change} />
-        {list.data && (
+        {(list.data || kept) && (
           <ReadNotice
-            read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
+            read={{
+              dataUpdatedAt: kept ? whole.dataUpdatedAt : list.dataUpdatedAt,
+              isError: kept !== null || list.isRefetchError,
+            }}
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.isPending && <ListSkeleton rows={6} />}
-        {list.isError && !list.data && (
+        {isWaiting && <ListSkeleton rows={6} />}
+        {list.isError && !list.data && !kept && !isWaiting && (
           <ErrorState
             glyph={ErrorIcon}
             title={<Trans>O histórico não chegou</Trans>}
@@ -63,7 +78,7 @@ export function BetsPage() {
             {failed}
           </ErrorState>
         )}
-        {list.data && rows.length === 0 && isNarrowed && !list.hasNextPage && (
+        {(kept?.isWhole || (list.data && !list.hasNextPage)) && rows.length === 0 && isNarrowed && (
           <NothingFound onClear={() => change({ game: null, result: null, from: null, to: null })} />
         )}
         {list.data && rows.length === 0 && !isNarrowed && (
@@ -79,7 +94,7 @@ export function BetsPage() {
             <Trans>Cada rodada fica guardada aqui, com aposta, ganho e hora.</Trans>
           </EmptyState>
         )}
-        {byDay(rows, ({ date }) => date).map(({ day, items }) => (
+        {byDay(rows, dateOf).map(({ day, items }) => (
           <section key={day} aria-label={formatDate(noonOf(day), currentLocale())}>
             <h2 className={styles.day}>{formatDate(noonOf(day), currentLocale())}</h2>
             <ul className={styles.rows}>
@@ -89,7 +104,8 @@ export function BetsPage() {
             </ul>
           </section>
         ))}
-        {(rows.length > 0 || list.hasNextPage) && (
+        {kept && (rows.length > 0 || !kept.isWhole) && <KeptEnd isWhole={kept.isWhole} isEmpty={rows.length === 0} />}
+        {!kept && (rows.length > 0 || list.hasNextPage) && (
           <MoreRows
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageFor } from '../../../api/error-messages.ts';
-import { transactionTypes } from '../../../contract/wallet.ts';
+import { type Transaction, transactionTypes } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -13,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { byDay, rowsOf } from '../by-day.ts';
+import { KeptEnd } from '../components/KeptEnd.tsx';
 import styles from '../components/List.module.css';
 import { MoreRows } from '../components/MoreRows.tsx';
 import { NothingFound } from '../components/NothingFound.tsx';
@@ -20,6 +21,8 @@ import { PeriodFilter } from '../components/PeriodFilter.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
 import { StatementButton } from '../components/StatementButton.tsx';
 import { TransactionRow } from '../components/TransactionRow.tsx';
+import { fitsTransaction, narrowed } from '../filter.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { transactionsPages } from '../queries.ts';
 import { useListFilter } from '../use-filter.ts';
 import { noonOf } from '../week.ts';
@@ -31,10 +34,23 @@ export function TransactionsPage() {
   const goBack = useGoBack('/user');
   const [filter, change] = useListFilter();
   const { type } = filter;
+  const isOfDays = filter.from !== null || filter.to !== null;
+  const isNarrowed = type !== null || isOfDays;
   const list = useInfiniteQuery(transactionsPages(filter));
-  const rows = rowsOf(list.data?.pages);
+  // What nobody answers is looked for in what is kept: of the whole list, and apart of money that came and went.
+  const isLeft = isNarrowed && isLeftAlone(list);
+  const whole = useInfiniteQuery({
+    ...transactionsPages((type === 'deposit' || type === 'withdraw') && isOfDays ? { type } : {}),
+    enabled: isLeft,
+  });
+  const dateOf = ({ created_at }: Transaction) => created_at;
+  const kept =
+    isLeft && whole.data
+      ? narrowed(whole.data.pages, (row) => fitsTransaction(row, filter), { from: filter.from, dateOf })
+      : null;
+  const isWaiting = !kept && (list.isPending || (isLeft && whole.isPending));
+  const rows = kept?.rows ?? rowsOf(list.data?.pages);
   const failed = t`Failed to fetch transactions.`;
-  const isNarrowed = type !== null || filter.from !== null || filter.to !== null;
   return (
     <Page title={t`Transações`} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
       <div className={styles.page}>
@@ -52,14 +68,17 @@ export function TransactionsPage() {
         </div>
         <PeriodFilter filter={filter} onChange={change} />
         {rows.length > 0 && <StatementButton filter={filter} />}
-        {list.data && (
+        {(list.data || kept) && (
           <ReadNotice
-            read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
+            read={{
+              dataUpdatedAt: kept ? whole.dataUpdatedAt : list.dataUpdatedAt,
+              isError: kept !== null || list.isRefetchError,
+            }}
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.isPending && <ListSkeleton rows={6} />}
-        {list.isError && !list.data && (
+        {isWaiting && <ListSkeleton rows={6} />}
+        {list.isError && !list.data && !kept && !isWaiting && (
           <ErrorState
             glyph={ErrorIcon}
             title={failed}
@@ -72,7 +91,7 @@ export function TransactionsPage() {
             {messageFor(list.error, currentLocale())}
           </ErrorState>
         )}
-        {list.data && rows.length === 0 && isNarrowed && (
+        {(list.data || kept?.isWhole) && rows.length === 0 && isNarrowed && (
           <NothingFound onClear={() => change({ type: null, from: null, to: null })} />
         )}
         {list.data && rows.length === 0 && !isNarrowed && (
@@ -80,7 +99,7 @@ export function TransactionsPage() {
             <Trans>Depósitos, saques, apostas e ganhos aparecem aqui, do mais novo ao mais antigo.</Trans>
           </EmptyState>
         )}
-        {byDay(rows, ({ created_at }) => created_at).map(({ day, items }) => (
+        {byDay(rows, dateOf).map(({ day, items }) => (
           <section key={day} aria-label={formatDate(noonOf(day), currentLocale())}>
             <h2 className={styles.day}>{formatDate(noonOf(day), currentLocale())}</h2>
             <ul className={styles.rows}>
@@ -90,7 +109,8 @@ export function TransactionsPage() {
             </ul>
           </section>
         ))}
-        {rows.length > 0 && (
+        {kept && (rows.length > 0 || !kept.isWhole) && <KeptEnd isWhole={kept.isWhole} isEmpty={rows.length === 0} />}
+        {!kept && rows.length > 0 && (
           <MoreRows
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}
