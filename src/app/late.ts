@@ -108,7 +108,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   });
   followRedirects(queryClient, router);
   void learnCountry();
-  whenSpare(() => void keepForOffline(queryClient));
+  whenSpare(() => void keepForOffline(queryClient, router));
   setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
   dropStrayGame(router);
   recoverLostChunks();
@@ -147,19 +147,20 @@ async function confirmSession(onRecalled: () => void): Promise<void> {
   }
 }
 
-/** The texts that hold between player and house, and those about playing safely. */
-const RULES = ['terms', 'privacy', 'responsible-gaming', 'betting-terms'] as const;
+/** The texts that hold between player and house, and those about playing safely: each has a route of its own. */
+const rulesOf = (router: AppRouter): readonly string[] =>
+  Object.values(router.routesById).flatMap(({ options }) => options.staticData?.slug ?? []);
 
 /**
  * What must open without a network although its page was never opened (experience: the whole lobby, history, limits). One
  * after the other, so that what a screen asks meanwhile finds the line free.
  */
-async function keepForOffline(queryClient: QueryClient): Promise<void> {
+async function keepForOffline(queryClient: QueryClient, router: AppRouter): Promise<void> {
   await refreshCatalog();
   await queryClient.prefetchInfiniteQuery(providersPages());
   const { is_regulated } = await whenSiteKnown();
   if (!is_regulated && !hasToken()) await queryClient.prefetchQuery(couponsQuery(false));
-  for (const slug of RULES) await queryClient.prefetchQuery(pageQuery(slug));
+  for (const slug of rulesOf(router)) await queryClient.prefetchQuery(pageQuery(slug));
 }
 
 /** The same of what is the player's, once it is known who plays: at the start, or after a login. */

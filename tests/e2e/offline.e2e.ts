@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { allKept } from './support/kept.ts';
 import { declineRegistration, logIn, passAgeGate, SEEDED, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
@@ -110,16 +111,10 @@ test('a player without a network sees what was known, and what is marked meanwhi
   context,
 }) => {
   test.setTimeout(90_000);
-  // The last of what is fetched in idle time: of everybody's, and after the login of the player's own.
-  const kept = [
-    page.waitForResponse('**/api/pages/betting-terms'),
-    page.waitForResponse(
-      (answer) => answer.url().includes('/api/bonuses/coupons') && 'authorization' in answer.request().headers(),
-    ),
-  ];
+  const kept = allKept(page);
   await logIn(page, SEEDED.ordinary);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await Promise.all(kept);
+  await kept;
   await context.setOffline(true);
   const main = page.getByRole('main');
   for (const [path, what] of [

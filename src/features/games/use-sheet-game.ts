@@ -9,7 +9,7 @@ import { withWishes } from './hearts.ts';
 import { favoritesQuery, gameQuery, providersPages } from './queries.ts';
 
 /** What a sheet shows of a game: all of it, or what the catalogue knows while the rest cannot be had. */
-type SheetGame = Omit<GameDetail, 'description' | 'my_stats'>;
+type SheetGame = Omit<GameDetail, 'description' | 'my_stats'> & Partial<Pick<GameDetail, 'description'>>;
 
 function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): SheetGame | null {
   const { rtp, volatility, min_bet, max_bet } = game;

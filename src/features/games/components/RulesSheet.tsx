@@ -1,28 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FactList, Note } from '../../../ui/Facts.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
 import { InfoIcon } from '../../../ui/icons-more.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
 import { formatReturn } from '../model.ts';
-import { gameQuery } from '../queries.ts';
+import { useSheetGame } from '../use-sheet-game.ts';
 import { useVolatility } from '../use-volatility.ts';
+import { KnownSince } from './KnownSince.tsx';
 import styles from './RulesSheet.module.css';
 
 /** Rules, return, volatility, stakes and the studio's own pay table, before and during play (compliance, Screens 5). */
 export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
-  const { data: game } = useQuery(gameQuery('', arg));
+  const { game, isError, updatedAt, refetch } = useSheetGame(arg);
   const volatility = useVolatility(game?.volatility);
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Regras e RTP`} closeLabel={t`Fechar`} size="lg">
-      {!game && <ListSkeleton rows={3} />}
+      {!game && !isError && <ListSkeleton rows={3} />}
+      {!game && isError && (
+        <ErrorState
+          glyph={OfflineIcon}
+          title={<Trans>As regras não chegaram</Trans>}
+          action={
+            <Button look="second" size="sm" onClick={() => void refetch()}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
+        </ErrorState>
+      )}
       {game && (
         <div className={styles.rules}>
-          <p>{game.description}</p>
+          <KnownSince updatedAt={updatedAt} />
+          {game.description !== undefined && <p>{game.description}</p>}
           <FactList
             facts={[
               { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
@@ -37,18 +57,34 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
               sessão, e nenhuma rodada depende da anterior.
             </Trans>
           </Note>
-          {game.rules_url && (
-            <iframe
-              className={styles.frame}
-              src={game.rules_url}
-              title={t`Tabela de pagamentos de ${game.title}`}
-              sandbox="allow-scripts allow-same-origin"
-              referrerPolicy="strict-origin"
-              loading="lazy"
-            />
+          {/* What the catalogue has of a game does not say whether the studio has a table. */}
+          {(game.rules_url || game.description === undefined) && (
+            <OnceOnline isReady={game.description !== undefined}>
+              <iframe
+                className={styles.frame}
+                src={game.rules_url ?? undefined}
+                title={t`Tabela de pagamentos de ${game.title}`}
+                sandbox="allow-scripts allow-same-origin"
+                referrerPolicy="strict-origin"
+                loading="lazy"
+              />
+            </OnceOnline>
           )}
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** The studio's own page, which no device keeps: in its place a word until there is a connection; once there it stays. */
+function OnceOnline({ isReady, children }: { readonly isReady: boolean; readonly children: ReactNode }) {
+  const { online } = useSnapshot(connectivity);
+  const [isShown, show] = useState(false);
+  if (online && isReady && !isShown) show(true);
+  if (isShown) return children;
+  return (
+    <Note glyph={OfflineIcon}>
+      <Trans>A tabela de pagamentos vem do estúdio e precisa de conexão. Os números acima estão neste aparelho.</Trans>
+    </Note>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { allKept } from './support/kept.ts';
+import { logIn, SEEDED } from './support/people.ts';
+
+const STAMP = /atualizado às \d\d:\d\d/;
+
+test('what is kept answers a filter, and the rules open, without a network', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const kept = allKept(page);
+  await logIn(page, SEEDED.ordinary);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await kept;
+  await context.setOffline(true);
+  const main = page.getByRole('main');
+
+  await page.goto('/user/edit/transaction');
+  await expect(main.getByText(STAMP).first()).toBeVisible();
+  const rows = main.getByRole('listitem');
+  await main.getByRole('button', { name: 'Aposta', exact: true }).click();
+  await expect(page).toHaveURL(/type=bet/);
+  await expect(main.getByText(STAMP).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Aposta' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Ganho' })).toHaveCount(0);
+  await expect(main.getByText('O que é mais antigo precisa de conexão.')).toBeVisible();
+  // On a page that begins with a filter too; what came in is kept apart.
+  await page.goto('/user/edit/transaction?type=deposit');
+  await expect(rows.filter({ hasText: 'Depósito' }).first()).toBeVisible();
+  await page.goto('/user/edit/history-casino');
+  await expect(main.getByText(STAMP).first()).toBeVisible();
+  await main.getByRole('button', { name: '30 dias' }).click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(main.getByText(/apostou R/).first()).toBeVisible();
+  await expect(main.getByText(STAMP).first()).toBeVisible();
+
+  // A game that was never opened: what the catalogue knows of it, and a word for the studio's own page.
+  await page.goto('/?sheet=game:asa-delta');
+  await page.getByRole('dialog').getByText('Regras e tabela de pagamentos').click();
+  const rules = page.getByRole('dialog', { name: 'Regras e RTP' });
+  await expect(rules.getByText('RTP teórico')).toBeVisible();
+  await expect(rules.getByText(STAMP)).toBeVisible();
+  await expect(rules.getByText('A tabela de pagamentos vem do estúdio e precisa de conexão.')).toBeVisible();
+  for (const path of ['/aml-policy', '/em-conformidade-com-a-regulamentacao']) {
+    await page.goto(path);
+    await expect(main.getByText('Este é o texto guardado neste aparelho.')).toBeVisible();
+    await expect(main.getByText(STAMP)).toBeVisible();
+  }
+});
