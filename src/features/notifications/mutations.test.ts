@@ -76,6 +76,30 @@ describe('reading', () => {
     await expect(markRead(queryClient, note('a'))).rejects.toBeTruthy();
     expect(shown()).toEqual(start());
   });
+
+  it('is taken back when refused, and nothing else with it: what came live meanwhile stays and counts', async () => {
+    status = 404;
+    for (const reading of [() => markRead(queryClient, note('a')), () => markAllRead(queryClient, 'user')]) {
+      queryClient.setQueryData(notificationsQuery().queryKey, start());
+      const work = reading();
+      queryClient.setQueryData(notificationsQuery().queryKey, (now) => now && withNew(now, note('live')));
+      await expect(work).rejects.toBeTruthy();
+      expect(shown()?.user_notifications.data.map(({ id, read }) => [id, read])).toEqual([
+        ['live', false],
+        ['a', false],
+        ['b', true],
+      ]);
+      expect(shown()?.unread_count).toEqual({ user_notifications: 6, global_notifications: 1 });
+    }
+  });
+
+  it('that is refused takes nothing from an answer that has come since', async () => {
+    status = 404;
+    const work = markRead(queryClient, note('a'));
+    queryClient.setQueryData(notificationsQuery().queryKey, start());
+    await expect(work).rejects.toBeTruthy();
+    expect(shown()).toEqual(start());
+  });
 });
 
 describe('a new one', () => {

@@ -31,14 +31,49 @@ export function asRead(shown: Shown, part: Part, isMeant: (notification: Notific
   return { ...shown, [part]: { ...shown[part], data }, unread_count: { ...shown.unread_count, [part]: unread } };
 }
 
-async function change<T>(queryClient: QueryClient, show: (shown: Shown) => Shown, send: () => Promise<T>): Promise<T> {
-  const key = notificationsQuery().queryKey;
-  const before = queryClient.getQueryData(key);
-  queryClient.setQueryData(key, (shown) => shown && show(shown));
+/** What one press has changed of what was shown. */
+interface Press {
+  readonly part: Part;
+  readonly at: string;
+  readonly ids: ReadonlySet<string>;
+  /** So many the count went down. */
+  readonly taken: number;
+}
+
+function pressOf(before: Shown, after: Shown, part: Part, at: string): Press {
+  const ids = after[part].data.filter((notification, index) => notification !== before[part].data[index]);
+  const taken = before.unread_count[part] - after.unread_count[part];
+  return { part, at, ids: new Set(ids.map(({ id }) => id)), taken };
+}
+
+/** Takes one press back, and nothing that has come since. */
+function without(shown: Shown, { part, at, ids, taken }: Press): Shown {
+  const isOurs = ({ id, read_at }: Notification) => ids.has(id) && read_at === at;
+  // An answer that has come since knows nothing of it, nor does its count.
+  if (ids.size > 0 && !shown[part].data.some(isOurs)) return shown;
+  const data = shown[part].data.map((notification) =>
+    isOurs(notification) ? { ...notification, read: false, read_at: null } : notification,
+  );
+  const unread = shown.unread_count[part] + taken;
+  return { ...shown, [part]: { ...shown[part], data }, unread_count: { ...shown.unread_count, [part]: unread } };
+}
+
+async function change<T>(
+  queryClient: QueryClient,
+  { part, at, show }: { readonly part: Part; readonly at: string; readonly show: (shown: Shown) => Shown },
+  send: () => Promise<T>,
+): Promise<T> {
+  const { queryKey } = notificationsQuery();
+  const before = queryClient.getQueryData(queryKey);
+  const after = before && show(before);
+  if (after) queryClient.setQueryData(queryKey, after);
   try {
     return await send();
   } catch (error) {
-    if (before) queryClient.setQueryData(key, before);
+    const press = before && after && pressOf(before, after, part, at);
+    if (press) queryClient.setQueryData(queryKey, (shown) => shown && without(shown, press));
+    // Of pages that are not here only the API knows how many are unread.
+    void queryClient.invalidateQueries({ queryKey });
     throw error;
   }
 }
@@ -48,10 +83,10 @@ export async function markRead(
   queryClient: QueryClient,
   { id, type }: Pick<Notification, 'id' | 'type'>,
 ): Promise<void> {
-  const now = new Date().toISOString();
+  const [part, at] = [partOf(type), new Date().toISOString()];
   await change(
     queryClient,
-    (shown) => asRead(shown, partOf(type), (notification) => notification.id === id, now),
+    { part, at, show: (shown) => asRead(shown, part, (notification) => notification.id === id, at) },
     () =>
       wishFor({ kind: 'read', subject: id, wish: true }, () => request(readNotification, { params: { id }, body: {} })),
   );
@@ -59,17 +94,14 @@ export async function markRead(
 
 /** Marks all of a kind as read. Throws `ApiError` after taking it back. */
 export async function markAllRead(queryClient: QueryClient, type: 'user' | 'platform'): Promise<void> {
-  const now = new Date().toISOString();
-  const part = partOf(type);
-  await change(
-    queryClient,
-    (shown) => {
-      const read = asRead(shown, part, () => true, now);
-      return { ...read, unread_count: { ...read.unread_count, [part]: 0 } };
-    },
-    () =>
-      wishFor({ kind: 'read-all', subject: type, wish: true }, () =>
-        request(readAllNotifications, { params: { type }, body: {} }),
-      ),
+  const [part, at] = [partOf(type), new Date().toISOString()];
+  const show = (shown: Shown) => {
+    const read = asRead(shown, part, () => true, at);
+    return { ...read, unread_count: { ...read.unread_count, [part]: 0 } };
+  };
+  await change(queryClient, { part, at, show }, () =>
+    wishFor({ kind: 'read-all', subject: type, wish: true }, () =>
+      request(readAllNotifications, { params: { type }, body: {} }),
+    ),
   );
 }
