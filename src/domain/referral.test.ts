@@ -30,7 +30,29 @@ describe('a link', () => {
     expect(referralCode()).toBe('AMIGO3');
   });
 
-  it.each(['?ref=', '?ref=%20%20', `?ref=${'x'.repeat(65)}`, '?ref=a%0D%0Ab'])(
+  it.each([
+    ['Vem jogar comigo em # Te espero!', '.'],
+    ['Vem (#)!', ''],
+    ['“#”, disse ela', ''],
+    ['Olha: <#>', ''],
+    ['*#* é o melhor…', ''],
+    ['Já viu #', '?!'],
+    ['Entre por #', '…'],
+  ])('in a sentence ends where the sentence goes on: %s', (sentence, end) => {
+    const address = `${location.origin}/en?ref=AMIGO4${end}`;
+    saveReferral(`?${new URLSearchParams({ text: sentence.replace('#', address) })}`);
+    expect(referralCode()).toBe('AMIGO4');
+  });
+
+  it('that was shared as a title is read too, and one that holds no code of ours replaces none', () => {
+    saveReferral(`?${new URLSearchParams({ title: `Jangada ${location.origin}/?ref=AMIGO-5_a`, text: '', url: '' })}`);
+    expect(referralCode()).toBe('AMIGO-5_a');
+    for (const address of ['/?ref=).', `/?ref=${'x'.repeat(65)}`, '/?ref=A%E2%80%AEB', '/promotions.'])
+      saveReferral(`?${new URLSearchParams({ text: `Vem: ${location.origin}${address}` })}`);
+    expect(referralCode()).toBe('AMIGO-5_a');
+  });
+
+  it.each(['?ref=', '?ref=%20%20', `?ref=${'x'.repeat(65)}`, '?ref=a%0D%0Ab', '?ref=a%E2%80%A8b'])(
     'with nonsense changes nothing: %s',
     (search) => {
       saveReferral(search);

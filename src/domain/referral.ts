@@ -1,6 +1,10 @@
 import { readLocal, writeLocal } from '../storage/local-keys.ts';
 
 const LONGEST = 64;
+/** What no single line of the contract may have (`line` there): a registration that carried it would be refused. */
+const ODD = /[\p{C}\u2028\u2029]/u;
+/** A link within a sentence: what ends or closes the sentence, or a quotation, is no part of it. */
+const LINK = /https?:\/\/\S*[^\s.,;:!?…)\]}>*'"’»”]/g;
 
 /**
  * Saves `ref` (referral code) and `lmcp` (campaign) from any route's query (§2). A later link replaces an earlier
@@ -11,15 +15,15 @@ export function saveReferral(search: string): void {
   const query = own.has('ref') || own.has('lmcp') ? own : sharedQuery(own);
   for (const key of ['ref', 'lmcp'] as const) {
     const value = query.get(key)?.trim();
-    if (value && value.length <= LONGEST && !/\p{Cc}/u.test(value)) writeLocal(key, value);
+    if (value && value.length <= LONGEST && !ODD.test(value)) writeLocal(key, value);
   }
 }
 
-/** A friend's link that was shared to the installed app (the manifest's share target): apps put it into `url` or `text`. */
+/** A friend's link that was shared to the installed app (the manifest's share target): apps put it into `url`, `text` or `title`. */
 function sharedQuery(query: URLSearchParams): URLSearchParams {
   const here = typeof location === 'undefined' ? '' : location.origin;
-  for (const part of [query.get('url'), query.get('text')]) {
-    for (const [found] of (part ?? '').matchAll(/https?:\/\/\S+/g)) {
+  for (const key of ['url', 'text', 'title']) {
+    for (const [found] of (query.get(key) ?? '').matchAll(LINK)) {
       if (URL.canParse(found) && new URL(found).origin === here) return new URL(found).searchParams;
     }
   }
