@@ -1,25 +1,35 @@
+import * as v from 'valibot';
 import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
 
 /** §9: at most one reload by ourselves in this time for the same path. */
 const GUARD = 10_000;
 const KEY = 'jangada-reload';
+const marks = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.number()])));
 
 /**
  * Reloads the page, at most once in 10 s for a path. Answers whether it does. The guard must outlive the reload, so
  * without session storage nothing reloads by itself.
  */
 export function reloadOnce(reload = () => globalThis.location.reload()): boolean {
-  const mark = `${Date.now()} ${globalThis.location.pathname}`;
+  const { pathname } = globalThis.location;
+  const now = Date.now();
   try {
-    const [at = '0', ...path] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-    const age = Date.now() - Number(at);
-    if (path.join(' ') === globalThis.location.pathname && age >= 0 && age < GUARD) return false;
-    sessionStorage.setItem(KEY, mark);
+    const recent = recentReloads(now);
+    if (recent.some(([path]) => path === pathname)) return false;
+    sessionStorage.setItem(KEY, JSON.stringify([...recent, [pathname, now]]));
   } catch {
     return false;
   }
   reload();
   return true;
+}
+
+/** The reloads of the last 10 s, each path with its time: between two of a path another one may have been reloaded. */
+function recentReloads(now: number): v.InferOutput<typeof marks> {
+  const stored = sessionStorage.getItem(KEY) ?? '[]';
+  const read = v.safeParse(marks, stored);
+  // What cannot be read holds nobody back.
+  return read.success ? read.output.filter(([, at]) => at <= now && now - at < GUARD) : [];
 }
 
 export interface LostChunk {
