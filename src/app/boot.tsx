@@ -13,6 +13,7 @@ import { takeWrittenReads } from '../domain/written-reads.ts';
 import { bring } from '../lib/bring.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
+import { hearLosses } from './early-losses.ts';
 import { activateLocale } from './i18n.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
@@ -26,6 +27,7 @@ import { wireSession } from './wire.ts';
  */
 export async function boot(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('The document has no #root');
+  hearLosses();
   const locale = localeOf(globalThis.location.pathname);
   showLocale(locale);
   saveReferral(globalThis.location.search);

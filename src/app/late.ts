@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { askAgain, isAnybodyThere } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
-import { disarmRouterReload, recoverFromLostChunk } from '../api/reload.ts';
+import { recoverFromLostChunk } from '../api/reload.ts';
 import { serverNow } from '../api/server-time.ts';
 import { watchUpdates } from '../api/worker.ts';
 import { isBusy, onIdle } from '../domain/busy.ts';
@@ -40,6 +40,7 @@ import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
+import { losses } from './early-losses.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/use-overlays.ts';
 import type { AppRouter } from './router.tsx';
@@ -112,7 +113,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
   dropStrayGame(router);
   recoverLostChunks();
-  bringLostStyles();
+  bringLostStyles(losses);
   addEventListener('pagehide', () => void releaseDatabases());
 }
 
@@ -253,10 +254,9 @@ const isInTheMiddle = () => isBusy() || isHalfFilled();
 
 /** A file of an earlier build that is gone: a reload brings the new one, where there is one and nothing is in play (§9). */
 function recoverLostChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
-    disarmRouterReload(event.payload.message);
-    void recoverFromLostChunk({ isBusy: isInTheMiddle, offer: () => updates.current?.look() });
-  });
+  const recover = () => void recoverFromLostChunk({ isBusy: isInTheMiddle, offer: () => updates.current?.look() });
+  if (losses.size > 0) recover();
+  addEventListener('vite:preloadError', recover);
 }
 
 function watchBuilds(): void {

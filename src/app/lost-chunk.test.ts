@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { disarmRouterReload } from '../api/reload.ts';
+import { hearLosses, losses } from './early-losses.ts';
 import { fileOf, isLostChunk } from './lost-chunk.ts';
 
 const FILE = 'https://jangada.test/assets/wallet-Ab12.js';
@@ -33,6 +33,8 @@ async function thrownBy(message: string): Promise<{ readonly thrown: unknown }> 
   return { thrown: null };
 }
 
+hearLosses();
+
 describe('a route whose file did not arrive', () => {
   it.each(SAID)(
     'would be reloaded by the router itself, without a look at network, build or payment: %s',
@@ -43,12 +45,15 @@ describe('a route whose file did not arrive', () => {
   );
 
   it.each(SAID)('is ours to recover, and its failure reaches our page: %s', async (said) => {
-    // As the event of a lost chunk does, which comes before the router learns of it.
-    disarmRouterReload(said);
+    // The bundler's word of it, which comes before the router learns of it.
+    const payload = new TypeError(said);
+    dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
     const { thrown } = await thrownBy(said);
     expect(thrown).toBeInstanceOf(TypeError);
     expect(isLostChunk(thrown)).toBe(true);
     expect(reload).not.toHaveBeenCalled();
+    // Told to the part that comes late, and looks then whether a reload would help.
+    expect([...losses]).toContain(said);
   });
 
   it('is told from any other failure, with its address where the browser names it', () => {

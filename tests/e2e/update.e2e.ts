@@ -244,6 +244,62 @@ test('a page whose file is gone since a deploy comes with the new build, by one 
   await context.close();
 });
 
+test('a page that is opened by its address and lost reloads once for a new build, and for nothing else', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await declineRegistration(page);
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  const file = /\/assets\/_default\.casino\.providers-.*\.js$/;
+  const loads: string[] = [];
+  page.on('domcontentloaded', () => loads.push(page.url()));
+  const marks = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('jangada-reload')).length);
+  // The same build: it is said, and once everything behind the first paint has begun, nothing has been reloaded.
+  const lost = page.getByText('Esta página não chegou');
+  for (const fail of [404, null]) {
+    loads.length = 0;
+    await page.route(file, (route) =>
+      fail === null ? route.abort('connectionreset') : route.fulfill({ status: fail, body: 'Not Found' }),
+    );
+    const looked = page.waitForResponse('**/builds/latest.json');
+    await page.goto(`${deployed.url}/casino/providers`);
+    await expect(lost).toBeVisible();
+    await looked;
+    expect([loads.length, await marks()]).toEqual([1, 0]);
+    await page.unroute(file);
+  }
+  // A deploy while the page was on its way: the file is gone, and the new build has its own.
+  loads.length = 0;
+  let isGone = true;
+  await page.route(file, async (route) => {
+    if (!isGone) return route.continue();
+    await deployed.deploy();
+    isGone = false;
+    return route.fulfill({ status: 404, body: 'Not Found' });
+  });
+  await page.goto(`${deployed.url}/casino/providers`, { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible({ timeout: 20_000 });
+  expect(loads).toHaveLength(2);
+  expect(await entryOf(page)).toBe(deployed.entry());
+  await context.close();
+});
+
+test('a page whose looks do not arrive is there without them, and gets them later', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await declineRegistration(page);
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  const sheets = /\/assets\/Install-.*\.css$/;
+  await page.route(sheets, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+  await page.goto(`${deployed.url}/install`);
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Instalar o aplicativo' })).toBeVisible();
+  await page.unroute(sheets);
+  await expect(page.locator('main img')).toHaveCSS('border-radius', '22px', { timeout: 20_000 });
+  await context.close();
+});
+
 test('a page whose file does not arrive says so, keeps its address, and opens by itself', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
