@@ -18,10 +18,11 @@ export function isIos({ userAgent, maxTouchPoints }: Agent): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** A browser on iOS that is not Safari, by the names that they carry; apps that show pages inside themselves too. */
-function isOtherIosBrowser(userAgent: string): boolean {
-  return /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|Instagram|FBA[NV]|Line\/|WhatsApp/.test(userAgent);
-}
+/**
+ * What Safari says of itself, from the engine to the end. Every browser on iOS has that engine and most begin with the same
+ * words; they are told by what they add, leave out or put in their place, and so are apps that show pages inside themselves.
+ */
+const SAFARI = /\(KHTML, like Gecko\) Version\/[\d.]+(?: Mobile\/\w+)? Safari\/[\d.]+$/;
 
 /** The way that fits this browser. */
 export function installWay(
@@ -30,6 +31,6 @@ export function installWay(
 ): InstallWay {
   if (isInstalled) return 'installed';
   if (hasPrompt) return 'prompt';
-  if (isIos(agent)) return isOtherIosBrowser(agent.userAgent) ? 'ios-other' : 'ios-safari';
+  if (isIos(agent)) return SAFARI.test(agent.userAgent) ? 'ios-safari' : 'ios-other';
   return 'menu';
 }
