@@ -23,6 +23,7 @@ import { dropEarlyGame } from '../features/games/early-frame.ts';
 import { followHearts } from '../features/games/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
 import { favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
+import { watchInstall } from '../features/install/state.ts';
 import { exclusionQuery, settingsQuery } from '../features/limits/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
@@ -83,6 +84,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
       t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
     );
   watchConnectivity();
+  watchInstall();
   watchSite(queryClient);
   hearDiskFull();
   diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));

@@ -16,17 +16,21 @@ function offer(outcome: string): Offer {
 }
 
 /** What the head of the document does. */
+const head = globalThis as { installOffer?: Offer; appInstalled?: boolean };
 function offered(event: Offer): void {
-  (globalThis as { installOffer?: Offer }).installOffer = event;
+  head.installOffer = event;
   dispatchEvent(new Event('installoffer'));
 }
 
+let standsAlone = false;
 let state: typeof import('./state.ts');
 beforeEach(async () => {
   vi.resetModules();
   persist.mockClear();
-  delete (globalThis as { installOffer?: Offer }).installOffer;
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  delete head.installOffer;
+  delete head.appInstalled;
+  standsAlone = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: standsAlone, addEventListener: () => undefined }));
   Object.defineProperty(navigator, 'storage', { value: { persisted: async () => false, persist }, configurable: true });
   state = await import('./state.ts');
 });
@@ -52,7 +56,26 @@ it('uses an offer once, whatever the answer', async () => {
   expect(await state.promptInstall()).toBe(false);
   offered(offer('dismissed'));
   expect(await state.promptInstall()).toBe(false);
-  expect(state.install.isOpen).toBe(false);
+  expect(state.install.isAsking).toBe(false);
+});
+
+it('takes an offer that the browser makes anew once it was refused', async () => {
+  state.watchInstall();
+  const refused = offer('dismissed');
+  const again = offer('accepted');
+  refused.prompt = async () => offered(again);
+  offered(refused);
+  expect(await state.promptInstall()).toBe(false);
+  expect(state.install.offer).toBe(again);
+});
+
+it('is coming between a yes and its arrival, in either order', async () => {
+  state.watchInstall();
+  offered(offer('accepted'));
+  await state.promptInstall();
+  expect(state.install).toMatchObject({ isComing: true, isInstalled: false });
+  dispatchEvent(new Event('appinstalled'));
+  expect(state.install).toMatchObject({ isComing: false, isInstalled: true });
 });
 
 it('stands closed again after a dialog that fails', async () => {
@@ -63,7 +86,7 @@ it('stands closed again after a dialog that fails', async () => {
   };
   offered(broken);
   expect(await state.promptInstall()).toBe(false);
-  expect(state.install.isOpen).toBe(false);
+  expect(state.install.isAsking).toBe(false);
   expect(state.install.offer).toBeNull();
 });
 
@@ -76,4 +99,22 @@ it('knows that it was installed, and asks then that its storage be kept', async 
   // The other tests' modules hear it too: they are never unloaded.
   await vi.waitFor(() => expect(persist).toHaveBeenCalled());
   expect(state.currentWay(state.install)).toBe('installed');
+});
+
+it('takes up an installation that was over before it was there', async () => {
+  // As the head remembers it: whatever offer there was is gone.
+  head.appInstalled = true;
+  state.watchInstall();
+  expect(state.install).toMatchObject({ isInstalled: true, offer: null });
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+});
+
+it('asks at a launch from the home screen, where it is known from the first moment', async () => {
+  vi.resetModules();
+  standsAlone = true;
+  state = await import('./state.ts');
+  expect(state.currentWay(state.install)).toBe('installed');
+  state.watchInstall();
+  state.watchInstall();
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
 });

@@ -10,20 +10,42 @@ interface InstallOffer extends Event {
 }
 
 interface InstallState {
-  /** The offer, as long as it can be used: once. */
+  /** The deferred prompt (§3): captured and, used or no longer needed, cleared. It can be used once. */
   offer: InstallOffer | null;
   isInstalled: boolean;
   /** The browser's own dialog lies over the page. */
-  isOpen: boolean;
+  isAsking: boolean;
+  /** The player said yes to it, and `appinstalled` is still to come. */
+  isComing: boolean;
 }
 
-export const install: InstallState = proxy({ offer: null, isInstalled: false, isOpen: false });
+/**
+ * Whether our own modal is visible (§3) stands in the address: `?sheet=install` opens it, and Back closes it (R4). Nothing
+ * but a press of "Instalar" does, where there is an offer to take (`src/app/shell/use-install-press.ts`). It never comes by
+ * itself: neither the specification nor the design asks for that, and a visit has its share of questions.
+ */
+export const install: InstallState = proxy({
+  offer: null,
+  isInstalled: isInstalled(),
+  isAsking: false,
+  isComing: false,
+});
 
-const held = globalThis as { installOffer?: InstallOffer };
+/** What the document's head has heard; an installation takes its offer away there. */
+const held = globalThis as { installOffer?: InstallOffer; appInstalled?: boolean };
 let watching = false;
 
 function capture(): void {
-  if (held.installOffer) install.offer = ref(held.installOffer);
+  if (!held.installOffer) return;
+  install.offer = ref(held.installOffer);
+  install.isComing = false;
+}
+
+function settle(): void {
+  clear();
+  install.isInstalled = true;
+  install.isComing = false;
+  void keepStorage();
 }
 
 function clear(): void {
@@ -31,22 +53,17 @@ function clear(): void {
   install.offer = null;
 }
 
-/** Follows the browser's word from now on; asking twice is harmless. */
+/** Follows the browser's word from now on, and takes up what the document's head has heard; asking twice is harmless. */
 export function watchInstall(): void {
   if (watching || typeof addEventListener === 'undefined') return;
   watching = true;
-  install.isInstalled = isInstalled();
   capture();
   addEventListener('installoffer', capture);
-  addEventListener('appinstalled', () => {
-    clear();
-    install.isInstalled = true;
-    void keepStorage();
-  });
+  addEventListener('appinstalled', settle);
   matchMedia('(display-mode: standalone)').addEventListener('change', () => {
     install.isInstalled = isInstalled();
   });
-  if (install.isInstalled) void keepStorage();
+  if (install.isInstalled || held.appInstalled === true) settle();
 }
 
 /** How it can be installed in this browser now. */
@@ -61,17 +78,20 @@ export function currentWay(state: Pick<InstallState, 'isInstalled'> & { readonly
  */
 export async function promptInstall(): Promise<boolean> {
   const { offer } = install;
-  if (offer === null || install.isOpen) return false;
-  install.isOpen = true;
+  if (offer === null || install.isAsking) return false;
+  install.isAsking = true;
   try {
     await offer.prompt();
     const { outcome } = await offer.userChoice;
+    // The browser may have installed it before it tells what was pressed.
+    install.isComing = outcome === 'accepted' && !install.isInstalled;
     return outcome === 'accepted';
   } catch {
     return false;
   } finally {
-    clear();
-    install.isOpen = false;
+    // A browser that was refused may have made another offer by now.
+    if (held.installOffer === undefined || held.installOffer === offer) clear();
+    install.isAsking = false;
   }
 }
 
