@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import styles from './Footer.module.css';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
@@ -11,6 +11,8 @@ export interface FooterGroup {
     readonly label: string;
     readonly href: string;
     readonly external?: boolean;
+    /** Comes before the link is followed, and may take its place. */
+    readonly onPress?: MouseEventHandler;
   }[];
 }
 
@@ -45,6 +47,7 @@ export function Footer({ brand, groups, aside, legal, renderLink }: FooterProps)
                   {link({
                     href: item.href,
                     className: styles.link,
+                    onClick: item.onPress,
                     ...(item.external && { target: '_blank', rel: 'noopener noreferrer' }),
                     children: item.label,
                   })}

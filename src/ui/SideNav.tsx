@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
@@ -16,7 +16,8 @@ export interface SideItem {
   readonly count?: number | undefined;
   /** Opens another site. */
   readonly external?: boolean | undefined;
-  readonly onPress?: (() => void) | undefined;
+  /** Comes before the link is followed, and may take its place. */
+  readonly onPress?: MouseEventHandler | undefined;
 }
 
 export interface SideGroup {

@@ -1,12 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { declineRegistration, visitAsAdult } from './support/people.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/139.0.0.0 Mobile/15E148 Safari/604.1';
+
+/** What a browser does that would install the app: it offers, and somebody answers its dialog so. */
+const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate((answer) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    dispatchEvent(
+      Object.assign(event, { prompt: async () => undefined, userChoice: Promise.resolve({ outcome: answer }) }),
+    );
+  }, outcome);
+
+/** Counts how often the page asks that its storage be kept. */
+const countKeeping = (page: Pick<Page, 'addInitScript'>) =>
+  page.addInitScript(() => {
+    const count = { asked: 0 };
+    Object.assign(globalThis, { keeping: count });
+    Object.assign(navigator.storage, {
+      persisted: async () => false,
+      persist: async () => ++count.asked > 0,
+    });
+  });
+const kept = (page: Page) => page.evaluate(() => (globalThis as { keeping?: { asked: number } }).keeping?.asked);
 
 test('an offer of the browser is kept from the first moment, and used once', async ({ page }) => {
   await declineRegistration(page);
@@ -29,6 +50,84 @@ test('an offer of the browser is kept from the first moment, and used once', asy
   await expect(main.getByRole('button', { name: 'Instalar' })).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(main.getByText('O aplicativo já está instalado neste aparelho.')).toBeVisible();
+});
+
+test('the modal opens from the menu where there is an offer, takes it, and never comes by itself', async ({ page }) => {
+  await declineRegistration(page);
+  await visitAsAdult(page, '/promotions');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await offer(page, 'dismissed');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const modal = page.getByRole('dialog', { name: 'Instalar o aplicativo' });
+  await expect(modal).toBeHidden();
+  const entry = page.getByRole('dialog').getByRole('link', { name: 'Instalar' });
+  await expect(entry).toHaveAttribute('href', '/install');
+  await entry.press('Enter');
+  await expect(modal.getByRole('listitem')).toHaveCount(4);
+  await expect(page).toHaveURL('/promotions?sheet=install');
+  await expectAccessible(page);
+  // What was pressed is gone with the offer; whoever has only keys stands on what took its place.
+  await modal.getByRole('button', { name: 'Instalar' }).press('Enter');
+  const instead = modal.getByText('Abra o menu do navegador');
+  await expect(instead).toBeFocused();
+  // A browser may make another offer at once.
+  await offer(page, 'accepted');
+  await expect(modal.getByRole('button', { name: 'Instalar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(modal.getByText('Instalando.')).toBeFocused();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(modal.getByText('O aplicativo já está instalado neste aparelho.')).toBeFocused();
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  await expect(page).toHaveURL('/promotions');
+  // Nothing is left to be taken: the footer's link is the link that it is.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Instalar o aplicativo' }).click();
+  await expect(page).toHaveURL('/install');
+  await expect(page.getByRole('main').getByText('já está instalado')).toBeVisible();
+});
+
+test('a press for a new tab opens the page of its own, offer or not', async ({ page, context }) => {
+  await declineRegistration(page);
+  await visitAsAdult(page, '/promotions');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Instalar o aplicativo' });
+  await link.scrollIntoViewIfNeeded();
+  await offer(page, 'accepted');
+  const opens = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opens).toHaveURL('/install');
+  await expect(page).toHaveURL('/promotions');
+  await link.click();
+  await expect(page.getByRole('dialog', { name: 'Instalar o aplicativo' })).toBeVisible();
+});
+
+test('an installation is heard on any page and however early, and what the app stores is then kept', async ({
+  page,
+}) => {
+  await declineRegistration(page);
+  await countKeeping(page);
+  await visitAsAdult(page, '/');
+  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  // The last of what the app starts behind its first paint.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await kept(page)).toBe(0);
+  await offer(page, 'accepted');
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect.poll(() => kept(page)).toBe(1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Instalar' }).click();
+  await expect(page).toHaveURL('/install');
+  await expect(page.getByRole('main').getByText('O aplicativo já está instalado neste aparelho.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Instalar' })).toHaveCount(0);
+  // Before anything of the app has run.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+      dispatchEvent(new Event('appinstalled'));
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('main').getByText('O aplicativo já está instalado neste aparelho.')).toBeVisible();
+  await expect.poll(() => kept(page)).toBe(1);
 });
 
 test.describe('on an iPhone', () => {
@@ -112,12 +211,14 @@ test('Chromium finds nothing that keeps it from installing, makes its own offer,
     await pwa('changeAppUserSettings', { displayMode: 'standalone' });
     await context.setOffline(true);
     const opens = context.waitForEvent('page');
+    await countKeeping(context);
     await pwa('launch');
     const opened = await opens;
     await expect(opened).toHaveURL(/\/\?source=pwa$/);
     await expect(opened.getByRole('heading', { name: 'Populares' })).toBeVisible();
     await expect(opened.getByText('Você está offline')).toBeVisible();
     expect(await opened.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+    await expect.poll(() => kept(opened)).toBe(1);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

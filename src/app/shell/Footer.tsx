@@ -5,6 +5,7 @@ import { linkClass } from '../../ui/link-styles.ts';
 import { footerLinks, type MenuEntry } from '../menu.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ShellBrand } from './ShellBrand.tsx';
+import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 import { useSite } from './use-site.ts';
 
 /** Networks as they write themselves; the configuration has them as plain keys. */
@@ -22,6 +23,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 export function Footer() {
   const { i18n, t } = useLingui();
   const site = useSite();
+  const onInstall = useInstallPress();
   const link = ({ label, to = '/' }: MenuEntry) => ({
     key: to,
     href: to,
@@ -51,7 +53,7 @@ export function Footer() {
       title: t`Ajuda`,
       links: [
         { key: 'support', href: '/pages/suporte', label: t`Suporte ao vivo` },
-        { key: 'install', href: '/install', label: t`Instalar o aplicativo` },
+        { key: 'install', href: INSTALL_PATH, label: t`Instalar o aplicativo`, onPress: onInstall },
       ],
     },
     ...(social.length > 0

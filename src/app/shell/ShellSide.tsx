@@ -9,6 +9,7 @@ import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
 import { loadGlyphs, useGlyphs } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
+import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 import { useSession } from './use-session.ts';
 import { useSite } from './use-site.ts';
 
@@ -25,6 +26,7 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const glyphOf = useGlyphs();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { isPlayer } = useSession();
+  const onInstall = useInstallPress();
   const read = useQuery(categoriesQuery());
   const categories = read.data ?? [];
   const item = (entry: MenuEntry) => ({
@@ -33,6 +35,7 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
     href: entry.to ?? '/',
     glyph: glyphOf(entry.icon),
     current: entry.to === path,
+    ...(entry.to === INSTALL_PATH && { onPress: onInstall }),
   });
   const [casino, ...others] = sideMenu(site).map((group) => ({
     key: i18n._(group.title),
