@@ -1,5 +1,5 @@
 // Builds everything that runs: the site, the provider's browser games and the processes of Node. Keeps the assets of
-// the three newest builds, so that a tab opened before a deploy still finds its lazy chunks.
+// the three builds before, so that a tab opened before a deploy still finds its lazy chunks.
 import { spawn } from 'node:child_process';
 import {
   cpSync,

@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The build that is served and the two before it: a tab that was opened before a deploy still finds its lazy chunks. */
-const KEPT_BUILDS = 3;
+/** How many builds stay beside the one that is served: a tab that was opened before a deploy still finds its lazy chunks. */
+const EARLIER_BUILDS = 3;
 
 /** Copies the files of the newest earlier builds out of the site that stands into the one that takes its place. */
 export function keepEarlierAssets(standing, site) {
@@ -14,7 +14,7 @@ export function keepEarlierAssets(standing, site) {
     .map((name) => JSON.parse(readFileSync(join(metas, name), 'utf8')))
     .filter((meta) => meta.id !== current)
     .sort((a, b) => b.timestamp - a.timestamp)
-    .slice(0, KEPT_BUILDS - 1);
+    .slice(0, EARLIER_BUILDS);
   for (const meta of earlier) {
     writeFileSync(join(site, 'builds', 'meta', `${meta.id}.json`), JSON.stringify(meta));
     for (const file of meta.files) {

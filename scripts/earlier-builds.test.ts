@@ -26,13 +26,14 @@ function build(id: string, timestamp: number, before?: string): string {
   return site;
 }
 
-it('three releases stay, and the fourth takes the first away', () => {
+it('the three releases before stay beside the one that is served, and the next takes the first away', () => {
   let site = build('a', 1);
   site = build('b', 2, site);
   site = build('c', 3, site);
-  expect(readdirSync(join(site, 'assets'))).toEqual(['index-a.js', 'index-b.js', 'index-c.js']);
   site = build('d', 4, site);
-  expect(readdirSync(join(site, 'assets'))).toEqual(['index-b.js', 'index-c.js', 'index-d.js']);
+  expect(readdirSync(join(site, 'assets'))).toEqual(['index-a.js', 'index-b.js', 'index-c.js', 'index-d.js']);
+  site = build('e', 5, site);
+  expect(readdirSync(join(site, 'assets'))).toEqual(['index-b.js', 'index-c.js', 'index-d.js', 'index-e.js']);
   expect(existsSync(join(site, 'builds/meta/a.json'))).toBe(false);
 });
 
