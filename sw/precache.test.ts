@@ -118,3 +118,17 @@ describe('a build that is being installed', () => {
     expect((await oldBuild())[1]).toBeUndefined();
   });
 });
+
+it('a build’s files are answered as one, and the pictures that lie among them are left to the pictures’ cache', () => {
+  const isBuildAsset = (path: string) => precache.isBuildAsset(new URL(path, ORIGIN), ORIGIN);
+  for (const path of ['/assets/index-New1.js', '/assets/index-Old1.js', '/index.html', '/assets/wallet-Older.css']) {
+    expect(isBuildAsset(path), path).toBe(true);
+  }
+  for (const path of [
+    '/assets/images/ranks/1.webp',
+    '/posters/boto-240.avif',
+    'https://elsewhere.example/assets/a.js',
+  ]) {
+    expect(isBuildAsset(path), path).toBe(false);
+  }
+});

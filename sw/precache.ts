@@ -34,12 +34,14 @@ export async function takeOver(event: ExtendableEvent): Promise<void> {
   await controller.activate(event);
 }
 
+/** Pictures under fixed names, which the specification puts among the build's files: of no build, and kept as pictures are. */
+const PICTURES = '/assets/images/';
+
 /** Whether a request is for a file of a build, this one or an earlier. */
 export function isBuildAsset(url: URL, origin: string): boolean {
-  return (
-    url.origin === origin &&
-    (controller.getCacheKeyForURL(url.href) !== undefined || url.pathname.startsWith('/assets/'))
-  );
+  if (url.origin !== origin) return false;
+  if (controller.getCacheKeyForURL(url.href) !== undefined) return true;
+  return url.pathname.startsWith('/assets/') && !url.pathname.startsWith(PICTURES);
 }
 
 /** A build's file: this build's, the last one's, or the server's, which keeps a few more. */
