@@ -45,6 +45,7 @@ describe('the server answers', () => {
     '/simulador-pix',
     '/simulador-pix/abc123',
     '/sw.js',
+    '/sw.js/',
     '/manifest.webmanifest',
     '/manifest.json',
     '/builds/latest.json',

@@ -8,7 +8,7 @@ import { cacheFirstDocument, freshenDocument } from './precache.ts';
 const NOT_THE_APP = [
   /^\/api(?:\/|$)/,
   /^\/simulador-pix(?:\/|$)/,
-  /^\/sw\.js$/,
+  /^\/sw\.js(?:\/|$)/,
   /^\/manifest(?:\.|\/|$)/,
   /^\/(?:builds|assets|fonts|media|uploads)(?:\/|$)/,
   /^\/(?:dev|\.well-known)(?:\/|$)/,

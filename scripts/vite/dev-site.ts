@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plugin, ProxyOptions } from 'vite';
 import { commonHeaders, contentSecurityPolicy, thirdPartiesOf } from '../../server/http/csp.ts';
 import { renderDocument } from '../../server/http/html.ts';
-import { matchSitePath, splitLanguage } from '../../server/http/site-paths.ts';
+import { isFilePath, matchSitePath, splitLanguage } from '../../server/http/site-paths.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
 
 /** Stands in what Vite adds to a page and is replaced by a new nonce for each answer. */
@@ -115,9 +115,8 @@ export function devSite(
       return () => {
         server.middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-          const last = pathname.slice(pathname.lastIndexOf('/') + 1);
-          // A name with an extension that is no file here is a missing file: `/sw.js`, `/builds/latest.json`.
-          if (request.method !== 'GET' || (!matchSitePath(pathname) && /\.[a-z0-9]{1,12}$/i.test(last))) {
+          // `/sw.js`, `/builds/latest.json`.
+          if (request.method !== 'GET' || (!matchSitePath(pathname) && isFilePath(pathname))) {
             response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
             return;
           }

@@ -402,10 +402,20 @@ describe('documents', () => {
     '/%2e%2e/package.json',
     '/%00',
     '/%zz',
+    '/assets',
+    '/assets/',
+    '/assets/none',
+    '/assets/images/ranks/',
+    '/builds/',
+    '/builds/meta/none',
+    '/en/assets/none',
+    '/sw.js/',
+    '/sw.js/none',
   ])('a missing file %s is a real 404', async (path) => {
     const response = await page(path);
     expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).not.toContain('text/html');
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { matchSitePath, SITE_PATHS } from './site-paths.ts';
+import { isFilePath, matchSitePath, SITE_PATHS } from './site-paths.ts';
 
 /** `_default._auth.user.edit.index.tsx` → `/user/edit`. */
 function pathOf(file: string): string | null {
@@ -39,4 +39,11 @@ test('both languages, with or without a slash at the end', () => {
   expect(matchSitePath('/en')).toMatchObject({ pattern: '/', language: 'en' });
   expect(matchSitePath('/english')).toBeNull();
   expect(matchSitePath('/pages/%E0%A4%A')).toBeNull();
+});
+
+test('a folder of files is no page, and no page is in such a folder', () => {
+  expect(['/assets', '/assets/', '/builds/none', '/en/fonts/', '/sw.js/'].filter((path) => !isFilePath(path))).toEqual(
+    [],
+  );
+  expect([...SITE_PATHS, '/assetsx', '/en', '/en/nada', '/uploader'].filter(isFilePath)).toEqual([]);
 });

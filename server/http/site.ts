@@ -20,7 +20,7 @@ import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
 import { type AppContext, type AppEnv, isPhone, isSecure, requestHost, requestOrigin } from './request-facts.ts';
 import type { Services } from './services.ts';
-import { matchSitePath, type SiteRoute, splitLanguage } from './site-paths.ts';
+import { isFilePath, matchSitePath, type SiteRoute, splitLanguage } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
 
 interface SiteOptions {
@@ -82,9 +82,8 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   if (file) return file;
   // What the worker keeps: the lobby's document, in each language.
   const route = path === '/index.html' ? LOBBY.pt : path === '/en/index.html' ? LOBBY.en : matchSitePath(path);
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  // A name with an extension that is no file here is a missing file: `/sw.js`, a chunk of an old build.
-  if (!route && /\.[a-z0-9]{1,12}$/i.test(last)) return missing(c);
+  // `/sw.js`, a chunk of an old build, the folder that it lay in.
+  if (!route && isFilePath(path)) return missing(c);
   return document(c, app, route ? 200 : 404, route ?? splitLanguage(path), options);
 }
 
