@@ -24,6 +24,7 @@ import { push } from './migrations/013-push.ts';
 import { personChecks } from './migrations/016-person-checks.ts';
 import { keptPlans } from './migrations/017-kept-plans.ts';
 import { oneMoney } from './migrations/018-one-money.ts';
+import { englishWords } from './migrations/019-english-words.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   personChecks,
   keptPlans,
   oneMoney,
+  englishWords,
 ];
 
 /**

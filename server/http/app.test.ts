@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { json } from '../db/json.ts';
 import { inlineHash } from './csp.ts';
 import { createStaticFiles } from './static-files.ts';
 
@@ -468,6 +469,47 @@ describe('files', () => {
     ]);
     expect(mare.share_target).toMatchObject({ action: '/register', method: 'GET' });
     expect((await page('/manifest.webmanifest', 'nada.example')).status).toBe(404);
+  });
+
+  test('the manifest and the head of an English page are in English throughout', async () => {
+    const mare = await (await page('/manifest.webmanifest?lang=en', MARE)).json();
+    const description =
+      'Games and bets with limits at hand, Pix and support 24 hours a day. For people aged 18 and over.';
+    expect(mare).toMatchObject({ id: '/', name: 'Maré', lang: 'en', start_url: '/en?source=pwa', description });
+    expect(mare.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
+      ['Casino', '/en/casino/games?source=shortcut'],
+      ['Wallet', '/en/account/wallet?source=shortcut'],
+      ['Promotions', '/en/promotions?source=shortcut'],
+    ]);
+    const english = await (await page('/en', MARE)).text();
+    expect(english).toContain('<title>Maré: casino and sports</title>');
+    expect(english).toContain(`<meta name="description" content="${description}" />`);
+    expect(english).toContain('<meta property="og:title" content="Maré: casino and sports" />');
+    expect(english).toContain(`<meta property="og:description" content="${description}" />`);
+    expect(english).not.toContain('Para maiores');
+    expect(JSON.parse(/id="site-config">([^<]*)</.exec(english)?.[1] ?? '').og.description).toBe(description);
+    expect(english).not.toContain('og_en');
+    expect(await (await page('/', MARE)).text()).toContain('content="Jogos e apostas com limites à mão');
+  });
+
+  test('what a site has not written in English is told in Portuguese', async () => {
+    const { db } = platform.database;
+    const { config } = await db
+      .selectFrom('sites')
+      .select('config')
+      .where('casino_id', '=', 2)
+      .executeTakeFirstOrThrow();
+    const words = async (og_en: unknown) => {
+      const changed = json({ ...config, og_en });
+      await db.updateTable('sites').set({ config: changed }).where('casino_id', '=', 2).execute();
+      platform.services.sites.forget();
+      const html = await (await page('/en', MARE)).text();
+      return [/<title>([^<]*)</.exec(html)?.[1], /name="description" content="([^"]*)"/.exec(html)?.[1]];
+    };
+    const portuguese = 'Jogos e apostas com limites à mão, Pix e atendimento 24 horas. Para maiores de 18 anos.';
+    expect(await words(undefined)).toEqual(['Maré: cassino e esportes', portuguese]);
+    expect(await words({ title: 'Tide', description: '' })).toEqual(['Tide', portuguese]);
+    await words(config['og_en']);
   });
 
   test('payloads hold a route’s public data, and are a real 404 where there is none', async () => {

@@ -58,6 +58,7 @@ async function countRecords(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(platform.deps.db);
   return rows[0]?.n ?? 0;
 }
+const ENGLISH = { host: JANGADA, headers: { 'accept-language': 'en' } };
 const config = async (host = JANGADA) => (await platform.ask('GET', '/site-config', { host })).body;
 
 describe('site', () => {
@@ -101,6 +102,15 @@ describe('site', () => {
     await facts('site', 'set', 'localhost', 'name', '"Jangada"');
     expect(await config()).toMatchObject({ name: 'Jangada', chat_support: null });
     expect(await facts('site', 'show', 'localhost', 'cashback.release_hour')).toEqual({ 'cashback.release_hour': 7 });
+    // Kept beside the Portuguese words, and answered in their place.
+    await facts('site', 'set', 'localhost', 'og_en.description', 'Games of the coast');
+    const [portuguese, english] = [await config(), (await platform.ask('GET', '/site-config', ENGLISH)).body];
+    expect([portuguese.og.description, english.og.description]).toEqual([
+      expect.stringContaining('dinheiro fictício'),
+      'Games of the coast',
+    ]);
+    expect(english.og.title).toBe('Jangada: demonstration casino and sports');
+    expect(english).not.toHaveProperty('og_en');
     await facts('site', 'set', 'manutencao.localhost', 'active', 'true');
     expect((await config('manutencao.localhost')).active).toBe(true);
     await facts('site', 'set', 'manutencao.localhost', 'active', 'false');
@@ -120,6 +130,7 @@ describe('site', () => {
     [['locahost', 'min_deposit', '1'], 'There is no site "locahost": did you mean localhost?'],
     [['localhost', 'min_depsit', '1'], 'There is no setting "min_depsit": did you mean "min_deposit"?'],
     [['localhost', 'cashback.nothing', '1'], 'There is no setting "cashback.nothing".'],
+    [['localhost', 'og_en.image', '/og.jpg'], 'There is no setting "og_en.image".'],
     [['localhost', '__proto__.polluted', '1'], /^There is no setting/],
     [['localhost', 'tokens.__proto__', '1px'], /^There is no setting/],
     [['localhost', 'constructor', '1'], /^There is no setting/],

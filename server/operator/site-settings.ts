@@ -26,7 +26,13 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** Keys of the configuration that are not set: each is worked out, or has a table of its own. */
 const WORKED_OUT = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
-const settable = Object.keys(siteConfig.entries).filter((key) => !WORKED_OUT.includes(key));
+const words = v.optional(v.pipe(v.string(), v.trim()), '');
+/** The configuration as it is kept: with its English words beside the Portuguese. */
+const keptConfig = v.object({
+  ...siteConfig.entries,
+  og_en: v.optional(v.object({ title: words, description: words })),
+});
+const settable = Object.keys(keptConfig.entries).filter((key) => !WORKED_OUT.includes(key));
 
 /** Everything that can be set, as the configuration has it. */
 export function settingsOf({ name, active, config }: SiteSettings): Tree {
@@ -113,7 +119,7 @@ export function changeSetting(settings: SiteSettings, domain: string, key: strin
   const tree = settingsOf(settings);
   let refusal: string | undefined;
   for (const value of readings(text)) {
-    const parsed = v.safeParse(siteConfig, { ...withValue(tree, path, value), ...workedOut });
+    const parsed = v.safeParse(keptConfig, { ...withValue(tree, path, value), ...workedOut });
     if (!parsed.success) {
       const [issue] = parsed.issues;
       refusal ??= `${v.getDotPath(issue) ?? key}: ${issue.message}`;

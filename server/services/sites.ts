@@ -15,7 +15,12 @@ import { holdHours } from './withdrawal-hold.ts';
 export type StoredConfig = Omit<
   SiteConfig,
   'casino_id' | 'name' | 'active' | 'banners' | 'realtime' | 'api_url' | 'provider_origin' | 'pix_simulator'
->;
+> & {
+  /** `og` in English, as the configuration that is answered has the visitor's language only. What is empty is told in Portuguese. */
+  readonly og_en?: EnglishWords | undefined;
+};
+
+export type EnglishWords = Pick<SiteConfig['og'], 'title' | 'description'>;
 
 export interface CurrentSite {
   /** The `casino_id`. */
@@ -117,11 +122,13 @@ export function createSites(deps: Deps): Sites {
       return toSite(await query().where('active', '=', true).orderBy('casino_id').limit(1).executeTakeFirst());
     },
     async configFor(site, { language, host }) {
+      const { og_en, ...config } = site.config;
       return {
         casino_id: String(site.id),
         name: site.name,
         active: site.active,
-        ...site.config,
+        ...config,
+        og: language === 'en' && og_en ? inEnglish(config.og, og_en) : config.og,
         withdrawal_hold_hours: holdHours(deps, site),
         banners: await bannersOf(site, language),
         realtime: realtimeFor(deps.env, host),
@@ -153,6 +160,10 @@ export function createSites(deps: Deps): Sites {
       banners.clear();
     },
   };
+}
+
+function inEnglish(og: SiteConfig['og'], { title, description }: EnglishWords): SiteConfig['og'] {
+  return { ...og, title: title || og.title, description: description || og.description };
 }
 
 /** The official sentences of which one stands on every banner of a regulated site (compliance.md 3). */

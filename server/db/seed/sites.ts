@@ -112,6 +112,10 @@ const jangadaConfig: StoredConfig = {
     description: 'Jogos, Pix e apostas com dinheiro fictício, em português. Para maiores de 18 anos.',
     image: '/og/jangada.jpg',
   },
+  og_en: {
+    title: 'Jangada: demonstration casino and sports',
+    description: 'Games, Pix and bets with play money, in Portuguese and English. For people aged 18 and over.',
+  },
   support: contact('jangada.example', 'atendimento', null),
   simulated_feed: true,
   deposit_presets: [2000, 5000, 10_000, 20_000],
@@ -151,6 +155,10 @@ const mareConfig: StoredConfig = {
     description: 'Jogos e apostas com limites à mão, Pix e atendimento 24 horas. Para maiores de 18 anos.',
     image: '/og/mare.jpg',
   },
+  og_en: {
+    title: 'Maré: casino and sports',
+    description: 'Games and bets with limits at hand, Pix and support 24 hours a day. For people aged 18 and over.',
+  },
   support: contact('mare.example', 'atendimento', '0800 000 0000'),
   idle_minutes: 30,
   required_limits: ['loss', 'time'],
@@ -164,6 +172,11 @@ export const seedSites: readonly SeedSite[] = [
     name: 'Jangada',
     domains: ['manutencao.localhost'],
     active: false,
-    config: { ...jangadaConfig, og: { ...jangadaConfig.og, title: 'Jangada em pausa' }, simulated_feed: false },
+    config: {
+      ...jangadaConfig,
+      og: { ...jangadaConfig.og, title: 'Jangada em pausa' },
+      og_en: { title: 'Jangada is paused', description: jangadaConfig.og_en?.description ?? '' },
+      simulated_feed: false,
+    },
   },
 ];
