@@ -48,6 +48,8 @@ if (failures.length > 0) {
 }
 
 keepFirstScreen();
+// Beside the server, so that no build takes it back while SERVICE_WORKER=kill.
+cpSync(join(root, 'sw', 'kill-switch.js'), join(nextOf('server'), 'kill-switch.js'));
 const missing = missingFiles(site);
 if (missing.length > 0) {
   clean();

@@ -3,6 +3,7 @@ import { createLogger, createServer } from 'vite';
 import { devSite, platformProxy } from './vite/dev-site.ts';
 
 const { PORT = '3000', HOST = '', PLATFORM_URL = '', PROVIDER_URL = '', REALTIME_PORT = '6001' } = process.env;
+const killsWorkers = process.env.SERVICE_WORKER?.trim() === 'kill';
 const logger = createLogger('warn', { allowClearScreen: false });
 const complain = logger.error;
 // While the platform starts anew, requests get a 503 that says so; a trace of each would hide what is worth reading.
@@ -19,7 +20,7 @@ const server = await createServer({
     strictPort: true,
     ...(HOST ? { host: HOST } : {}),
     allowedHosts: ['.localhost'],
-    proxy: platformProxy(PLATFORM_URL),
+    proxy: platformProxy(PLATFORM_URL, killsWorkers),
     // Tests, builds and data change without being the site.
     watch: { ignored: ['**/dist/**', '**/.data*/**', '**/test-results/**', '**/server/**', '**/simulators/**'] },
   },

@@ -253,6 +253,12 @@ export const variables = {
     meaning:
       'for how long withdrawals are held after a change of telephone, email, password or Pix key; 0 holds none, a site may have its own (`operator site set DOMAIN withdrawal_hold_hours`)',
   },
+  SERVICE_WORKER: {
+    schema: v.picklist(['on', 'kill'], 'on or kill'),
+    fallback: 'on',
+    meaning:
+      'kill answers /sw.js with the worker that ends all workers and their caches (`sw/README.md`), over restarts and builds, until it is taken back',
+  },
   LOG_LEVEL: {
     schema: v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

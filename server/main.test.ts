@@ -43,6 +43,11 @@ test.each([
     /^The environment variable JANGADA_CLOCK .* expected real or manual\.$/,
   ],
   [
+    'a word for the worker that is none',
+    { SERVICE_WORKER: 'off' },
+    /^The environment variable SERVICE_WORKER \("off"\) does not fit: expected on or kill\.$/,
+  ],
+  [
     'an address of no PostgreSQL',
     { DATABASE_URL: 'mysql://x' },
     /^The environment variable DATABASE_URL does not fit: expected a postgres:/,

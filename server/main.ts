@@ -122,6 +122,8 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
   if (env.production && !env.PERSON_CHECK_URL)
     log.warn('no service is asked who may not bet by law (PERSON_CHECK_URL): a list in a file is all that is known');
+  if (env.SERVICE_WORKER === 'kill')
+    log.warn('SERVICE_WORKER=kill: browsers that come now lose their worker, and the site opens with a network alone');
 
   await pruneIdempotencyKeys(deps);
   undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));

@@ -46,8 +46,11 @@ async function configOf(platform: string, host: string, language: 'pt' | 'en'): 
   }
 }
 
-/** What Vite hands on to the platform, with the visitor's own Host: the site is found by it. */
-export function platformProxy(platform: string): Record<string, ProxyOptions> {
+/**
+ * What Vite hands on to the platform, with the visitor's own Host: the site is found by it. There is no worker in development,
+ * but an address that was served from a build before may have one, which only `SERVICE_WORKER=kill` ends.
+ */
+export function platformProxy(platform: string, killsWorkers: boolean): Record<string, ProxyOptions> {
   const towards: ProxyOptions = {
     target: platform,
     configure: (proxy) => {
@@ -63,6 +66,7 @@ export function platformProxy(platform: string): Record<string, ProxyOptions> {
     '^/simulador-pix/': towards,
     '^/manifest\\.webmanifest': towards,
     '^(?:/.*)?/_payload\\.json': towards,
+    ...(killsWorkers ? { '^/sw\\.js(?:\\?|$)': towards } : {}),
   };
 }
 

@@ -14,8 +14,8 @@ import { etagOf, matchesEtag } from './etag.ts';
 import type { FirstScreens } from './first-screen.ts';
 import { type GameFirst, gameFirst } from './game-first.ts';
 import { renderDocument } from './html.ts';
+import { mountKillSwitch } from './kill-switch.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
-
 import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
 import { type AppContext, type AppEnv, isPhone, isSecure, requestHost, requestOrigin } from './request-facts.ts';
@@ -37,6 +37,7 @@ const TXID = /^[a-zA-Z0-9]{26,35}$/;
 export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
   const { deps } = options;
 
+  if (deps.env.SERVICE_WORKER === 'kill') mountKillSwitch(app);
   app.get('/manifest.webmanifest', (c) => guarded(c, () => manifest(c, options)));
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');

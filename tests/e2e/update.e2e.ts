@@ -317,3 +317,46 @@ test('a page whose file does not arrive says so, keeps its address, and opens by
   await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
   await context.close();
 });
+
+test('the kill switch takes worker and caches from who comes, once, and without it they come back', async ({
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const page = await visit(context, '/terms');
+  await declineRegistration(page);
+  const left = () =>
+    page
+      .evaluate(async () => ({
+        controlled: navigator.serviceWorker.controller !== null,
+        registrations: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: await caches.keys(),
+      }))
+      // It is being reloaded.
+      .catch(() => null);
+  const nothing = { controlled: false, registrations: 0, caches: [] };
+  expect(await left()).toMatchObject({ controlled: true, registrations: 1 });
+  expect((await left())?.caches).not.toEqual([]);
+  await deployed.halt();
+  await deployed.resume({ SERVICE_WORKER: 'kill' });
+  // This visit is still the old worker's; the browser looks for another behind it.
+  await page.goto(`${deployed.url}/terms`);
+  await expect.poll(left, { timeout: 30_000 }).toEqual(nothing);
+  await expect(page.getByText('Em vigor desde')).toBeVisible();
+
+  // The page registers what stands at /sw.js at each start. That one goes by itself too, and reloads nothing.
+  const registered = context.waitForEvent('serviceworker');
+  await page.reload();
+  await page.evaluate(() => Object.assign(globalThis, { marked: true }));
+  await registered;
+  await expect.poll(left).toEqual(nothing);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
+  await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
+  expect([await isMarked(page), await left()]).toEqual([true, nothing]);
+
+  await deployed.halt();
+  await deployed.resume();
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await left()).toMatchObject({ registrations: 1 });
+});

@@ -33,7 +33,8 @@ export interface Deployed {
   readonly files: () => readonly string[];
   /** Ends the platform and keeps its data: nobody answers until `resume`. */
   readonly halt: () => Promise<void>;
-  readonly resume: () => Promise<void>;
+  /** Begins it again, with these variables beside the usual ones. */
+  readonly resume: (settings?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
   for (const part of ['node_modules', 'package.json']) symlinkSync(join(root, part), join(place, part));
   copySeeded(join(place, 'data'));
   const url = `http://localhost:${port}`;
-  const begin = () =>
+  const begin = (settings: Readonly<Record<string, string>> = {}) =>
     spawn(process.execPath, [join(place, 'dist', 'server', 'platform.mjs')], {
       cwd: place,
       env: {
@@ -65,6 +66,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
         PLATFORM_URL: url,
         DATA_DIR: join(place, 'data'),
         LOG_LEVEL: 'warn',
+        ...settings,
       },
       stdio: 'inherit',
     });
@@ -102,8 +104,8 @@ export async function startDeployed(port: number): Promise<Deployed> {
     entry: () => `${url}/${entryIn(readFileSync(join(site, 'index.html'), 'utf8'))}`,
     files: () => newestOf(site).files,
     halt,
-    resume: async () => {
-      platform = begin();
+    resume: async (settings) => {
+      platform = begin(settings);
       await answering(`${url}/api/health`, platform);
     },
     stop: async () => {
