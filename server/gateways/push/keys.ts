@@ -7,27 +7,30 @@ export interface BrowserKeys {
 }
 
 const POINT_BYTES = 65;
-const UNCOMPRESSED = 4;
 const AUTH_BYTES = 16;
 
-function isOnCurve(point: Buffer): boolean {
-  if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false;
-  try {
-    ECDH.convertKey(point, 'prime256v1');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * The keys in one spelling (base64url without padding), from either alphabet, padded or not; or the name of the one that
- * nothing can be encrypted with.
+ * The keys in one spelling (base64url without padding), from either alphabet, padded or not; or the name of the one that is
+ * not as long as it has to be.
  */
 export function readBrowserKeys(given: BrowserKeys): BrowserKeys | keyof BrowserKeys {
   const point = Buffer.from(given.p256dh, 'base64url');
   const auth = Buffer.from(given.auth, 'base64url');
-  if (!isOnCurve(point)) return 'p256dh';
+  if (point.length !== POINT_BYTES) return 'p256dh';
   if (auth.length !== AUTH_BYTES) return 'auth';
   return { p256dh: point.toString('base64url'), auth: auth.toString('base64url') };
+}
+
+/**
+ * Whether a message can be encrypted with these keys. Asked where one is sent: a browser's point is on the curve, and
+ * whoever makes up another hears nothing, and loses it with the first message.
+ */
+export function canEncryptFor(keys: BrowserKeys): boolean {
+  if (typeof readBrowserKeys(keys) === 'string') return false;
+  try {
+    ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }

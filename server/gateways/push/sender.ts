@@ -5,7 +5,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
-import { readBrowserKeys } from './keys.ts';
+import { canEncryptFor } from './keys.ts';
 import type { PushPolicy } from './policy.ts';
 
 export interface VapidKeys {
@@ -72,7 +72,7 @@ export function createPushSender({ policy, keys, subject, timeoutMs = TIMEOUT_MS
     async send({ endpoint, p256dh, auth }, payload, { ttl, urgency, topic }) {
       // Judged again at each message: we may have become stricter since the subscription was taken.
       const url = policy.accept(endpoint);
-      if (!url || typeof readBrowserKeys({ p256dh, auth }) === 'string') return { state: 'gone' };
+      if (!url || !canEncryptFor({ p256dh, auth })) return { state: 'gone' };
       let headers: Record<string, string>;
       let body: Buffer;
       try {
