@@ -101,7 +101,6 @@ describe('subscribing', () => {
     expect(await subscriptions()).toHaveLength(0);
   });
 
-  const good = () => newBrowser().subscription.keys;
   const bytes = (length: number) => randomBytes(length).toString('base64url');
   it.each([
     ['80 characters', 'p256dh', () => bytes(60)],
