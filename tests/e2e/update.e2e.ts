@@ -252,6 +252,7 @@ test('a page that is opened by its address and lost reloads once for a new build
   await declineRegistration(page);
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   const file = /\/assets\/_default\.casino\.providers-.*\.js$/;
+  const late = /\/assets\/late-.*\.js$/;
   const loads: string[] = [];
   page.on('domcontentloaded', () => loads.push(page.url()));
   const marks = () =>
@@ -263,12 +264,23 @@ test('a page that is opened by its address and lost reloads once for a new build
     await page.route(file, (route) =>
       fail === null ? route.abort('connectionreset') : route.fulfill({ status: fail, body: 'Not Found' }),
     );
+    // What recovers comes behind the first paint, on a slow line long behind: the page is lost before.
+    let say: () => void = () => undefined;
+    const said = new Promise<void>((resolve) => {
+      say = resolve;
+    });
+    await page.route(late, async (route) => {
+      await said;
+      await route.continue();
+    });
     const looked = page.waitForResponse('**/builds/latest.json');
-    await page.goto(`${deployed.url}/casino/providers`);
+    await page.goto(`${deployed.url}/casino/providers`, { waitUntil: 'commit' });
     await expect(lost).toBeVisible();
+    say();
     await looked;
     expect([loads.length, await marks()]).toEqual([1, 0]);
     await page.unroute(file);
+    await page.unroute(late);
   }
   // A deploy while the page was on its way: the file is gone, and the new build has its own.
   loads.length = 0;
