@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'http://localhost:3000';
 const BUILD = [
@@ -76,6 +76,9 @@ beforeEach(async () => {
   await old.put('/assets/index-Old1.js', new Response('old script'));
   await old.put('/index.html?__WB_REVISION__=old', new Response('old document'));
 });
+
+// The next file of the worker's is of another build.
+afterAll(() => void vi.resetModules());
 
 const event = () => new WorkEvent('install') as unknown as ExtendableEvent;
 const oldBuild = async () => [
