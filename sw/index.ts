@@ -4,12 +4,12 @@
  */
 import { registerRoute } from 'workbox-routing';
 import { forgetEarlierGames, keepOpenGames } from './game-documents.ts';
-import { isWaitingCall } from './messages.ts';
+import { pagesWord } from './messages.ts';
 import { answerNavigation, isAppNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
 import { openFromPush, showPush, tellPushChanged } from './push.ts';
 import { declareRoutes } from './static-routes.ts';
-import { fonts, images, isFont, isImage } from './strategies.ts';
+import { fonts, images, isFont, isImage, keepImages } from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,8 +20,11 @@ self.addEventListener('install', (event) =>
 );
 
 // 2. Waiting: never pushes the old worker aside by itself. The page says when nothing is in play (the update flow).
+// At work, the page says what was shown before there was a worker.
 self.addEventListener('message', (event) => {
-  if (isWaitingCall(event.data)) event.waitUntil(self.skipWaiting());
+  const said = pagesWord(event.data);
+  if (said?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (said?.type === 'KEEP') event.waitUntil(keepImages(said, event));
 });
 
 // 3. Taking over: the last build's files stay at hand for tabs that still run it. On a first visit it claims the page,

@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { isWaitingCall } from './messages.ts';
+import { pagesWord } from './messages.ts';
 
-describe('the waiting worker', () => {
-  it('comes when it is called', () => expect(isWaitingCall({ type: 'SKIP_WAITING' })).toBe(true));
-  it.each([undefined, null, 'SKIP_WAITING', { type: 'skip' }, { meta: 'x' }])('does not come for %j', (data) =>
-    expect(isWaitingCall(data)).toBe(false),
+describe('the worker', () => {
+  it.each([
+    { type: 'SKIP_WAITING' },
+    { type: 'KEEP', shown: ['/posters/boto-240.avif'], wanted: ['/icons/mare-192.png'] },
+    { type: 'KEEP', shown: [], wanted: [] },
+  ])('hears %j', (said) => expect(pagesWord(said)).toEqual(said));
+
+  it.each([undefined, null, 'SKIP_WAITING', { type: 'skip' }, { meta: 'x' }, { type: 'KEEP' }])('ignores %j', (data) =>
+    expect(pagesWord(data)).toBeNull(),
   );
+
+  it.each([
+    'https://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    '/api/profile/documents/1.png',
+    '/index.html',
+    '/a.png?x=1',
+    'a.png',
+  ])('keeps nothing like %s', (path) => {
+    expect(pagesWord({ type: 'KEEP', shown: [path], wanted: [] })).toBeNull();
+    expect(pagesWord({ type: 'KEEP', shown: [], wanted: [path] })).toBeNull();
+  });
+
+  it('keeps no more than a screen of pictures at a word', () => {
+    const shown = Array.from({ length: 11 }, (_, index) => `/posters/${index}.avif`);
+    expect(pagesWord({ type: 'KEEP', shown, wanted: [] })).toBeNull();
+    expect(pagesWord({ type: 'KEEP', shown: shown.slice(1), wanted: [] })).not.toBeNull();
+  });
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { toWorker } from '../src/contract/worker.ts';
+import { type ToWorker, toWorker } from '../src/contract/worker.ts';
 
-/** Whether the page calls the waiting worker to take over. Anything else that is posted here is ignored. */
-export function isWaitingCall(data: unknown): boolean {
-  return v.is(toWorker, data);
+/** What a page has said; null for anything else that is posted here, which is ignored. */
+export function pagesWord(data: unknown): ToWorker | null {
+  const parsed = v.safeParse(toWorker, data);
+  return parsed.success ? parsed.output : null;
 }

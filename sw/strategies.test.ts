@@ -45,3 +45,44 @@ describe('what is kept of images', () => {
     expect(bounds).toContain('"purgeOnQuotaError":true');
   });
 });
+
+describe('pictures that the page names', () => {
+  beforeAll(() => {
+    // The worker's own requests may be relative; Node's must not.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(input: string, init?: RequestInit) {
+          super(new URL(input, ORIGIN), init);
+        }
+      },
+    );
+  });
+
+  it('are taken one after the other, those that were shown from the browser alone, and one that fails stops no other', async () => {
+    const asked: [string, RequestCache][] = [];
+    let isBusy = false;
+    const handle = vi.spyOn(strategies.images, 'handleAll').mockImplementation((options) => {
+      const { url, cache } = (options as { request: Request }).request;
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      asked.push([new URL(url).pathname, cache]);
+      const answer = url.includes('lost') ? Promise.reject(new TypeError('miss')) : Promise.resolve(new Response(''));
+      const done = answer.then(
+        () => undefined,
+        () => undefined,
+      );
+      return [answer, done.finally(() => (isBusy = false))] as never;
+    });
+    await strategies.keepImages(
+      { shown: ['/posters/lost-240.avif', '/posters/boto-240.avif'], wanted: ['/icons/jangada-192.png'] },
+      {} as ExtendableEvent,
+    );
+    expect(asked).toEqual([
+      ['/posters/lost-240.avif', 'only-if-cached'],
+      ['/posters/boto-240.avif', 'only-if-cached'],
+      ['/icons/jangada-192.png', 'default'],
+    ]);
+    handle.mockRestore();
+  });
+});

@@ -38,3 +38,22 @@ export function isImage(request: Pick<Request, 'method' | 'destination'>, url: U
 export function isFont(request: Pick<Request, 'method' | 'destination'>, url: URL, origin: string): boolean {
   return request.method === 'GET' && request.destination === 'font' && isPublicFile(url, origin);
 }
+
+/**
+ * Takes pictures into the cache that no request has brought here. What the page has shown came past the worker: it is taken
+ * from the browser's own cache or not at all, so it costs nobody a byte. Never throws.
+ */
+export async function keepImages(
+  { shown, wanted }: { readonly shown: readonly string[]; readonly wanted: readonly string[] },
+  event: ExtendableEvent,
+): Promise<void> {
+  const requests = [
+    // That mode is the only one in which a browser may be told so.
+    ...shown.map((path) => new Request(path, { cache: 'only-if-cached', mode: 'same-origin' })),
+    ...wanted.map((path) => new Request(path, { priority: 'low' })),
+  ];
+  for (const request of requests) {
+    const [answered, done] = images.handleAll({ request, event });
+    await Promise.allSettled([answered, done]);
+  }
+}

@@ -3,6 +3,7 @@
  * take over when nothing is in play. Loaded lazily, workbox-window with it.
  */
 import { Workbox } from 'workbox-window';
+import type { ToWorker } from '../contract/worker.ts';
 import { type Observable, observable } from '../lib/observable.ts';
 import { trustedScript } from '../lib/trusted-script.ts';
 import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
@@ -141,4 +142,10 @@ export function watchUpdates(isBusy: () => boolean): Updates {
   setInterval(() => void look(), POLL);
   void registered.then(look);
   return { state, apply, reconsider, look: () => void look() };
+}
+
+/** Asks the worker to keep pictures for a start without a network, once there is one. Never, where there is none. */
+export async function keepPictures(pictures: Omit<Extract<ToWorker, { type: 'KEEP' }>, 'type'>): Promise<void> {
+  const ready = await navigator.serviceWorker?.ready;
+  ready?.active?.postMessage({ type: 'KEEP', ...pictures } satisfies ToWorker);
 }

@@ -33,7 +33,7 @@ import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
 import { lastWeek } from '../features/wallet/week.ts';
-import { isDataPrecious } from '../lib/data-saver.ts';
+import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { publicReadsAtLast, releaseDatabases } from '../storage/databases.ts';
@@ -42,6 +42,7 @@ import { guestId } from '../storage/guest-id.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
 import { losses } from './early-losses.ts';
+import { keepFirstPictures } from './keep-pictures.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/use-overlays.ts';
 import type { AppRouter } from './router.tsx';
@@ -262,6 +263,9 @@ function recoverLostChunks(): void {
 }
 
 function watchBuilds(): void {
+  // Before the first worker is registered, which takes this page over once it is there.
+  const isPastWorker = navigator.serviceWorker?.controller == null;
+  if (!savesData()) setTimeout(() => whenIdle(() => void keepFirstPictures(isPastWorker)), IDLE_AFTER);
   watchTyping();
   const watched = watchUpdates(isInTheMiddle);
   updates.current = watched;

@@ -3,8 +3,14 @@ interface Connection {
   readonly type?: string;
 }
 
+const connectionOf = () => (navigator as { connection?: Connection }).connection;
+
+/** Whether the visitor has told the browser to save data. */
+export function savesData(): boolean {
+  return connectionOf()?.saveData === true;
+}
+
 /** Whether what nobody has asked for must not be fetched: under data saver, or on a metered connection. */
 export function isDataPrecious(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || connection?.type === 'cellular';
+  return savesData() || connectionOf()?.type === 'cellular';
 }

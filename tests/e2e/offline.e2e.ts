@@ -67,6 +67,55 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await expect(page.locator('iframe')).toBeVisible({ timeout: 20_000 });
 });
 
+test('what a first visit has shown is there offline, and so is the icon of a page that was never opened', async ({
+  page,
+  context,
+}) => {
+  await declineRegistration(page);
+  const asked: string[] = [];
+  context.on('response', async (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/posters/') && (await answer.request().sizes()).responseBodySize > 0) asked.push(pathname);
+  });
+  await visitAsAdult(page, '/');
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('jangada-images')).keys();
+      return keys.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(kept).toContain('/icons/jangada-192.png');
+  const shown = await page.locator('#main li img').evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => {
+        const { top, left } = image.getBoundingClientRect();
+        return top < innerHeight && left < innerWidth;
+      })
+      .map((image) => image.currentSrc),
+  );
+  expect(shown.length).toBeGreaterThan(2);
+  expect(await kept()).toEqual(expect.arrayContaining(shown.map((src) => new URL(src).pathname)));
+  // The worker took them from the browser: none came twice.
+  expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([]);
+
+  // The browser may forget its own cache at any time.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  const fresh = await context.newPage();
+  await fresh.goto('/');
+  const painted = () =>
+    fresh
+      .locator('#main li img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).filter((image) => image.naturalWidth > 0).map((image) => image.currentSrc),
+      );
+  await expect.poll(painted).toEqual(expect.arrayContaining(shown));
+  for (const path of ['/install', '/ios']) {
+    const icon = fresh.waitForResponse('**/icons/jangada-192.png');
+    await fresh.goto(path);
+    expect([(await icon).status(), (await icon).fromServiceWorker()], path).toEqual([200, true]);
+  }
+});
+
 test('a device without room says so; one that is wiped or gives no storage at all still has a site', async ({
   page,
   context,

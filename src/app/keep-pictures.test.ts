@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SiteConfig } from '../contract/site.ts';
+import { site } from '../domain/site.ts';
+import { firstPictures, keepFirstPictures } from './keep-pictures.ts';
+
+const icons = [{ src: '/icons/mare-192.png', sizes: '192x192' }];
+let said: unknown[];
+let connection: object | undefined;
+beforeEach(() => {
+  said = [];
+  connection = undefined;
+  site.config = { icons, images: { favicon: '/icons/mare.svg' } } as unknown as SiteConfig;
+  const worker = { ready: Promise.resolve({ active: { postMessage: (word: unknown) => said.push(word) } }) };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: () => worker });
+  Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
+});
+afterEach(() => {
+  site.config = null;
+  document.body.replaceChildren();
+  for (const name of ['serviceWorker', 'connection']) Reflect.deleteProperty(navigator, name);
+});
+
+/** A picture where the browser has put it; jsdom lays nothing out and chooses nothing. */
+function show(source: string, { top = 0, left = 0, width = 100 } = {}): void {
+  const image = document.createElement('img');
+  Object.defineProperty(image, 'currentSrc', { value: source && new URL(source, location.origin).href });
+  image.getBoundingClientRect = () => ({ top, left, width }) as DOMRect;
+  document.body.append(image);
+}
+
+it('finds the pictures of the first screen that are the site’s own files, each once', () => {
+  show('/logos/mare.svg');
+  show('/posters/boto-240.avif', { top: 300 });
+  show('/posters/boto-240.avif', { top: 500 });
+  show('/posters/below-240.avif', { top: innerHeight });
+  show('/posters/beside-240.avif', { left: innerWidth });
+  show('/posters/hidden-240.avif', { width: 0 });
+  show('/api/profile/avatar/1.webp');
+  show('https://elsewhere.example/posters/boto-240.avif');
+  show('data:image/avif;base64,AAAA');
+  show('');
+  expect(firstPictures()).toEqual(['/logos/mare.svg', '/posters/boto-240.avif']);
+});
+
+it('keeps as many as a phone shows', () => {
+  for (let index = 0; index < 30; index += 1) show(`/posters/${index}-240.avif`);
+  expect(firstPictures()).toHaveLength(10);
+});
+
+it('names what came past the worker, and the icon of the installing guides', async () => {
+  show('/posters/boto-240.avif');
+  await keepFirstPictures(true);
+  // Whatever a worker has answered it has kept itself.
+  await keepFirstPictures(false);
+  expect(said).toEqual([
+    { type: 'KEEP', shown: ['/posters/boto-240.avif'], wanted: ['/icons/mare-192.png'] },
+    { type: 'KEEP', shown: [], wanted: ['/icons/mare-192.png'] },
+  ]);
+});
+
+it('fetches nothing on a metered connection, where what was shown costs nothing more', async () => {
+  connection = { type: 'cellular' };
+  show('/posters/boto-240.avif');
+  await keepFirstPictures(true);
+  await keepFirstPictures(false);
+  expect(said).toEqual([{ type: 'KEEP', shown: ['/posters/boto-240.avif'], wanted: [] }]);
+});
+
+it('asks nobody where there are no workers', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: () => undefined });
+  await expect(keepFirstPictures(true)).resolves.toBeUndefined();
+});
