@@ -9,6 +9,7 @@ import { isBusy, onIdle } from '../domain/busy.ts';
 import { watchConnectivity, watchLive } from '../domain/connectivity.ts';
 import { learnCountry } from '../domain/country.ts';
 import { liveConnection } from '../domain/live.ts';
+import { currentLocale, localise } from '../domain/locale.ts';
 import { watchOutbox } from '../domain/outbox.ts';
 import { checkRedirect } from '../domain/redirects.ts';
 import { checkSession, startSession } from '../domain/session.ts';
@@ -36,9 +37,11 @@ import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
+import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { publicReadsAtLast, releaseDatabases } from '../storage/databases.ts';
 import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
+import { markLeft } from '../storage/just-left.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
 import { losses } from './early-losses.ts';
@@ -60,6 +63,8 @@ const CHECK_LATEST = 60_000;
 const RECONSIDER = 3_000;
 /** How long a game that began before the app waits for its page. Milliseconds. */
 const STRAY_AFTER = 10_000;
+/** How long a logout waits until push has ended in this browser. Milliseconds. */
+const FORGET_LIMIT = 1_000;
 /** How long after the start the whole catalogue is fetched, for search and sheets without a network. */
 const IDLE_AFTER = 1_500;
 
@@ -80,6 +85,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     // Elsewhere it is the other tab's to do; the next player may want it already.
     if (why !== 'elsewhere') void pushOfPlayer().then(({ forgetPush }) => forgetPush(why));
   };
+  reactions.startAnew = startAnew;
   reactions.onUnsent = () =>
     toast.show(
       t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
@@ -118,6 +124,20 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   recoverLostChunks();
   bringLostStyles(losses);
   addEventListener('pagehide', () => void releaseDatabases());
+}
+
+/** The lobby in a new document, so that nothing of a player who has left is anywhere in this one (pwa: logout reloads). */
+async function startAnew(why: 'logout' | 'elsewhere'): Promise<boolean> {
+  // There would be no document, or something is in play or half typed.
+  if (!navigator.onLine && !navigator.serviceWorker?.controller) return false;
+  if (why === 'elsewhere' && isInTheMiddle()) return false;
+  if (why === 'logout') {
+    const forgotten = pushOfPlayer().then(({ forgetPush }) => forgetPush(why));
+    if ((await withTimeLimit(forgotten, FORGET_LIMIT)) === OUT_OF_TIME) return false;
+  }
+  markLeft();
+  globalThis.location.replace(localise('/', currentLocale()));
+  return true;
 }
 
 /**

@@ -8,6 +8,7 @@ export interface SessionReactions {
   loadAfterLogin: readonly (() => Promise<unknown>)[];
   onLogin: () => void;
   onEnd: (why: SessionEnd) => void;
+  startAnew: (why: 'logout' | 'elsewhere') => Promise<boolean>;
   onDataOpen: () => void;
   onUnsent: () => void;
   joinPrivateChannels: () => void;
@@ -19,6 +20,7 @@ export const reactions: SessionReactions = {
   loadAfterLogin: [],
   onLogin: () => undefined,
   onEnd: () => undefined,
+  startAnew: async () => false,
   onDataOpen: () => undefined,
   onUnsent: () => undefined,
   joinPrivateChannels: () => undefined,
@@ -36,6 +38,7 @@ export function wireSession(queryClient: QueryClient): void {
     onTokenChange: () => reactions.onTokenChange(),
     onLogin: () => reactions.onLogin(),
     onEnd: (why) => reactions.onEnd(why),
+    startAnew: (why) => reactions.startAnew(why),
     onDataOpen: () => reactions.onDataOpen(),
     onUnsent: () => reactions.onUnsent(),
   });

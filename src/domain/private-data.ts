@@ -88,5 +88,17 @@ export function leavePrivateData(queryClient: QueryClient): void {
 /** Memory and what is on disk, of this player and of any other. Never throws. */
 export async function sweepPrivateData(queryClient: QueryClient): Promise<void> {
   forgetPrivateData(queryClient);
+  await sweepStored();
+}
+
+/** What would outlive this document, and nothing else: for one that is about to end. Never throws. */
+export async function sweepStored(): Promise<void> {
+  leaveTab();
   await Promise.all([destroyPrivate(), forgetGuestSearches()]);
+}
+
+/** Of that, what is this tab's own: for a document that is about to end, in a tab that learns of it. */
+export function leaveTab(): void {
+  forgetFormDrafts();
+  void navigator.clearAppBadge?.().catch(() => undefined);
 }

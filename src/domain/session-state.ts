@@ -21,6 +21,11 @@ export interface SessionHooks {
   /** Somebody logged in here; the app goes to the localised home. Not called for a session found at the start. */
   readonly onLogin?: () => void;
   readonly onEnd?: (why: SessionEnd) => void;
+  /**
+   * Ends this document, and with it whatever it holds in memory of the player who has left, for a new one at the lobby.
+   * Answers false where that cannot be or would take something from who is here: then the session ends in place.
+   */
+  readonly startAnew?: (why: 'logout' | 'elsewhere') => Promise<boolean>;
   /** The player left while nobody took what they had wished; it is sent when somebody does, if this page stays open. */
   readonly onUnsent?: () => void;
   /** The player's database is open: what waits in its outbox can be sent. */

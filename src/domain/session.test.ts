@@ -481,6 +481,49 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(calls).toEqual([`like Bearer ${TOKEN}`, `logout Bearer ${TOKEN}`]));
   });
 
+  it('begins the document anew once the API knows and nothing is stored; until then the page stays as it is', async () => {
+    const seen: unknown[] = [];
+    const { logout, session } = await anaIsIn({
+      startAnew: async (why) => {
+        seen.push(why, localStorage.getItem('auth'), await Dexie.getDatabaseNames());
+        return true;
+      },
+    });
+    sessionStorage.setItem('draft:address', '{"street":"Rua das Flores"}');
+    const { checkSession } = await import('./session.ts');
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    api['/auth/logout'] = async () => {
+      // As the live channel does when it hears that the session has ended.
+      await checkSession();
+      return new Response(null, { status: 204 });
+    };
+    await Promise.all([logout(), logout()]);
+    expect(asked.filter((path) => path === '/auth/logout')).toHaveLength(1);
+    expect(seen).toEqual(['logout', null, ['jangada-public']]);
+    expect(sessionStorage.getItem('draft:address')).toBeNull();
+    expect(session).toMatchObject({ token: TOKEN, user: { id: 'ana' } });
+    expect(ends).toEqual([]);
+  });
+
+  it('ends in place where the API does not answer, or no document can be begun', async () => {
+    const startAnew = vi.fn(async () => false);
+    const { login, logout, session, queryClient: cache } = await anaIsIn({ startAnew });
+    await logout();
+    expect(startAnew).toHaveBeenCalledTimes(1);
+    expect(session).toMatchObject({ token: null, user: null });
+    await login(CREDENTIALS);
+    delete api['/auth/logout'];
+    await logout();
+    expect(startAnew).toHaveBeenCalledTimes(1);
+    expect(session).toMatchObject({ token: null, user: null });
+    expect(cache.getQueryData(['wallet', 'balance'])).toBeUndefined();
+    expect(ends).toEqual(['logout', 'logout']);
+    asked = [];
+    api['/auth/logout'] = () => new Response(null, { status: 204 });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(asked).toContain('/auth/logout'));
+  });
+
   it('works without a network, and tells the API as soon as there is one', async () => {
     const { logout, session } = await anaIsIn();
     delete api['/auth/logout'];
@@ -506,6 +549,24 @@ describe('logging out', () => {
     expect(localStorage.getItem('auth')).toBe(OTHER);
     expect(ends).toEqual(['elsewhere']);
     expect(queryClient.getQueryData(['wallet', 'balance'])).toBeUndefined();
+  });
+
+  it('in another tab begins this one’s document anew too, unless something is in play here', async () => {
+    const answers = [true, false];
+    const startAnew = vi.fn(async () => answers.shift() ?? false);
+    const { session } = await anaIsIn({ startAnew });
+    sessionStorage.setItem('draft:address', '{"street":"Rua das Flores"}');
+    const leaveElsewhere = async () => {
+      localStorage.removeItem('auth');
+      dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null, storageArea: localStorage }));
+      await settle();
+    };
+    await leaveElsewhere();
+    expect(startAnew).toHaveBeenCalledWith('elsewhere');
+    expect(sessionStorage.getItem('draft:address')).toBeNull();
+    expect([session.token, ends]).toEqual([TOKEN, []]);
+    await leaveElsewhere();
+    expect([session.token, ends]).toEqual([null, ['elsewhere']]);
   });
 });
 

@@ -10,13 +10,21 @@ import { networkFailures } from '../api/failures.ts';
 import type { BodyInput } from '../contract/call.ts';
 import * as calls from '../contract/session.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
-import { readLocal } from '../storage/local-keys.ts';
+import { readLocal, writeLocal } from '../storage/local-keys.ts';
 import { type Wish, waitingWishes } from '../storage/outbox.ts';
 import { runAfterLogin } from './after-login.ts';
 import { currentLocale } from './locale.ts';
 import { once } from './money-action.ts';
 import { sendInNameOf } from './outbox.ts';
-import { keepPlayer, leavePrivateData, openPrivateData, recallPlayer, sweepPrivateData } from './private-data.ts';
+import {
+  keepPlayer,
+  leavePrivateData,
+  leaveTab,
+  openPrivateData,
+  recallPlayer,
+  sweepPrivateData,
+  sweepStored,
+} from './private-data.ts';
 import { referralCode } from './referral.ts';
 import {
   checkFailed,
@@ -35,9 +43,12 @@ import { tellOtherTabs } from './tabs.ts';
 
 /** How long a logout waits for the device's list of what was not sent yet, milliseconds. */
 const OUTBOX_LIMIT = 500;
+/** How long it waits for the platform, and for storage, before it is shown in the document that is there. Milliseconds. */
+const ANEW_LIMIT = 1_000;
 
 let stopAfterLogin: (() => void) | null = null;
 let checking: Promise<void> | null = null;
+let leaving: Promise<void> | null = null;
 
 function mustHaveHooks() {
   const hooks = sessionHooks();
@@ -82,6 +93,8 @@ async function check(): Promise<void> {
     become(confirmed({ ...session }, token, data));
     if (first) afterLogin(token, data);
   } catch (error) {
+    // Who is leaving is not sent away on top of it.
+    if (leaving) return;
     const next = checkFailed({ ...session }, token, error);
     if (next.token === null && session.token !== null) await end('refused', next);
     else become(next);
@@ -90,6 +103,7 @@ async function check(): Promise<void> {
 
 /** A 401 somewhere: an idle session asks for its password again (R11 of the rules); any other is looked into. */
 export function unauthorized(error: ApiError, token: string): void {
+  if (leaving) return;
   if (error.code === 'session_idle' && session.isConfirmed) become(wentIdle({ ...session }, token));
   else if (checking === null) void checkSession();
 }
@@ -166,29 +180,58 @@ async function keep(token: string, user: calls.User): Promise<void> {
   if (session.token === token) sessionHooks()?.onDataOpen?.();
 }
 
-/** Ends the session here, in the other tabs and at the API, and sweeps everything of the player. Never throws. */
-export async function logout(): Promise<void> {
+/**
+ * Ends the session here, in the other tabs and at the API, and sweeps everything of the player. What is in memory goes with
+ * the document, which is begun anew; where nobody takes the word at the API yet it stays, to tell it later. Never throws.
+ */
+export function logout(): Promise<void> {
+  leaving ??= leave().finally(() => {
+    leaving = null;
+  });
+  return leaving;
+}
+
+async function leave(): Promise<void> {
   const { token } = session;
   if (token === null) return;
   // Read before the sweep takes the database; a disk that hangs keeps nobody here.
   const kept = await withTimeLimit(waitingWishes(), OUTBOX_LIMIT);
   if (session.token !== token) return;
   const told = endAtPlatform(token, kept === OUT_OF_TIME ? [] : kept);
+  if (await leaveDocument(token, told)) return;
+  if (session.token !== token) return;
   const ended = end('logout', GUEST);
   tellOtherTabs();
   await ended;
   await told;
 }
 
-/** What still waited is sent with the old token, then the token ends. Never throws. */
-async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<void> {
+/** The player's page is before them until the new document is: nothing that is pressed in between is lost. */
+async function leaveDocument(token: string, told: Promise<boolean>): Promise<boolean> {
+  const { startAnew } = mustHaveHooks();
+  if (!startAnew || (await withTimeLimit(told, ANEW_LIMIT)) !== true || session.token !== token) return false;
+  stopAfterLogin?.();
+  writeLocal('auth', null);
+  // What hangs here is swept by the next login.
+  await withTimeLimit(sweepStored(), ANEW_LIMIT);
+  tellOtherTabs();
+  return startAnew('logout');
+}
+
+/** What still waited is sent with the old token, then the token ends. Answers false when that is left for later. Never throws. */
+async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<boolean> {
   const left = await sendInNameOf(token, wishes);
   try {
-    if (left.length === 0) await request(calls.logout, { body: undefined, keepalive: true, token });
-    else endLater(token, left);
+    if (left.length === 0) {
+      await request(calls.logout, { body: undefined, keepalive: true, token });
+      return true;
+    }
+    endLater(token, left);
   } catch (error) {
-    if (isUnreachable(error)) endLater(token, left);
+    if (!isUnreachable(error)) return true;
+    endLater(token, left);
   }
+  return false;
 }
 
 /** Without a network the API learns of it as soon as there is one, while this page lives. */
@@ -221,9 +264,13 @@ async function end(why: 'logout' | 'refused', next: SessionState): Promise<void>
 export async function adoptStoredToken(): Promise<void> {
   const token = readLocal('auth');
   if (token === session.token) return;
-  const { queryClient, onEnd, onTokenChange } = mustHaveHooks();
-  stopAfterLogin?.();
+  const { queryClient, onEnd, onTokenChange, startAnew } = mustHaveHooks();
   const wasHere = session.token !== null;
+  if (wasHere && (await startAnew?.('elsewhere'))) {
+    leaveTab();
+    return;
+  }
+  stopAfterLogin?.();
   Object.assign(session, started(token));
   onTokenChange?.(token);
   if (wasHere) {

@@ -78,6 +78,23 @@ const titles = (worker: Worker) =>
     return (await scope.registration.getNotifications()).map(({ title }) => title);
   });
 
+/** Who has push in this browser, as it remembers. */
+const wantedBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | null>((found, fail) => {
+        const opening = indexedDB.open('jangada-device');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('facts').objectStore('facts').get('push');
+          asked.onsuccess = () => {
+            opening.result.close();
+            found((asked.result as { wantedBy: string | null } | undefined)?.wantedBy ?? null);
+          };
+        };
+      }),
+  );
+
 /** What the system does when a person presses the notification. */
 const press = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -129,8 +146,12 @@ test('a player switches alerts on, is told of what happened, and presses into th
   );
   await page.goto('/?sheet=profile');
   expect((await again).status()).toBe(201);
+  await deliver(page, worker, service.delivered[0]?.payload, ['Saque pago']);
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  // Nor is what it has shown left for the next who holds the device.
+  expect(await titles(worker)).toEqual([]);
+  expect(await wantedBy(page)).toBeNull();
   await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary)).toThrow()).toPass();
   operator('notify', '--user', SEEDED.ordinary, '--title', 'Depois', '--text', 'De sair.');
   expect(service.delivered).toHaveLength(1);

@@ -1,9 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
+
+/** To tell a document from the one that takes its place. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
 
 test('login says what is wrong and keeps what was typed', async ({ page }) => {
   await visitAsAdult(page, '/login');
@@ -29,9 +33,13 @@ test('an auth route sends a guest to /login, logging in leads home, logging out 
   await page.goto('/login');
   await expect(page).toHaveURL('/');
 
+  await markDocument(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  // What was in memory has gone with the document.
+  expect(await isMarked(page)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await expect
     .poll(() =>
@@ -49,8 +57,13 @@ test('two tabs stay in step: who logs in or out in one is so in the other', asyn
   const other = await context.newPage();
   await logIn(other, SEEDED.fresh);
   await expect(entry).toHaveCount(0);
+  await page.goto('/account/wallet');
+  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await markDocument(page);
   await other.getByRole('button', { name: 'Menu' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(entry).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await isMarked(page)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
+import { takeLeft } from '../../storage/just-left.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -9,6 +10,9 @@ import { useOverlays } from './use-overlays.ts';
 
 /** How long a visitor looks around before the registration modal opens by itself (§9). */
 const DELAY = 2_000;
+
+/** Somebody logged out, and this document is what they see instead. */
+const hasLeft = takeLeft();
 
 /**
  * Opens the registration modal once a visit, 2 seconds after all of its conditions hold (R7): no stored login, age
@@ -19,7 +23,7 @@ export function useRegistrationPrompt(): void {
   const { config, systemExists, maintenanceMode } = useSnapshot(site);
   const adult = useAgeVerified();
   const { sheet, auth, openSheet } = useOverlays();
-  const done = useRef(false);
+  const done = useRef(hasLeft);
   // Without a connection nobody can register: it waits until there is one.
   const online = useOnline();
   const holds = !isPlayer && adult && online && config !== null && systemExists && !maintenanceMode;

@@ -49,7 +49,7 @@ beforeEach(async () => {
     serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
     clearAppBadge,
   });
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   vi.resetModules();
   const { configureClient }: typeof ClientModule = await import('../../api/client-config.ts');

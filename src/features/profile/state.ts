@@ -1,6 +1,7 @@
 /** Uploads of documents that are on their way or did not arrive: they live on when the page is left. */
 import type { QueryClient } from '@tanstack/react-query';
 import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { isApiError } from '../../api/errors.ts';
 import type { DocumentType } from '../../contract/documents.ts';
 import { hold } from '../../domain/busy.ts';
@@ -70,3 +71,8 @@ export function dropUpload(type: DocumentType): void {
   delete uploads[type];
   known?.controller.abort();
 }
+
+// The name of a file is as much its player's as the file: whoever comes next does not read it.
+subscribeKey(session, 'token', () => {
+  for (const type of running.keys()) dropUpload(type);
+});
