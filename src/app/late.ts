@@ -85,6 +85,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     // Elsewhere it is the other tab's to do; the next player may want it already.
     if (why !== 'elsewhere') void pushOfPlayer().then(({ forgetPush }) => forgetPush(why));
   };
+  if (reactions.missedEnd) reactions.onEnd(reactions.missedEnd);
   reactions.startAnew = startAnew;
   reactions.onUnsent = () =>
     toast.show(

@@ -8,6 +8,8 @@ export interface SessionReactions {
   loadAfterLogin: readonly (() => Promise<unknown>)[];
   onLogin: () => void;
   onEnd: (why: SessionEnd) => void;
+  /** An end that came before the late part, which makes up for it. */
+  missedEnd: SessionEnd | null;
   startAnew: (why: 'logout' | 'elsewhere') => Promise<boolean>;
   onDataOpen: () => void;
   onUnsent: () => void;
@@ -19,7 +21,10 @@ export interface SessionReactions {
 export const reactions: SessionReactions = {
   loadAfterLogin: [],
   onLogin: () => undefined,
-  onEnd: () => undefined,
+  onEnd: (why) => {
+    reactions.missedEnd = why;
+  },
+  missedEnd: null,
   startAnew: async () => false,
   onDataOpen: () => undefined,
   onUnsent: () => undefined,

@@ -157,6 +157,38 @@ test('a player switches alerts on, is told of what happened, and presses into th
   expect(service.delivered).toHaveLength(1);
 });
 
+test('a session that the API ends takes its push along, and brings it back with its player', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await withPushService(page, service.browser('tablet'));
+  await logIn(page, SEEDED.fresh);
+  await workerOf(page);
+  await page.goto('/?sheet=notifications');
+  const on = page.getByRole('dialog').getByRole('switch', { name: /Avisos neste aparelho/ });
+  await on.click();
+  await expect(on).toBeChecked();
+  const player = await wantedBy(page);
+  expect(player).not.toBeNull();
+
+  // Ended where this device hears nothing of it.
+  const token = await page.evaluate(() => localStorage.getItem('auth'));
+  await page.goto('about:blank');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post('/api/auth/logout', { headers, data: {} })).status()).toBe(204);
+  await page.goto('/');
+  await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible();
+  await expect.poll(() => wantedBy(page)).toBeNull();
+
+  const again = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/subscription'),
+  );
+  await logIn(page, SEEDED.fresh);
+  expect((await again).status()).toBe(201);
+  await expect.poll(() => wantedBy(page)).toBe(player);
+});
+
 test('a browser that says no, or has no push service, is told in words', async ({ page, context }) => {
   await logIn(page, SEEDED.fresh);
   await page.goto('/?sheet=notifications');
