@@ -1,0 +1,182 @@
+/** What a browser does with tabs: sets them aside and brings them back as they were, or kills them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
+
+const ELSEWHERE = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 6}/`;
+
+/** A browser with a profile of its own, which outlives the browser. */
+interface Profile {
+  open(): Promise<{ readonly context: BrowserContext; readonly page: Page }>;
+}
+
+const test = base.extend<{ profile: Profile }>({
+  profile: async ({ playwright, launchOptions, baseURL }, use) => {
+    const directory = mkdtempSync(join(tmpdir(), 'jangada-tabs-'));
+    let context: BrowserContext | null = null;
+    await use({
+      async open() {
+        await context?.close();
+        context = await playwright.chromium.launchPersistentContext(directory, {
+          ...launchOptions,
+          ...(baseURL === undefined ? {} : { baseURL }),
+          locale: 'pt-BR',
+          viewport: { width: 360, height: 740 },
+          reducedMotion: 'reduce',
+          // People's browsers have it, and Playwright takes it away.
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        });
+        return { context, page: context.pages()[0] ?? (await context.newPage()) };
+      },
+    });
+    await (context as BrowserContext | null)?.close();
+    rmSync(directory, { recursive: true, force: true });
+  },
+});
+
+let elsewhere: Server;
+test.beforeAll(async () => {
+  elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<h1>Elsewhere</h1>');
+  });
+  await new Promise<void>((ready) => elsewhere.listen(Number(new URL(ELSEWHERE).port), '127.0.0.1', ready));
+});
+test.afterAll(() => new Promise((closed) => void elsewhere.close(closed)));
+
+/** To tell the very page that was left from one that was loaded again. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis).catch(() => null);
+
+/** Notes in the page whether it came back as it was, and its live connections with what they have heard. */
+function watchPage(): void {
+  const sockets: { readonly socket: WebSocket; heard: string }[] = [];
+  Object.assign(globalThis, { sockets });
+  addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }));
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given);
+      const own = { socket: this, heard: '' };
+      sockets.push(own);
+      this.addEventListener('message', ({ data }) => {
+        own.heard += String(data);
+      });
+    }
+  };
+}
+
+function liveNow() {
+  const { sockets } = globalThis as unknown as { sockets: { socket: WebSocket; heard: string }[] };
+  const open = sockets.filter(({ socket }) => socket.readyState === WebSocket.OPEN);
+  const isJoined = open.every(({ heard }) =>
+    /subscription_succeeded.*private-universal|private-universal.*subscription_succeeded/.test(heard),
+  );
+  return { open: open.length, isJoined };
+}
+
+/** Goes to another site and comes back by Back. */
+async function leaveAndReturn(page: Page, meanwhile?: () => Promise<void>): Promise<void> {
+  await page.goto(ELSEWHERE);
+  await meanwhile?.();
+  await page.goBack({ waitUntil: 'commit' });
+}
+
+test('a page that was left for another site comes back as it was, with a live connection', async ({ profile }) => {
+  const { page } = await profile.open();
+  await page.addInitScript(watchPage);
+  await logIn(page, SEEDED.ordinary);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const [path, seen] of [
+    ['/', page.getByRole('heading', { name: 'Populares' })],
+    [
+      '/account/wallet',
+      page
+        .getByRole('main')
+        .getByText(/R\$\s*[\d.]+,\d\d/)
+        .first(),
+    ],
+    ['/casino/estudio-recife/onca-da-lua', page.getByRole('heading', { name: 'Onça da Lua' }).first()],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(seen).toBeVisible();
+      // Who leaves in the middle of a write is not set aside that time.
+      await expect(async () => {
+        await mark(page);
+        await leaveAndReturn(page);
+        await expect
+          .poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted).catch(() => null), {
+            timeout: 3_000,
+          })
+          .toBe(true);
+      }).toPass();
+      expect(await isMarked(page)).toBe(true);
+      await expect(page).toHaveURL(path);
+      await expect(seen).toBeVisible();
+      // The one that it had was closed when it was set aside; this one is let into the player's channel.
+      await expect.poll(() => page.evaluate(liveNow)).toEqual({ open: 1, isJoined: true });
+    });
+  }
+});
+
+test('a page that is set aside while its player leaves in another tab comes back as a guest’s', async ({ profile }) => {
+  const { context, page } = await profile.open();
+  await logIn(page, SEEDED.ordinary);
+  await page.goto('/account/wallet');
+  const balance = page.getByRole('main').getByText(/R\$\s*[\d.]+,\d\d/);
+  await expect(balance.first()).toBeVisible();
+  await mark(page);
+  await leaveAndReturn(page, async () => {
+    const other = await context.newPage();
+    await visitAsAdult(other, '/?sheet=profile');
+    await other.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  });
+  await expect(
+    page
+      .getByRole('link', { name: 'Entrar' })
+      .or(page.getByRole('dialog', { name: 'Entrar' }))
+      .first(),
+  ).toBeVisible();
+  await expect(balance).toHaveCount(0);
+  await expect.poll(() => isMarked(page)).toBe(false);
+});
+
+test('a tab that is killed right after a mark without a network has kept it: shown at the next start, sent once', async ({
+  profile,
+}) => {
+  test.setTimeout(90_000);
+  const path = '/?sheet=game:boi-encantado';
+  const first = await profile.open();
+  await logIn(first.page, SEEDED.fresh);
+  await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await first.page.goto(path);
+  const likeIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Curti/ });
+  await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'false');
+  await first.context.setOffline(true);
+  await likeIn(first.page).click();
+  await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'true');
+  const crashed = first.page.waitForEvent('crash');
+  const devtools = await first.context.newCDPSession(first.page);
+  // Nobody is left to answer.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  const { context, page } = await profile.open();
+  await declineRegistration(page);
+  await context.setOffline(true);
+  await page.goto(path);
+  await expect(likeIn(page)).toHaveAttribute('aria-pressed', 'true');
+  let sent = 0;
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/games/like/')) sent += 1;
+  });
+  const taken = page.waitForResponse('**/api/games/like/**');
+  await context.setOffline(false);
+  expect(await (await taken).json()).toMatchObject({ action: 'liked' });
+  await page.reload();
+  await expect(likeIn(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(sent).toBe(1);
+});
