@@ -32,7 +32,14 @@ import { pageQuery } from '../features/pages/queries.ts';
 import { addressQuery, profileQuery } from '../features/profile/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
-import { betsPages, bonusesPages, summaryQuery, transactionsPages } from '../features/wallet/queries.ts';
+import {
+  betsPages,
+  bonusesPages,
+  readinessQuery,
+  summaryQuery,
+  transactionsPages,
+  withdrawMethodsQuery,
+} from '../features/wallet/queries.ts';
 import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
@@ -204,6 +211,8 @@ async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
     () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' })),
     // What is looked for most in a list of which bets fill the first pages.
     () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'deposit' })),
+    () => queryClient.prefetchQuery(withdrawMethodsQuery()),
+    () => queryClient.prefetchQuery(readinessQuery()),
     () => queryClient.prefetchInfiniteQuery(bonusesPages()),
     () => queryClient.prefetchQuery(cashbackQuery()),
     () => queryClient.prefetchInfiniteQuery(favoritesPages()),

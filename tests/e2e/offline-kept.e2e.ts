@@ -44,4 +44,17 @@ test('what is kept answers a filter, and the rules open, without a network', asy
     await expect(main.getByText('Este é o texto guardado neste aparelho.')).toBeVisible();
     await expect(main.getByText(STAMP)).toBeVisible();
   }
+
+  // A withdrawal that was never opened has its form, and both it and a deposit find again what was typed.
+  for (const [sheet, name, label, word] of [
+    ['withdraw', 'Sacar', 'Quanto quer sacar?', 'Sacar precisa de conexão; o que você digitou fica aqui.'],
+    ['deposit', 'Depositar', 'Quanto quer depositar?', 'O Pix precisa de conexão; o que você digitou fica aqui.'],
+  ] as const) {
+    await page.goto(`/?sheet=${sheet}`);
+    const form = page.getByRole('dialog', { name });
+    await form.getByLabel(label).fill('37,00');
+    await expect(form.getByText(word)).toBeVisible();
+    await page.reload();
+    await expect(form.getByLabel(label)).toHaveValue('37,00');
+  }
 });

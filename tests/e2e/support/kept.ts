@@ -9,12 +9,28 @@ const RULES = [
   'em-conformidade-com-a-regulamentacao',
 ];
 
-/** Waits from now on for the last of what is fetched in idle time: of everybody's, and after the login of the player's own. */
-export function allKept(page: Page): Promise<unknown> {
-  return Promise.all([
+/**
+ * Waits from now on for the last of what is fetched in idle time, of everybody's and after the login of the player's own,
+ * and until the device has written it.
+ */
+export async function allKept(page: Page): Promise<void> {
+  await Promise.all([
     ...RULES.map((slug) => page.waitForResponse(`**/api/pages/${slug}`)),
     page.waitForResponse(
       (answer) => answer.url().includes('/api/bonuses/coupons') && 'authorization' in answer.request().headers(),
     ),
   ]);
+  await page.waitForFunction(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const player = (await indexedDB.databases()).find(({ name }) => name?.startsWith('jangada-player-'))?.name;
+    if (player === undefined) return false;
+    const db = await settled(indexedDB.open(player));
+    const keys = await settled(db.transaction('reads').objectStore('reads').getAllKeys());
+    db.close();
+    return keys.some((key) => String(key).includes('my-coupons'));
+  });
 }

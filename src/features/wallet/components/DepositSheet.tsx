@@ -15,6 +15,7 @@ import { couponDoor } from '../coupon-door.ts';
 import { forgetCharge } from '../mutations.ts';
 import { useCharge } from '../use-charge.ts';
 import { useSiteConfig } from '../use-site-config.ts';
+import { typedAmount, useTyped } from '../use-typed.ts';
 import { ChargeNotice } from './ChargeNotice.tsx';
 import styles from './Deposit.module.css';
 import { DepositAmount, type DepositTyped } from './DepositAmount.tsx';
@@ -33,6 +34,12 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const [begin] = useState(() => depositOf(arg));
   const [typed, setTyped] = useState<DepositTyped>({ amount: begin.amount, cpf: '' });
   const [check] = useState(() => couponCheck(couponDoor, begin.coupon));
+  // A link that says more than what was typed here before counts.
+  const draft = useTyped('deposit', (kept) => setTyped((now) => ({ ...now, amount: now.amount ?? typedAmount(kept) })));
+  const type = (next: DepositTyped) => {
+    setTyped(next);
+    draft.keep({ amount: String(next.amount ?? '') });
+  };
   /** A link with a coupon asks for a deposit of its own, also where another charge still waits. */
   const [asks, setAsks] = useState(begin.coupon !== '');
   const isOther = asks && couponCode(charge?.coupon?.code ?? '') !== couponCode(begin.coupon);
@@ -93,10 +100,11 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
           <DepositAmount
             config={config}
             typed={typed}
-            onTyped={setTyped}
+            onTyped={type}
             check={check}
             waiting={charge !== null && state === 'waiting' ? charge : null}
             onPay={() => {
+              draft.forget();
               setAsks(false);
               setLeft(null);
             }}

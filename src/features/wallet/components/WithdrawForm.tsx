@@ -7,6 +7,7 @@ import type { Readiness, WithdrawMethod } from '../../../contract/payments.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
@@ -108,7 +109,8 @@ export function WithdrawForm(props: Props) {
         <KeyList methods={methods.data} method={method} onMethod={onMethod} onAddKey={onAddKey} />
         {!online && (
           <Note glyph={OfflineIcon}>
-            <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>
+            <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>{' '}
+            <Since {...props} />
           </Note>
         )}
         <Button
@@ -123,4 +125,10 @@ export function WithdrawForm(props: Props) {
       </FormFields>
     </form>
   );
+}
+
+/** From when the limits and the keys are that the form shows. */
+function Since({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
+  const since = useSince(Math.min(methods.dataUpdatedAt, readiness.dataUpdatedAt));
+  return since === undefined ? null : <Trans>Limites e chaves: {since}.</Trans>;
 }

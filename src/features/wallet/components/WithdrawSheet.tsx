@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { endedByWithdrawal } from '../bonus.ts';
 import { readinessQuery, withdrawMethodsQuery } from '../queries.ts';
 import { useActiveBonuses } from '../use-active-bonuses.ts';
+import { typedAmount, useTyped } from '../use-typed.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './Withdraw.module.css';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
@@ -24,6 +25,14 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
   const [step, setStep] = useState<Step>('form');
   const [amount, setAmount] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const draft = useTyped('withdraw', (kept) => {
+    setAmount((now) => now ?? typedAmount(kept));
+    setChosen((now) => now ?? kept['method'] ?? null);
+  });
+  const choose = (id: string) => {
+    setChosen(id);
+    draft.keep({ method: id });
+  };
   const [made, setMade] = useState<Transaction | null>(null);
   // What was true half a minute ago may not be what the API would say to a withdrawal now.
   const methods = useQuery({ ...withdrawMethodsQuery(), staleTime: 0 });
@@ -57,9 +66,12 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
             methods={methods}
             readiness={readiness}
             amount={amount}
-            onAmount={setAmount}
+            onAmount={(next) => {
+              setAmount(next);
+              draft.keep({ amount: String(next ?? '') });
+            }}
             method={method}
-            onMethod={setChosen}
+            onMethod={choose}
             onAddKey={() => setStep('key')}
             onReview={() => setStep('review')}
           />
@@ -67,7 +79,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
         {step === 'key' && (
           <KeyForm
             onSaved={({ id }) => {
-              setChosen(id);
+              choose(id);
               setStep('form');
             }}
           />
@@ -79,6 +91,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
             ending={active === null ? null : endedByWithdrawal(active)}
             onBack={() => setStep('form')}
             onDone={(transaction) => {
+              draft.forget();
               setMade(transaction);
               setStep('done');
             }}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { User } from '../../contract/session.ts';
+import { session } from '../../domain/session-state.ts';
+import { forgetFormDrafts } from '../../storage/form-draft.ts';
+import { render } from '../../ui/testing.tsx';
+import { typedAmount, useTyped } from './use-typed.ts';
+
+let now: { readonly amount: number | null; readonly draft: ReturnType<typeof useTyped> };
+function Form({ begin = null }: { readonly begin?: number | null }) {
+  const [amount, setAmount] = useState(begin);
+  const draft = useTyped('deposit', (kept) => setAmount((known) => known ?? typedAmount(kept)));
+  now = { amount, draft };
+  return null;
+}
+
+let page: ReturnType<typeof render> | undefined;
+const open = (begin?: number) => {
+  page?.unmount();
+  page = render(<Form begin={begin ?? null} />);
+};
+// What the screens watch is told a moment later.
+const enter = (id: string | null) => act(async () => void (session.user = id === null ? null : ({ id } as User)));
+
+beforeEach(() => enter('ana'));
+afterEach(async () => {
+  page?.unmount();
+  page = undefined;
+  await enter(null);
+  sessionStorage.clear();
+});
+
+it('finds again what was typed, also where the player is known a moment later', async () => {
+  open();
+  now.draft.keep({ amount: '3700' });
+  open();
+  expect(now.amount).toBe(3700);
+  await enter(null);
+  open();
+  expect(now.amount).toBeNull();
+  await enter('ana');
+  expect(now.amount).toBe(3700);
+});
+
+it('keeps what is typed before it is known who plays', async () => {
+  await enter(null);
+  open();
+  now.draft.keep({ amount: '3700' });
+  expect(sessionStorage).toHaveLength(0);
+  await enter('ana');
+  open();
+  expect(now.amount).toBe(3700);
+});
+
+it('lets what a link says stand', () => {
+  open();
+  now.draft.keep({ amount: '3700' });
+  open(5000);
+  expect(now.amount).toBe(5000);
+});
+
+it('keeps a part without the others, and nothing that was sent or emptied, of nobody else, nor after a logout', async () => {
+  open();
+  now.draft.keep({ amount: '3700', method: '7' });
+  now.draft.keep({ amount: '4200' });
+  expect(sessionStorage.getItem('draft:deposit:ana')).toBe('{"amount":"4200","method":"7"}');
+  await enter('bia');
+  open();
+  expect(now.amount).toBeNull();
+  await enter('ana');
+  open();
+  expect(now.amount).toBe(4200);
+  now.draft.keep({ amount: '', method: '' });
+  open();
+  expect(now.amount).toBeNull();
+  now.draft.keep({ amount: '100' });
+  now.draft.forget();
+  open();
+  expect(now.amount).toBeNull();
+  now.draft.keep({ amount: '100' });
+  forgetFormDrafts();
+  open();
+  expect(now.amount).toBeNull();
+});
