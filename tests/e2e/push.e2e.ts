@@ -84,7 +84,7 @@ const wantedBy = (page: Page) =>
     () =>
       new Promise<string | null>((found, fail) => {
         const opening = indexedDB.open('jangada-device');
-        opening.onerror = () => fail(opening.error);
+        opening.addEventListener('error', () => fail(opening.error));
         opening.onsuccess = () => {
           const asked = opening.result.transaction('facts').objectStore('facts').get('push');
           asked.onsuccess = () => {

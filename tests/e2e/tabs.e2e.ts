@@ -14,10 +14,10 @@ interface Profile {
 }
 
 const test = base.extend<{ profile: Profile }>({
-  profile: async ({ playwright, launchOptions, baseURL }, use) => {
+  profile: async ({ playwright, launchOptions, baseURL }, give) => {
     const directory = mkdtempSync(join(tmpdir(), 'jangada-tabs-'));
     let context: BrowserContext | null = null;
-    await use({
+    await give({
       async open() {
         await context?.close();
         context = await playwright.chromium.launchPersistentContext(directory, {

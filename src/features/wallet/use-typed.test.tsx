@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { User } from '../../contract/session.ts';
 import { session } from '../../domain/session-state.ts';
@@ -11,7 +11,9 @@ let now: { readonly amount: number | null; readonly draft: ReturnType<typeof use
 function Form({ begin = null }: { readonly begin?: number | null }) {
   const [amount, setAmount] = useState(begin);
   const draft = useTyped('deposit', (kept) => setAmount((known) => known ?? typedAmount(kept)));
-  now = { amount, draft };
+  useEffect(() => {
+    now = { amount, draft };
+  });
   return null;
 }
 

@@ -24,7 +24,7 @@ export async function allKept(page: Page): Promise<void> {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.addEventListener('error', () => reject(request.error));
       });
     const player = (await indexedDB.databases()).find(({ name }) => name?.startsWith('jangada-player-'))?.name;
     if (player === undefined) return false;
