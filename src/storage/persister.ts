@@ -10,6 +10,7 @@ import {
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client';
 import { impersonal } from './impersonal.ts';
+import { isLent } from './lent-reads.ts';
 import { browserStorage } from './local-keys.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
@@ -67,7 +68,9 @@ export function deserialise(text: string): PersistedClient {
 }
 
 function isKept(query: Query): boolean {
-  return query.meta?.keep === 'local' && query.state.data !== undefined;
+  const { data, dataUpdatedAt } = query.state;
+  // What the other language has lent is kept there.
+  return query.meta?.keep === 'local' && data !== undefined && !isLent(query.queryHash, dataUpdatedAt);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { impersonal } from './impersonal.ts';
+import { isLent } from './lent-reads.ts';
 import type { ReadStore } from './read-store.ts';
 import { keepReads } from './reads-keeper.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
@@ -130,6 +131,52 @@ describe('keeping reads', () => {
     await read(async () => 1);
     await vi.advanceTimersByTimeAsync(600);
     expect(queryClient.getQueryData(KEY)).toBe(1);
+  });
+});
+
+describe('a read that has nothing in its own language', () => {
+  const offline = Object.assign(new Error('x'), { code: 'network' });
+  const open = (fetch: () => Promise<unknown>, keep: 'public' | 'local' = 'public') =>
+    queryClient.fetchQuery({ queryKey: ['pages', 'one', 'en'], queryFn: fetch, meta: { keep } }).catch(() => undefined);
+  const shown = () => queryClient.getQueryState(['pages', 'one', 'en']);
+  const inPortuguese = { ...kept('termos', 1_000), key: '["pages","one","pt"]' };
+
+  it('gets the other one’s where nobody answers, is marked, and is neither kept nor taken for fresh', async () => {
+    const store = memoryStore([inPortuguese]);
+    keepReads(queryClient, { store: Promise.resolve(store), keeps: 'public' });
+    await open(() => Promise.reject(offline));
+    await vi.advanceTimersByTimeAsync(600);
+    expect(shown()).toMatchObject({ data: 'termos', dataUpdatedAt: 1_000, isInvalidated: true });
+    expect(isLent('["pages","one","en"]', 1_000)).toBe(true);
+    expect([...store.rows.keys()]).toEqual(['["pages","one","pt"]']);
+    await open(async () => 'terms');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(shown()).toMatchObject({ data: 'terms', isInvalidated: false });
+    expect(isLent('["pages","one","en"]', shown()?.dataUpdatedAt ?? 0)).toBe(false);
+    expect(store.rows.get('["pages","one","en"]')?.data).toBe('terms');
+  });
+
+  it('gets what memory has of a first paint’s read too', async () => {
+    keepReads(queryClient, { store: Promise.resolve(null), keeps: 'public' });
+    queryClient.setQueryData(['pages', 'one', 'pt'], 'jogos', { updatedAt: 2_000 });
+    await open(() => Promise.reject(offline), 'local');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toMatchObject({ data: 'jogos', dataUpdatedAt: 2_000 });
+  });
+
+  it('gets its own where it has one, and nothing where it was refused', async () => {
+    const own = { ...kept('terms', 500), key: '["pages","one","en"]' };
+    const both = memoryStore([inPortuguese, own]);
+    const stop = keepReads(queryClient, { store: Promise.resolve(both), keeps: 'public' });
+    await open(() => Promise.reject(offline));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()?.data).toBe('terms');
+    stop();
+    queryClient.clear();
+    keepReads(queryClient, { store: Promise.resolve(memoryStore([inPortuguese])), keeps: 'public' });
+    await open(() => Promise.reject(Object.assign(new Error('x'), { code: 'page_not_found' })));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()?.data).toBeUndefined();
   });
 });
 

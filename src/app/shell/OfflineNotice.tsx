@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
+import { currentLocale } from '../../domain/locale.ts';
 import { homeGamesQuery } from '../../features/games/queries.ts';
 import { useSince } from '../../lib/use-since.ts';
+import { lentReads } from '../../storage/lent-reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons-more.tsx';
 import { OfflineCard } from '../../ui/States.tsx';
@@ -38,7 +41,15 @@ export function OfflineNotice() {
 function Trouble({ online }: { readonly online: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const since = useSince(queryClient.getQueryState(homeGamesQuery().queryKey)?.dataUpdatedAt ?? 0);
+  // Drawn anew when something is lent: its moment is the one that is said.
+  const lent = useSyncExternalStore(
+    lentReads.subscribe,
+    () => lentReads.value,
+    () => lentReads.value,
+  );
+  const { queryKey } = homeGamesQuery();
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  const since = useSince(updatedAt);
   return (
     <OfflineCard
       title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
@@ -49,6 +60,12 @@ function Trouble({ online }: { readonly online: boolean }) {
         </Button>
       }
     >
+      {lent.get(hashKey(queryKey)) === updatedAt &&
+        (currentLocale() === 'en' ? (
+          <Trans>Os jogos estão guardados só em português.</Trans>
+        ) : (
+          <Trans>Os jogos estão guardados só em inglês.</Trans>
+        ))}{' '}
       <Trans>Dá para ver jogos, histórico, limites e regras. Jogar e mexer com dinheiro pede conexão.</Trans>
     </OfflineCard>
   );

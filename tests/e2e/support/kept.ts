@@ -23,7 +23,7 @@ export async function allKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
+        request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error));
       });
     const player = (await indexedDB.databases()).find(({ name }) => name?.startsWith('jangada-player-'))?.name;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
@@ -9,6 +9,7 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useSince } from '../../../lib/use-since.ts';
+import { lentReads } from '../../../storage/lent-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BellIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -31,6 +32,8 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const first = useQuery(notificationsQuery());
   const locale = currentLocale();
   const since = useSince(first.dataUpdatedAt);
+  const lent = useSyncExternalStore(lentReads.subscribe, () => lentReads.value);
+  const isOther = lent.get(hashKey(notificationsQuery().queryKey)) === first.dataUpdatedAt;
   const counts = first.data?.unread_count;
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
@@ -38,6 +41,12 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
       <div className={styles.sheet}>
         {first.data && (!online || first.isRefetchError) && (
           <OfflineCard title={online ? t`Sem resposta da plataforma` : t`Você está offline`} since={since}>
+            {isOther &&
+              (locale === 'en' ? (
+                <Trans>As notificações estão guardadas só em português.</Trans>
+              ) : (
+                <Trans>As notificações estão guardadas só em inglês.</Trans>
+              ))}{' '}
             <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>
           </OfflineCard>
         )}

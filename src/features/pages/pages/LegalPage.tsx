@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
@@ -10,6 +10,7 @@ import { currentLocale, delocalise } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
+import { lentReads } from '../../../storage/lent-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
@@ -37,6 +38,8 @@ export function LegalPage() {
   const isRule = useMatches({ select: (matches) => matches.at(-1)?.staticData.slug !== undefined });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const read = useQuery(pageQuery(slug));
+  const lent = useSyncExternalStore(lentReads.subscribe, () => lentReads.value);
+  const isOther = lent.get(hashKey(pageQuery(slug).queryKey)) === read.dataUpdatedAt;
   const isMissing = isApiError(read.error, 'page_not_found') || (isApiError(read.error) && read.error.status === 404);
   const day = read.data ? formatDate(read.data.updated_at, locale) : '';
   const since = useSince(read.dataUpdatedAt);
@@ -48,9 +51,17 @@ export function LegalPage() {
     >
       {read.data ? (
         <article className={styles.article}>
-          {!online && (
-            <OfflineCard title={t`Você está offline`} since={since}>
-              <Trans>Este é o texto guardado neste aparelho.</Trans>
+          {(!online || isOther) && (
+            <OfflineCard title={online ? t`Sem resposta da plataforma` : t`Você está offline`} since={since}>
+              {isOther ? (
+                locale === 'en' ? (
+                  <Trans>Este texto está guardado só em português.</Trans>
+                ) : (
+                  <Trans>Este texto está guardado só em inglês.</Trans>
+                )
+              ) : (
+                <Trans>Este é o texto guardado neste aparelho.</Trans>
+              )}
             </OfflineCard>
           )}
           <p className={styles.date}>

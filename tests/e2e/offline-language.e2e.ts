@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { declineRegistration, visitAsAdult } from './support/people.ts';
+
+test('who has only been here in Portuguese finds the games and the rules in English too, without a network', async ({
+  page,
+  context,
+}) => {
+  await declineRegistration(page);
+  const terms = page.waitForResponse('**/api/pages/terms');
+  await visitAsAdult(page, '/');
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  );
+  await terms;
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/terms');
+  await expect(page.getByRole('main').getByText('Em vigor desde')).toBeVisible();
+  await context.setOffline(true);
+  const main = page.getByRole('main');
+  await page.goto('/en');
+  await expect(main.getByRole('heading', { name: 'Populares' })).toBeVisible();
+  await expect(main.getByText('The games are saved only in Portuguese.')).toBeVisible();
+  await expect(main.getByText(/updated at/)).toBeVisible();
+  await page.goto('/en/terms');
+  await expect(main.getByText('This text is saved only in Portuguese.')).toBeVisible();
+  await expect(main.getByText(/updated at/)).toBeVisible();
+  await context.setOffline(false);
+  // By itself, in its own language.
+  await expect(main.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible();
+  await expect(main.getByText('This text is saved only in Portuguese.')).toBeHidden();
+});
