@@ -45,6 +45,17 @@ test('what is kept answers a filter, and the rules open, without a network', asy
     await expect(main.getByText(STAMP)).toBeVisible();
   }
 
+  // What is asked anew each time says that it needs a connection, and the rest of its page stands.
+  for (const [path, rest] of [
+    ['/user/edit/verification', 'Só quem confere os documentos os vê.'],
+    ['/user/edit/access-data', 'E-mail'],
+    ['/user/edit/my-data', 'Baixar meus dados'],
+  ] as const) {
+    await page.goto(path);
+    await expect(main.getByText('ela precisa de conexão')).toBeVisible();
+    await expect(main.getByText(rest).first()).toBeVisible();
+  }
+
   // A withdrawal that was never opened has its form, and both it and a deposit find again what was typed.
   for (const [sheet, name, label, word] of [
     ['withdraw', 'Sacar', 'Quanto quer sacar?', 'Sacar precisa de conexão; o que você digitou fica aqui.'],
@@ -54,6 +65,11 @@ test('what is kept answers a filter, and the rules open, without a network', asy
     const form = page.getByRole('dialog', { name });
     await form.getByLabel(label).fill('37,00');
     await expect(form.getByText(word)).toBeVisible();
+    // As soon as storage has said whose page this is.
+    await page.waitForFunction(
+      (start) => Object.keys(sessionStorage).some((key) => key.startsWith(start)),
+      `draft:${sheet}:`,
+    );
     await page.reload();
     await expect(form.getByLabel(label)).toHaveValue('37,00');
   }

@@ -8,6 +8,7 @@ import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ArrowLeftIcon, CheckIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
@@ -46,8 +47,14 @@ export function ReadState({ read, title }: { readonly read: ShownRead; readonly 
   if (read.data === undefined) {
     if (read.error === null) return null;
     return (
-      <ErrorState glyph={ErrorIcon} title={title} action={again}>
-        {messageFor(read.error, currentLocale())}
+      <ErrorState glyph={online ? ErrorIcon : OfflineIcon} title={title} action={again}>
+        {online ? (
+          messageFor(read.error, currentLocale())
+        ) : (
+          <Trans>
+            Esta parte não fica guardada neste aparelho: ela precisa de conexão. O resto da página está aqui.
+          </Trans>
+        )}
       </ErrorState>
     );
   }

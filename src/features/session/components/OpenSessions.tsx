@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { OpenSession } from '../../../contract/session.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatAgo, formatDayClock } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ErrorIcon } from '../../../ui/icons-more.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -22,6 +25,7 @@ import styles from './OpenSessions.module.css';
 export function OpenSessions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
   const heading = useId();
   const sessions = useQuery(sessionsQuery());
   const [asking, setAsking] = useState(false);
@@ -36,7 +40,7 @@ export function OpenSessions() {
   if (!sessions.data) {
     return sessions.isError ? (
       <ErrorState
-        glyph={ErrorIcon}
+        glyph={online ? ErrorIcon : OfflineIcon}
         title={<Trans>A lista de sessões não chegou</Trans>}
         action={
           <Button size="sm" onClick={() => void sessions.refetch()}>
@@ -44,7 +48,13 @@ export function OpenSessions() {
           </Button>
         }
       >
-        {messageFor(sessions.error, currentLocale())}
+        {online ? (
+          messageFor(sessions.error, currentLocale())
+        ) : (
+          <Trans>
+            Esta parte não fica guardada neste aparelho: ela precisa de conexão. O resto da página está aqui.
+          </Trans>
+        )}
       </ErrorState>
     ) : (
       <CardSkeleton />
