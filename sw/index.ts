@@ -3,9 +3,10 @@
  * somebody's alone: no answer of the API ever enters its caches.
  */
 import { registerRoute } from 'workbox-routing';
+import { isAppNavigation } from './app-paths.ts';
 import { forgetEarlierGames, keepOpenGames } from './game-documents.ts';
 import { pagesWord } from './messages.ts';
-import { answerNavigation, isAppNavigation } from './navigation.ts';
+import { answerNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
 import { openFromPush, showPush, tellPushChanged } from './push.ts';
 import { declareRoutes } from './static-routes.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isAppNavigation } from './app-paths.ts';
 
-let isAppNavigation: (url: URL, origin: string) => boolean;
 let showsLobby: (path: string) => boolean;
 let withoutLobby: (document: Response) => Promise<Response>;
 const ORIGIN = 'http://localhost:3000';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ isAppNavigation, showsLobby, withoutLobby } = await import('./navigation.ts'));
+  ({ showsLobby, withoutLobby } = await import('./navigation.ts'));
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { type PushPayload, pushPayload } from '../src/contract/push.ts';
 import type { ToPage } from '../src/contract/worker.ts';
 import { keepPendingLink, type PushFacts, readPushFacts } from '../src/storage/device-facts.ts';
-import { isAppNavigation } from './navigation.ts';
+import { isAppNavigation } from './app-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

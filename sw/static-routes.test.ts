@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { isAppNavigation } from './app-paths.ts';
 import { declareRoutes, STRAIGHT_TO_NETWORK } from './static-routes.ts';
 
 const ORIGIN = 'http://localhost:3000';
-let isAppNavigation: (url: URL, origin: string) => boolean;
-beforeAll(async () => {
-  vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
-  vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
-  vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ isAppNavigation } = await import('./navigation.ts'));
-});
 
 describe('what goes to the network without the worker', () => {
   it.each(STRAIGHT_TO_NETWORK.map(({ condition }) => condition.urlPattern))('%s is not the app', (pattern) => {

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askAgain, isAnybodyThere } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
 import { recoverFromLostChunk } from '../api/reload.ts';
-import { serverNow } from '../api/server-time.ts';
 import { watchUpdates } from '../api/worker.ts';
 import { isBusy, onIdle } from '../domain/busy.ts';
 import { watchConnectivity, watchLive } from '../domain/connectivity.ts';
@@ -18,29 +17,16 @@ import { whenSiteKnown } from '../domain/site.ts';
 import { watchSite } from '../domain/site-look.ts';
 import { isHalfFilled, watchTyping } from '../domain/typing.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
-import { cashbackQuery, couponsQuery, rankingQuery } from '../features/bonuses/queries.ts';
-import { refreshCatalog } from '../features/games/catalog.ts';
+import { rankingQuery } from '../features/bonuses/queries.ts';
 import { dropEarlyGame } from '../features/games/early-frame.ts';
 import { followHearts } from '../features/games/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
-import { favoritesPages, providersPages, recentGamesQuery } from '../features/games/queries.ts';
+import { recentGamesQuery } from '../features/games/queries.ts';
 import { watchInstall } from '../features/install/state.ts';
-import { exclusionQuery, settingsQuery } from '../features/limits/queries.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
-import { pageQuery } from '../features/pages/queries.ts';
-import { addressQuery, profileQuery } from '../features/profile/queries.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
-import {
-  betsPages,
-  bonusesPages,
-  readinessQuery,
-  summaryQuery,
-  transactionsPages,
-  withdrawMethodsQuery,
-} from '../features/wallet/queries.ts';
-import { lastWeek } from '../features/wallet/week.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
@@ -52,6 +38,7 @@ import { markLeft } from '../storage/just-left.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { toast } from '../ui/toast.ts';
 import { losses } from './early-losses.ts';
+import { keepForOffline, keepOfPlayer } from './keep-for-offline.ts';
 import { keepFirstPictures } from './keep-pictures.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/use-overlays.ts';
@@ -176,52 +163,6 @@ async function confirmSession(onRecalled: () => void): Promise<void> {
   for (let wait = CHECK_SOON; hasToken() && !session.isConfirmed; wait = Math.min(wait * 2, CHECK_LATEST)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (navigator.onLine && document.visibilityState === 'visible') await checkSession();
-  }
-}
-
-/** The texts that hold between player and house, and those about playing safely: each has a route of its own. */
-const rulesOf = (router: AppRouter): readonly string[] =>
-  Object.values(router.routesById).flatMap(({ options }) => options.staticData?.slug ?? []);
-
-/**
- * What must open without a network although its page was never opened (experience: the whole lobby, history, limits). One
- * after the other, so that what a screen asks meanwhile finds the line free.
- */
-async function keepForOffline(queryClient: QueryClient, router: AppRouter): Promise<void> {
-  await refreshCatalog();
-  await queryClient.prefetchInfiniteQuery(providersPages());
-  const { is_regulated } = await whenSiteKnown();
-  if (!is_regulated && !hasToken()) await queryClient.prefetchQuery(couponsQuery(false));
-  for (const slug of rulesOf(router)) await queryClient.prefetchQuery(pageQuery(slug));
-}
-
-/** The same of what is the player's, once it is known who plays: at the start, or after a login. */
-async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
-  const { token } = session;
-  const { from, to } = lastWeek(serverNow());
-  const { is_regulated } = await whenSiteKnown();
-  const reads = [
-    () => queryClient.prefetchQuery(profileQuery()),
-    () => queryClient.prefetchQuery(addressQuery()),
-    () => queryClient.prefetchQuery(settingsQuery()),
-    () => queryClient.prefetchQuery(exclusionQuery()),
-    () => queryClient.prefetchQuery(summaryQuery(from, to)),
-    () => queryClient.prefetchInfiniteQuery(betsPages()),
-    () => queryClient.prefetchInfiniteQuery(transactionsPages()),
-    () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' })),
-    // What is looked for most in a list of which bets fill the first pages.
-    () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'deposit' })),
-    () => queryClient.prefetchQuery(withdrawMethodsQuery()),
-    () => queryClient.prefetchQuery(readinessQuery()),
-    () => queryClient.prefetchInfiniteQuery(bonusesPages()),
-    () => queryClient.prefetchQuery(cashbackQuery()),
-    () => queryClient.prefetchInfiniteQuery(favoritesPages()),
-    ...(is_regulated ? [] : [() => queryClient.prefetchQuery(couponsQuery(true))]),
-  ];
-  for (const read of reads) {
-    // Who plays may leave meanwhile; nothing is asked in the next one's name.
-    if (token === null || session.token !== token) return;
-    await read();
   }
 }
 
