@@ -336,39 +336,41 @@ test('the kill switch takes worker and caches from who comes, once, and without 
   test.setTimeout(120_000);
   const page = await visit(context, '/terms');
   await declineRegistration(page);
-  const left = () =>
-    page
-      .evaluate(async () => ({
-        controlled: navigator.serviceWorker.controller !== null,
-        registrations: (await navigator.serviceWorker.getRegistrations()).length,
-        caches: await caches.keys(),
-      }))
-      // It is being reloaded.
-      .catch(() => null);
-  const nothing = { controlled: false, registrations: 0, caches: [] };
-  expect(await left()).toMatchObject({ controlled: true, registrations: 1 });
-  expect((await left())?.caches).not.toEqual([]);
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...given) {
+      const registration = await register.apply(this, given);
+      Object.assign(globalThis, { registered: true });
+      return registration;
+    };
+  });
+  // While it is being reloaded, nobody can say.
+  const kept = () => page.evaluate(() => caches.keys()).catch(() => null);
+  expect(await kept()).not.toEqual([]);
   await deployed.halt();
   await deployed.resume({ SERVICE_WORKER: 'kill' });
   // This visit is still the old worker's; the browser looks for another behind it.
-  await page.goto(`${deployed.url}/terms`);
-  await expect.poll(left, { timeout: 30_000 }).toEqual(nothing);
+  expect((await page.goto(`${deployed.url}/terms`))?.fromServiceWorker()).toBe(true);
+  await expect.poll(kept, { timeout: 30_000 }).toEqual([]);
   await expect(page.getByText('Em vigor desde')).toBeVisible();
 
-  // The page registers what stands at /sw.js at each start. That one goes by itself too, and reloads nothing.
-  const registered = context.waitForEvent('serviceworker');
+  // From here on the server answers. The page registers what stands at /sw.js at each start; that reloads nothing.
+  const answered: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.fromServiceWorker()) answered.push(answer.url());
+  });
   await page.reload();
   await page.evaluate(() => Object.assign(globalThis, { marked: true }));
-  await registered;
-  await expect.poll(left).toEqual(nothing);
+  await page.waitForFunction(() => 'registered' in globalThis);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
   await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
-  expect([await isMarked(page), await left()]).toEqual([true, nothing]);
+  expect([await isMarked(page), await kept(), answered]).toEqual([true, [], []]);
 
   await deployed.halt();
   await deployed.resume();
   await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  expect(await left()).toMatchObject({ registrations: 1 });
+  await expect.poll(async () => (await kept())?.some((name) => name.includes('precache'))).toBe(true);
+  await expect.poll(async () => (await page.reload())?.fromServiceWorker(), { timeout: 30_000 }).toBe(true);
+  await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
 });
