@@ -55,9 +55,9 @@ describe('a player’s own database', () => {
   it('is swept by the next login when a logout was cut short', async () => {
     const ana = await openPrivateStore('1', 'ana');
     await ana.reads.save([row('wallet', 1)]);
-    const bia = await openPrivateStore('1', 'bia');
+    await openPrivateStore('1', 'bia');
     await openPublicStore();
-    await deleteOtherPlayers(bia.name);
+    await deleteOtherPlayers('1-bia');
     expect((await Dexie.getDatabaseNames()).sort()).toEqual(['jangada-player-1-bia', 'jangada-public']);
   });
 });
@@ -97,6 +97,20 @@ describe('a database that does not open in time', () => {
     expect(await reads).toBeNull();
     expect(open).toHaveBeenCalledTimes(4);
     open.mockReset();
+  });
+
+  it('is not taken for another player’s, nor deleted as such', async () => {
+    const kept = await openPrivateStore('1', 'ana');
+    await kept.reads.save([row('wallet', 1)]);
+    kept.close();
+    busy(1);
+    const { privateReadsAtLast, sweepOthers } = await import('./databases.ts');
+    const reads = privateReadsAtLast('1', 'ana');
+    const swept = sweepOthers();
+    await pass(3_100);
+    await pass(1_100);
+    await swept;
+    expect((await (await reads)?.load('wallet'))?.data).toBe(1);
   });
 
   it('is a player’s no more once they have left', async () => {

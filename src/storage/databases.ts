@@ -112,10 +112,12 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Deletes what an interrupted logout of somebody else has left. */
+/** Deletes what an interrupted logout of somebody else has left. Whoever is here keeps theirs, also where it opens late. */
 export async function sweepOthers(): Promise<void> {
-  const own = await currentPrivate();
-  await attempt(async () => (await import('./private-db.ts')).deleteOtherPlayers(own?.name ?? null));
+  const own = privateStore;
+  // What is opening is not made to wait for a list of all databases.
+  await own?.store;
+  await attempt(async () => (await import('./private-db.ts')).deleteOtherPlayers(own?.id ?? null));
 }
 
 /** Lets go of all connections, which would keep the page out of the back/forward cache, until it is shown again. */

@@ -83,8 +83,9 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
   };
 }
 
-/** Deletes every player's database but the one named: what an interrupted logout may have left behind. */
+/** Deletes every player's database but the one of `{site}-{player}`: what an interrupted logout may have left behind. */
 export async function deleteOtherPlayers(keep: string | null): Promise<void> {
   const found = await Dexie.getDatabaseNames();
-  await Promise.all(found.filter((name) => name.startsWith(PREFIX) && name !== keep).map((name) => Dexie.delete(name)));
+  const others = found.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + keep);
+  await Promise.all(others.map((name) => Dexie.delete(name)));
 }

@@ -45,7 +45,8 @@ async function begin(session: string): Promise<{ round: RoundView; drawn: number
   const { secret = '', nonce = 0 } = provider.sessions.byToken(session) ?? {};
   const drawn = (clientSeed: string) => drawRound(SET, numbersOf(serverSeed(secret, nonce), clientSeed, nonce));
   let seed = 0;
-  while (freeSpinsIn(SET, drawn(`seed-${seed}`)) === 0) seed += 1;
+  const fits = (all: number[]) => freeSpinsIn(SET, all) === 10 && payout(SET, STAKE, all) > STAKE;
+  while (!fits(drawn(`seed-${seed}`))) seed += 1;
   const { status, body } = await provider.post(
     '/api/spin',
     { stake: STAKE, round_key: 'free-spins', client_seed: `seed-${seed}` },
