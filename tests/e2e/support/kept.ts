@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const RULES = [
   'terms',
@@ -20,17 +20,20 @@ export async function allKept(page: Page): Promise<void> {
       (answer) => answer.url().includes('/api/bonuses/coupons') && 'authorization' in answer.request().headers(),
     ),
   ]);
-  await page.waitForFunction(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const player = (await indexedDB.databases()).find(({ name }) => name?.startsWith('jangada-player-'))?.name;
-    if (player === undefined) return false;
-    const db = await settled(indexedDB.open(player));
-    const keys = await settled(db.transaction('reads').objectStore('reads').getAllKeys());
-    db.close();
-    return keys.some((key) => String(key).includes('my-coupons'));
-  });
+  // A function that is waited for may not be async: its promise would count as true.
+  const isWritten = () =>
+    page.evaluate(async () => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error));
+        });
+      const player = (await indexedDB.databases()).find(({ name }) => name?.startsWith('jangada-player-'))?.name;
+      if (player === undefined) return false;
+      const db = await settled(indexedDB.open(player));
+      const keys = await settled(db.transaction('reads').objectStore('reads').getAllKeys());
+      db.close();
+      return keys.some((key) => String(key).includes('my-coupons'));
+    });
+  await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
 }
