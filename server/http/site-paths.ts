@@ -107,7 +107,7 @@ export function matchSitePath(pathname: string): SiteRoute | null {
   return null;
 }
 
-/** Where only files lie. The worker leaves the same to the network (`sw/navigation.ts`). */
+/** Where only files lie. The worker leaves the same to the network (`sw/app-paths.ts`). */
 const FOLDERS = /^\/(?:builds|assets|fonts|media|uploads|sw\.js)(?:\/|$)/;
 
 /** Whether a path that is no route names a file: one that is not there is a real 404, never the site's HTML (pwa.md 7). */

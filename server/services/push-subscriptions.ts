@@ -21,7 +21,7 @@ const refused = () => new ApiError(422, 'push_endpoint_refused', { errors: { end
  * Takes a browser's subscription, or renews it. One that another player had in the same browser is theirs no more; that it
  * is the same browser it shows by the secret (`auth`) that nobody else knows: an address alone gets into logs.
  * @throws ApiError 422 `push_endpoint_refused` for an address that is no known push service's, or another browser's; for keys
- * that no message can be encrypted with, with their field.
+ * of a length that no browser gives, with their field.
  */
 export async function subscribe(
   deps: Deps,

@@ -18,8 +18,8 @@ export const getPushKey = defineCall({
 });
 
 /**
- * A browser's PushSubscription as JSON. The endpoint must be of a known push service, by https; the keys a point of P-256 (65
- * bytes) and 16 bytes, as base64url. An endpoint that another player has here needs the same `auth`: the same browser.
+ * A browser's PushSubscription as JSON. The endpoint must be of a known push service, by https; the keys 65 bytes (a
+ * point of P-256) and 16 bytes, as base64url. An endpoint that another player has here needs the same `auth`: the same browser.
  */
 export const subscribePush = defineCall({
   method: 'POST',

@@ -26,6 +26,13 @@ it('a form is half filled from the first letter until it is emptied or gone', ()
   expect(isHalfFilled()).toBe(false);
 });
 
+it('a field that was filled before and is only pressed holds nothing typed', () => {
+  const field = document.getElementById('name') as HTMLInputElement;
+  field.value = 'Ana';
+  field.click();
+  expect(isHalfFilled()).toBe(false);
+});
+
 it('a search is no form', () => {
   type('find', 'onça');
   expect(isHalfFilled()).toBe(false);

@@ -13,10 +13,11 @@ const dialogOf = (element: Element) => element.closest('[role=dialog], [role=ale
 
 /** Begins to notice what is typed and chosen; the answer ends it. */
 export function watchTyping(): () => void {
-  const heard = ({ target }: Event) => {
+  const heard = ({ target, type }: Event) => {
     if (!(target instanceof Element)) return;
     if (target.matches(TYPED)) {
-      typedInto.set(target as Field, dialogOf(target));
+      // Who only presses a field that is filled already has typed nothing.
+      if (type === 'input') typedInto.set(target as Field, dialogOf(target));
       return;
     }
     const form = target.closest(CHOSEN)?.closest('form');
