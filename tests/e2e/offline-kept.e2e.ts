@@ -1,16 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { allKept } from './support/kept.ts';
-import { logIn, SEEDED } from './support/people.ts';
+import { logInAndLoseNetwork } from './support/kept.ts';
 
 const STAMP = /atualizado às \d\d:\d\d/;
 
-test('what is kept answers a filter, and the rules open, without a network', async ({ page, context }) => {
+test('what is kept answers a filter, and the rules open, without a network', async ({ page }) => {
   test.setTimeout(90_000);
-  const kept = allKept(page);
-  await logIn(page, SEEDED.ordinary);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await kept;
-  await context.setOffline(true);
+  await logInAndLoseNetwork(page);
   const main = page.getByRole('main');
 
   await page.goto('/user/edit/transaction');

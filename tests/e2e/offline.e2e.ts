@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { allKept } from './support/kept.ts';
-import { declineRegistration, logIn, passAgeGate, SEEDED, visitAsAdult } from './support/people.ts';
+import { logInAndLoseNetwork } from './support/kept.ts';
+import { declineRegistration, passAgeGate, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
   await declineRegistration(page);
@@ -160,11 +160,7 @@ test('a player without a network sees what was known, and what is marked meanwhi
   context,
 }) => {
   test.setTimeout(90_000);
-  const kept = allKept(page);
-  await logIn(page, SEEDED.ordinary);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await kept;
-  await context.setOffline(true);
+  await logInAndLoseNetwork(page);
   const main = page.getByRole('main');
   for (const [path, what] of [
     ['/account/wallet', /R\$\s*[\d.]+,\d\d/],

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { logIn, SEEDED } from './people.ts';
 
 const RULES = [
   'terms',
@@ -13,7 +14,7 @@ const RULES = [
  * Waits from now on for the last of what is fetched in idle time, of everybody's and after the login of the player's own,
  * and until the device has written it.
  */
-export async function allKept(page: Page): Promise<void> {
+async function allKept(page: Page): Promise<void> {
   await Promise.all([
     ...RULES.map((slug) => page.waitForResponse(`**/api/pages/${slug}`)),
     page.waitForResponse(
@@ -36,4 +37,13 @@ export async function allKept(page: Page): Promise<void> {
       return keys.some((key) => String(key).includes('my-coupons'));
     });
   await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
+}
+
+/** Logs the ordinary player in and, once the device keeps all that it does, takes the network away. */
+export async function logInAndLoseNetwork(page: Page): Promise<void> {
+  const kept = allKept(page);
+  await logIn(page, SEEDED.ordinary);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await kept;
+  await page.context().setOffline(true);
 }
