@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { workerIsReady } from './support/kept.ts';
 import { declineRegistration, logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 import { MOVING } from './support/plain.ts';
 
@@ -39,9 +40,7 @@ const isAlive = (page: Page) =>
 
 async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  );
+  await workerIsReady(page);
 }
 
 test("the lobby stands in the document, from the server and from the worker, and is nobody's", async ({

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectWritten, workerIsReady } from './support/kept.ts';
 import { declineRegistration, visitAsAdult } from './support/people.ts';
 
 test('who has only been here in Portuguese finds the games and the rules in English too, without a network', async ({
@@ -8,14 +9,13 @@ test('who has only been here in Portuguese finds the games and the rules in Engl
   await declineRegistration(page);
   const terms = page.waitForResponse('**/api/pages/terms');
   await visitAsAdult(page, '/');
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  );
   await terms;
+  await workerIsReady(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto('/terms');
   await expect(page.getByRole('main').getByText('Em vigor desde')).toBeVisible();
+  await expectWritten(page, 'jangada-public', '"terms"');
   await context.setOffline(true);
   const main = page.getByRole('main');
   await page.goto('/en');

@@ -1,14 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { logInAndLoseNetwork } from './support/kept.ts';
+import { logInAndLoseNetwork, workerIsReady } from './support/kept.ts';
 import { declineRegistration, passAgeGate, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/');
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  );
+  await workerIsReady(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // Search needs the catalogue, which comes in idle time.

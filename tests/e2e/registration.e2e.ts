@@ -92,6 +92,27 @@ test('registration asks in three steps, says what is wrong, and Back goes a step
   });
 });
 
+test('a step that was gone to keeps the focus where frames are slow', async ({ page }) => {
+  // The modal takes the focus of a field that is gone to itself, and does so once more with the next frame.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (work) => frame(() => frame(() => frame(() => frame(work))));
+  });
+  const person = newPerson(freshSeed());
+  await visitAsAdult(page, '/register');
+  await sayWho(page, person.cpf);
+  const email = dialogOf(page).getByLabel('E-mail');
+  await expect(email).toBeVisible();
+  await email.fill(person.email);
+  await dialogOf(page).getByLabel('Telefone').fill(person.phone);
+  await page.keyboard.press('Enter');
+  const password = dialogOf(page).getByLabel('Senha', { exact: true });
+  await expect(password).toBeFocused();
+  // As long as the modal's own frame may take.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(password).toBeFocused();
+});
+
 test('what the server refuses lands under its field, in its step', async ({ page }) => {
   const person = newPerson(freshSeed());
   await visitAsAdult(page, '/register');

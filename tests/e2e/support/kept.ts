@@ -10,6 +10,38 @@ const RULES = [
   'em-conformidade-com-a-regulamentacao',
 ];
 
+/** Waits until the worker of this build is in charge of what is opened next. */
+export async function workerIsReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active === null || active.state === 'activated') return;
+    await new Promise((done) => active.addEventListener('statechange', done, { once: true }));
+  });
+}
+
+/** Waits until the device has written a read whose key holds `part`: an answer that is on the screen may not be there yet. */
+export async function expectWritten(page: Page, database: string, part: string): Promise<void> {
+  // A function that is waited for may not be async: its promise would count as true.
+  const isWritten = () =>
+    page.evaluate(
+      async ([prefix, wanted]) => {
+        const settled = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve, reject) => {
+            request.addEventListener('success', () => resolve(request.result));
+            request.addEventListener('error', () => reject(request.error));
+          });
+        const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith(prefix))?.name;
+        if (found === undefined) return false;
+        const db = await settled(indexedDB.open(found));
+        const keys = await settled(db.transaction('reads').objectStore('reads').getAllKeys());
+        db.close();
+        return keys.some((key) => String(key).includes(wanted));
+      },
+      [database, part] as const,
+    );
+  await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
+}
+
 /**
  * Waits from now on for the last of what is fetched in idle time, of everybody's and after the login of the player's own,
  * and until the device has written it.
@@ -21,22 +53,7 @@ async function allKept(page: Page): Promise<void> {
       (answer) => answer.url().includes('/api/bonuses/coupons') && 'authorization' in answer.request().headers(),
     ),
   ]);
-  // A function that is waited for may not be async: its promise would count as true.
-  const isWritten = () =>
-    page.evaluate(async () => {
-      const settled = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error));
-        });
-      const player = (await indexedDB.databases()).find(({ name }) => name?.startsWith('jangada-player-'))?.name;
-      if (player === undefined) return false;
-      const db = await settled(indexedDB.open(player));
-      const keys = await settled(db.transaction('reads').objectStore('reads').getAllKeys());
-      db.close();
-      return keys.some((key) => String(key).includes('my-coupons'));
-    });
-  await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
+  await expectWritten(page, 'jangada-player-', 'my-coupons');
 }
 
 /** Logs the ordinary player in and, once the device keeps all that it does, takes the network away. */

@@ -79,14 +79,15 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   );
   useNativeChange(element, hear);
 
-  // The field that is to be looked at: the first of a step that was gone to, or the first that the API refused.
+  // The field that is to be looked at: the first of a step that was gone to, or the first that the API refused. Not before
+  // the step is on the screen: the modal takes the focus of a field that is gone to itself, once more with the next frame.
   const shown = useRef(step);
   useEffect(() => {
     const refusedHere = wanted.current !== null && stepOf(wanted.current, asked) === step ? wanted.current : null;
     const field = refusedHere ?? (shown.current === step ? null : fieldsOfStep(step, asked)[0]);
     shown.current = step;
     if (refusedHere !== null) wanted.current = null;
-    if (field) setFocus(field);
+    return field ? afterPaint(() => setFocus(field)) : undefined;
   }, [step, asked, setFocus]);
 
   // The first field when the form is opened; a focus within the drawing would lay the whole page out twice.
