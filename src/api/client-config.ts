@@ -13,6 +13,8 @@ export interface ClientConfig {
   onUnauthorized(error: ApiError, token: string): void;
   /** A second factor is owed: asks the player for it; true once it was given, and the call goes out again. */
   giveFactor(): Promise<boolean>;
+  /** Nobody answered a read that is kept for an offline visit: waits until it is known what is kept. */
+  beforeGivingUp(): Promise<void>;
   /** Tests point this at the server's own `app.fetch`. */
   fetch?: typeof fetch;
 }
@@ -25,6 +27,7 @@ const defaults: ClientConfig = {
   getLocale: () => 'pt',
   onUnauthorized: () => undefined,
   giveFactor: async () => false,
+  beforeGivingUp: async () => undefined,
 };
 
 let config: ClientConfig = defaults;

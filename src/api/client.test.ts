@@ -280,6 +280,27 @@ describe('when nobody answers', () => {
     expect(counts).toEqual([1, 2, 0]);
   });
 
+  it('fails a read that is kept only once storage was asked, and counts the failure before; a write fails at once', async () => {
+    let asked: () => void = () => undefined;
+    const beforeGivingUp = vi.fn(() => new Promise<void>((resolve) => (asked = resolve)));
+    configureClient({ ...clientConfig(), beforeGivingUp });
+    answer(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await failure(request(write, { body: { n: 1 } }));
+    expect(beforeGivingUp).not.toHaveBeenCalled();
+    let failed = false;
+    const reading = failure(request(read, { params: { id: 'a' } })).then((error) => {
+      failed = true;
+      return error;
+    });
+    await vi.waitFor(() => expect(beforeGivingUp).toHaveBeenCalled(), { timeout: 10_000 });
+    expect(failed).toBe(false);
+    expect(networkFailures.count).toBe(2);
+    asked();
+    expect((await reading).code).toBe('network');
+  });
+
   it('ends by time, whichever part of the answer hangs', async () => {
     answer(
       () =>

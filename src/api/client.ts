@@ -76,7 +76,10 @@ async function run<T>(call: Call, given: AnyOptions, read: (call: Call, response
   } catch (thrown) {
     const error = toApiError(thrown, clock, given.signal);
     if (error instanceof ApiError) {
-      if (error.code === 'network' || error.code === 'timeout') networkFailures.increment();
+      if (error.code === 'network' || error.code === 'timeout') {
+        networkFailures.increment();
+        if (call.offline === 'cached') await clientConfig().beforeGivingUp();
+      }
       if (error.status === 401 && token !== null && token === clientConfig().getToken()) {
         clientConfig().onUnauthorized(error, token);
       }

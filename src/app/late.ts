@@ -36,6 +36,7 @@ import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { markLeft } from '../storage/just-left.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
+import { beganRecalling } from '../storage/recalling.ts';
 import { toast } from '../ui/toast.ts';
 import { losses } from './early-losses.ts';
 import { keepForOffline, keepOfPlayer } from './keep-for-offline.ts';
@@ -159,6 +160,7 @@ function leaveRefused(router: AppRouter): void {
 /** The check at the start, once more as long as it got no verdict: a player whom only storage knows is half a player. */
 async function confirmSession(onRecalled: () => void): Promise<void> {
   await startSession();
+  beganRecalling('private');
   onRecalled();
   for (let wait = CHECK_SOON; hasToken() && !session.isConfirmed; wait = Math.min(wait * 2, CHECK_LATEST)) {
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -35,9 +35,12 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
   void forgetGuestSearches();
 }
 
-/** The player that storage knows for this token, with the private reads opened beside; null when it knows none. */
-export async function recallPlayer(queryClient: QueryClient, token: string): Promise<User | null> {
-  const last = await lastPlayerOf(token);
+/**
+ * The player that storage knows for this token, with the private reads opened beside; null when it knows none. `patient` as in
+ * `lastPlayerOf`.
+ */
+export async function recallPlayer(queryClient: QueryClient, token: string, patient: boolean): Promise<User | null> {
+  const last = await lastPlayerOf(token, patient);
   // Who has left meanwhile is not let in again: what a sweep has taken would come to be anew.
   if (!last || session.token !== token) return null;
   openPrivateData(queryClient, last);

@@ -28,6 +28,7 @@ export function configureSession(next: SessionHooks, client: Parameters<typeof c
         () => undefined,
       ),
     giveFactor: askFactor,
+    beforeGivingUp: () => late().then((it) => it.whenRecalled()),
     ...client,
   });
   const adopt = () =>

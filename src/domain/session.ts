@@ -1,5 +1,5 @@
 /**
- * The session: who is here and what follows from it. The steps of the state are in `session-model.ts`, what a start needs
+ * The session: who is here and what follows from it. The steps of the state are in `session-steps.ts`, what a start needs
  * in `session-state.ts`; this module asks the API and the storage, walks the steps, and tells whoever `configureSession`
  * named. It comes after the first paint. No React, no screens.
  */
@@ -26,20 +26,14 @@ import {
   sweepStored,
 } from './private-data.ts';
 import { referralCode } from './referral.ts';
-import {
-  checkFailed,
-  confirmed,
-  GUEST,
-  remembered,
-  type SessionState,
-  signedIn,
-  started,
-  wentIdle,
-} from './session-model.ts';
+import { GUEST, type SessionState, started } from './session-model.ts';
 import { loginFailed } from './session-refusal.ts';
 import { become, session, sessionHooks } from './session-state.ts';
+import { checkFailed, confirmed, remembered, signedIn, wentIdle } from './session-steps.ts';
 import { whenSiteKnown } from './site.ts';
 import { tellOtherTabs } from './tabs.ts';
+
+export { whenRecalled } from '../storage/recalling.ts';
 
 /** How long a logout waits for the device's list of what was not sent yet, milliseconds. */
 const OUTBOX_LIMIT = 500;
@@ -68,10 +62,12 @@ export async function startSession(): Promise<void> {
   await checkSession();
   // Nobody answered: what storage knows is all there is, and whoever waits for the start waits for that too.
   if (!session.isConfirmed) await recalled;
+  // A database that is slow to open holds nobody up, and says it when it can.
+  if (session.user === null) void recall(queryClient, token, true);
 }
 
-async function recall(queryClient: QueryClient, token: string): Promise<void> {
-  const user = await recallPlayer(queryClient, token);
+async function recall(queryClient: QueryClient, token: string, patient = false): Promise<void> {
+  const user = await recallPlayer(queryClient, token, patient);
   if (user) become(remembered({ ...session }, token, user));
 }
 

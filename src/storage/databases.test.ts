@@ -89,6 +89,25 @@ describe('a database that does not open in time', () => {
     expect(await openPublic()).not.toBeNull();
   });
 
+  it('says whose token this is as soon as it does, to who waits for it, beside the reads', async () => {
+    const before = await import('./last-player.ts');
+    await before.rememberPlayer('token', { casinoId: '1', playerId: 'ana' });
+    vi.resetModules();
+    const open = busy(1);
+    const { publicReadsAtLast } = await import('./databases.ts');
+    const { lastPlayerOf } = await import('./last-player.ts');
+    const reads = publicReadsAtLast();
+    const quick = lastPlayerOf('token');
+    const patient = lastPlayerOf('token', true);
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+    await pass(3_100);
+    expect(await quick).toBeNull();
+    await pass(1_100);
+    expect(await patient).toMatchObject({ casinoId: '1', playerId: 'ana' });
+    expect(await reads).not.toBeNull();
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
   it('is given up for the visit after some tries', async () => {
     const open = busy(9);
     const { publicReadsAtLast } = await import('./databases.ts');

@@ -20,11 +20,21 @@ export function openPublic(): Promise<PublicStore | null> {
 const AGAIN = [1_000, 4_000, 15_000];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+let atLast: Promise<PublicStore | null> | null = null;
+
 /**
- * The public reads for whoever holds nothing up by waiting: an open that was given up is tried again, so that a slow start
- * does not cost a whole visit what was kept. Null when the database cannot be had at all.
+ * The public database for whoever holds nothing up by waiting: an open that was given up is tried again, so that a slow start
+ * does not cost a whole visit what was kept. Null when it cannot be had at all.
  */
-export async function publicReadsAtLast(): Promise<ReadStore | null> {
+export function publicAtLast(): Promise<PublicStore | null> {
+  // Several that wait share the tries: each would else open a database beside the one that another has got.
+  atLast ??= tryPublic().finally(() => {
+    atLast = null;
+  });
+  return atLast;
+}
+
+async function tryPublic(): Promise<PublicStore | null> {
   let opened = await openPublic();
   for (const wait of AGAIN) {
     if (opened !== null) break;
@@ -32,7 +42,12 @@ export async function publicReadsAtLast(): Promise<ReadStore | null> {
     publicStore = null;
     opened = await openPublic();
   }
-  return opened?.reads ?? null;
+  return opened;
+}
+
+/** Its reads, as patiently. */
+export async function publicReadsAtLast(): Promise<ReadStore | null> {
+  return (await publicAtLast())?.reads ?? null;
 }
 
 /** The same of a player's own, as long as it is theirs that is open here. */

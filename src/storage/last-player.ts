@@ -2,7 +2,7 @@
  * Whose token this browser holds, so that a start without a network can show the last known player. Found only by the
  * token itself, of which a digest is kept.
  */
-import { openPublic } from './databases.ts';
+import { openPublic, publicAtLast } from './databases.ts';
 
 async function digest(token: string): Promise<string | null> {
   // Without a secure context there is no digest, and then nobody is remembered.
@@ -16,12 +16,16 @@ export interface LastPlayer {
   readonly playerId: string;
 }
 
-/** The player whose token this was; null when that is not known. Never throws. */
-export async function lastPlayerOf(token: string): Promise<LastPlayer | null> {
+/**
+ * The player whose token this was; null when that is not known. `patient` waits for a database that is slow to open, a quarter
+ * of a minute and more where it cannot be had at all. Never throws.
+ */
+export async function lastPlayerOf(token: string, patient = false): Promise<LastPlayer | null> {
   try {
     const tokenDigest = await digest(token);
-    const row = tokenDigest === null ? undefined : await (await openPublic())?.lastPlayer(tokenDigest);
-    return row ?? null;
+    if (tokenDigest === null) return null;
+    const store = await (patient ? publicAtLast() : openPublic());
+    return (await store?.lastPlayer(tokenDigest)) ?? null;
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { impersonal } from './impersonal.ts';
 import { isLent } from './lent-reads.ts';
 import type { ReadStore } from './read-store.ts';
 import { keepReads } from './reads-keeper.ts';
+import { beganRecalling, whenRecalled } from './recalling.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 
 function memoryStore(rows: ReadRow[] = []): ReadStore & { rows: Map<string, ReadRow> } {
@@ -52,6 +53,25 @@ describe('keeping reads', () => {
     const state = queryClient.getQueryState(KEY);
     expect(state?.data).toEqual({ balance: 7 });
     expect(state?.dataUpdatedAt).toBe(1_000);
+  });
+
+  it('lets whoever waits before giving up wait for it: what is kept comes first', async () => {
+    const store = memoryStore([kept({ balance: 7 }, 1_000)]);
+    let load: () => void = () => undefined;
+    vi.spyOn(store, 'load').mockImplementation(
+      (key) => new Promise((resolve) => (load = () => resolve(store.rows.get(key)))),
+    );
+    keepReads(queryClient, { store: Promise.resolve(store), keeps: 'private' });
+    beganRecalling('public');
+    const reading = read(async () => {
+      await whenRecalled();
+      throw new TypeError('offline');
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(queryClient.getQueryState(KEY)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
+    load();
+    await reading;
+    expect(queryClient.getQueryState(KEY)).toMatchObject({ data: { balance: 7 }, status: 'error' });
   });
 
   it('looks again after the network has failed too, where the database could not be read at first', async () => {

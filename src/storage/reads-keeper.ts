@@ -7,6 +7,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { impersonal } from './impersonal.ts';
 import { markLent } from './lent-reads.ts';
 import type { ReadStore } from './read-store.ts';
+import { beganRecalling, type Keeps, recalling } from './recalling.ts';
 import type { ReadRow } from './rows.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
@@ -29,7 +30,7 @@ function isUnanswered(error: unknown): boolean {
 interface Keeping {
   /** The store, once it is open; null when there is none. */
   readonly store: Promise<ReadStore | null>;
-  readonly keeps: 'public' | 'private';
+  readonly keeps: Keeps;
 }
 
 /** Starts keeping. The answer ends it: nothing is written from then on, since whoever was here has left. */
@@ -60,7 +61,12 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     });
     timer ??= setTimeout(() => void write(), THROTTLE);
   };
-  const recall = async (query: Query) => {
+  const recall = (query: Query) => {
+    const work = look(query);
+    recalling(work);
+    return work;
+  };
+  const look = async (query: Query) => {
     if (query.state.data !== undefined) return;
     const row = await (await store)?.load(query.queryHash);
     if (ended || row === undefined || query.state.data !== undefined) return;
@@ -94,6 +100,7 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     if (query.state.data === undefined) void recall(query).then(() => lend(query));
     else remember(query);
   }
+  beganRecalling(keeps);
   const stop = cache.subscribe((event) => {
     const { query } = event;
     if (event.type === 'updated' && event.action.type === 'error' && lends(query)) {

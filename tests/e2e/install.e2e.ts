@@ -45,7 +45,7 @@ test('an offer of the browser is kept from the first moment, and used once', asy
   await expectAccessible(page);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Instalar' }).click();
-  await expect(page.getByText('Instalando. O ícone aparece na tela de início.')).toBeVisible();
+  await expect(page.getByText('Instalando. O ícone aparece entre os seus aplicativos.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'true');
   await expect(main.getByRole('button', { name: 'Instalar' })).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));

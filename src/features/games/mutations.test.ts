@@ -114,6 +114,22 @@ describe('a heart', () => {
     expect(one('1')?.hasFavorite).toBe(false);
   });
 
+  it('pressed quickly and refused each time is as it was before, and as the last that was taken where one was', async () => {
+    const press = (wishes: readonly boolean[]) =>
+      Promise.allSettled(wishes.map((wish) => setFavorite(queryClient, game('1'), wish)));
+    answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
+    await press([true, false]);
+    expect(one('1')?.hasFavorite).toBe(false);
+    expect(favorites()).toMatchObject({ total: 1 });
+    await press([true, false, true]);
+    expect(one('1')?.hasFavorite).toBe(false);
+    answer = (_path, { action }) =>
+      action === 'add' ? json({ action, hasFavorite: true }) : json({ message: 'x', code: 'game_not_found' }, 404);
+    await press([true, false]);
+    expect(one('1')?.hasFavorite).toBe(true);
+    expect(favorites()?.data.map(({ game_id }) => game_id)).toEqual(['1', '9']);
+  });
+
   it('without a network stays, waits, and is sent once there is one: the last wish only', async () => {
     await openPrivate('1', 'ana');
     answer = offline;

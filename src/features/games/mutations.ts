@@ -32,17 +32,39 @@ function showFavorite(queryClient: QueryClient, game: Game, wish: boolean): void
   showInFavorites(queryClient, game, wish);
 }
 
-// Two quick presses on one heart go out one after the other, so that the last one counts on the server too.
-const queues = new Map<string, Promise<unknown>>();
+/** What goes out for one heart: the last of it, and how the heart stands when all that went before is taken back. */
+interface Turn {
+  readonly last: Promise<unknown>;
+  stands: boolean;
+}
+const turns = new Map<string, Turn>();
 
-async function inTurn<T>(subject: string, work: () => Promise<T>): Promise<T> {
-  const before = queues.get(subject) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  queues.set(subject, mine);
+/**
+ * Two quick presses on one heart go out one after the other, so that the last one counts on the server too. `takeBack` is
+ * told how the heart stands when its last press was refused: as the last one that was taken, else as before them all.
+ */
+async function inTurn<T>(
+  subject: string,
+  wish: boolean,
+  work: () => Promise<T>,
+  takeBack: (stands: boolean) => void,
+): Promise<T> {
+  const before = turns.get(subject);
+  const last = (before?.last ?? Promise.resolve()).then(work, work);
+  const turn: Turn = { last, stands: before?.stands ?? !wish };
+  turns.set(subject, turn);
+  const follow = () => turns.get(subject);
   try {
-    return await mine;
+    const answer = await last;
+    const now = follow();
+    if (now) now.stands = wish;
+    return answer;
+  } catch (error) {
+    // A later press is still under way, and says by itself how it ends.
+    if (follow() === turn) takeBack(turn.stands);
+    throw error;
   } finally {
-    if (queues.get(subject) === mine) queues.delete(subject);
+    if (follow() === turn) turns.delete(subject);
   }
 }
 
@@ -53,16 +75,15 @@ async function inTurn<T>(subject: string, work: () => Promise<T>): Promise<T> {
 export async function setFavorite(queryClient: QueryClient, game: Game, wish: boolean): Promise<void> {
   await holdReads(queryClient);
   showFavorite(queryClient, game, wish);
-  try {
-    await inTurn(`favorite:${game.game_id}`, () =>
+  await inTurn(
+    `favorite:${game.game_id}`,
+    wish,
+    () =>
       wishFor({ kind: 'favorite', subject: game.game_id, wish }, () =>
         request(toggleFavorite, { params: { gameId: game.game_id }, body: { action: wish ? 'add' : 'remove' } }),
       ),
-    );
-  } catch (error) {
-    showFavorite(queryClient, game, !wish);
-    throw error;
-  }
+    (stands) => showFavorite(queryClient, game, stands),
+  );
 }
 
 /** Likes a game, or takes it back. As `setFavorite`; the count that the API answers is the one that stays. */
@@ -73,21 +94,20 @@ export async function setLike(queryClient: QueryClient, game: Pick<Game, 'game_i
     );
   await holdReads(queryClient);
   show(wish);
-  try {
-    const answer = await inTurn(`like:${game.game_id}`, () =>
+  const answer = await inTurn(
+    `like:${game.game_id}`,
+    wish,
+    () =>
       wishFor({ kind: 'like', subject: game.game_id, wish }, () =>
         request(toggleLike, { params: { gameId: game.game_id }, body: { like: wish } }),
       ),
-    );
-    if (answer) {
-      patchGame(queryClient, game.game_id, () => ({
-        hasLike: answer.action === 'liked',
-        totalLikes: answer.totalLikes,
-      }));
-    }
-  } catch (error) {
-    show(!wish);
-    throw error;
+    show,
+  );
+  if (answer) {
+    patchGame(queryClient, game.game_id, () => ({
+      hasLike: answer.action === 'liked',
+      totalLikes: answer.totalLikes,
+    }));
   }
 }
 

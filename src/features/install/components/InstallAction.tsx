@@ -56,7 +56,7 @@ function Way({ way }: { readonly way: InstallWay }) {
 function Coming() {
   return (
     <Note look={styles.done}>
-      <Trans>Instalando. O ícone aparece na tela de início.</Trans>
+      <Trans>Instalando. O ícone aparece entre os seus aplicativos.</Trans>
     </Note>
   );
 }

@@ -6,7 +6,7 @@ export function InstallBenefits() {
   return (
     <ul className={styles.benefits}>
       <li>
-        <Trans>Abre na hora, pelo ícone na tela de início</Trans>
+        <Trans>Abre na hora, pelo próprio ícone</Trans>
       </li>
       <li>
         <Trans>Saguão, favoritos, histórico e limites também sem conexão</Trans>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { User } from '../contract/session.ts';
-import { checkFailed, confirmed, GUEST, remembered, signedIn, started, wentIdle } from './session-model.ts';
+import { GUEST, started } from './session-model.ts';
 import { loginFailed } from './session-refusal.ts';
+import { checkFailed, confirmed, remembered, signedIn, wentIdle } from './session-steps.ts';
 
 const ana = { id: 'ana', name: 'Ana' } as User;
 const bia = { id: 'bia', name: 'Bia' } as User;
