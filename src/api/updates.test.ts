@@ -19,6 +19,7 @@ vi.mock('./reload.ts', () => ({ reloadOnce }));
 
 let container: EventTarget & { controller: object | null };
 let busy: boolean;
+let typing: boolean;
 
 /** A page that opens, with a worker in control or without. */
 async function open(controller: object | null): Promise<Updates> {
@@ -26,7 +27,7 @@ async function open(controller: object | null): Promise<Updates> {
   container = Object.assign(new EventTarget(), { controller });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   vi.resetModules();
-  return (await import('./worker.ts')).watchUpdates(() => busy);
+  return (await import('./worker.ts')).watchUpdates(() => ({ busy, typing }));
 }
 const wait = () => workers.heard.dispatchEvent(new Event('waiting'));
 const takeOver = () => {
@@ -37,6 +38,7 @@ const takeOver = () => {
 beforeEach(() => {
   vi.useFakeTimers();
   busy = false;
+  typing = false;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 });
 afterEach(() => {
@@ -63,15 +65,38 @@ it.each([
 ])('waits for a form that was begun while the new worker came, in a browser %s', async (_which, arrive) => {
   const updates = await open({});
   wait();
-  busy = true;
+  typing = true;
   arrive();
   expect(reloadOnce).not.toHaveBeenCalled();
-  expect(updates.state.value).toBe('none');
+  expect(updates.state.value).toBe('costly');
   vi.advanceTimersByTime(60_000);
   expect(reloadOnce).not.toHaveBeenCalled();
-  busy = false;
+  typing = false;
   updates.reconsider();
   expect(reloadOnce).toHaveBeenCalledTimes(1);
+});
+
+it('is not even offered in a round, and comes when it is over', async () => {
+  const updates = await open({});
+  busy = true;
+  wait();
+  expect(updates.state.value).toBe('none');
+  expect(skipWaiting).not.toHaveBeenCalled();
+  busy = false;
+  updates.reconsider();
+  expect(skipWaiting).toHaveBeenCalledTimes(1);
+});
+
+it('is taken over a half-filled form by who asks for it', async () => {
+  const updates = await open({});
+  typing = true;
+  wait();
+  expect(updates.state.value).toBe('costly');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  updates.apply();
+  takeOver();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('comes in a first visit too, whose page the first worker has only claimed', async () => {

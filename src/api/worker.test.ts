@@ -46,10 +46,14 @@ afterEach(() => {
 });
 
 describe('an update that waits', () => {
-  const quiet = { busy: false, visible: true, touched: false };
-  it('never disturbs a round, a payment, a half-filled form', () => {
-    for (const visible of [true, false])
-      for (const touched of [true, false]) expect(planOf({ busy: true, visible, touched })).toBe('wait');
+  const quiet = { busy: false, typing: false, visible: true, touched: false };
+  const pages = [true, false].flatMap((visible) => [true, false].map((touched) => ({ visible, touched })));
+  it('never disturbs a round or a payment', () => {
+    for (const page of pages)
+      for (const typing of [true, false]) expect(planOf({ busy: true, typing, ...page })).toBe('wait');
+  });
+  it('takes no half-filled form, whether anybody looks or not, and says what it would cost', () => {
+    for (const page of pages) expect(planOf({ busy: false, typing: true, ...page })).toBe('warn');
   });
   it('is applied at once where nobody would notice', () => {
     expect(planOf(quiet)).toBe('apply');

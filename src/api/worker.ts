@@ -14,8 +14,8 @@ const POLL = 10 * 60_000;
 /** iOS may forget to tell that the worker has changed; then the page goes on after this. */
 const TAKE_OVER_LIMIT = 4_000;
 
-/** `offered`: the screen says "Nova versão" with "Atualizar". */
-export type UpdateState = 'none' | 'offered' | 'applying';
+/** `offered`: the screen says "Nova versão" with "Atualizar"; `costly`: and that this would take what is typed. */
+export type UpdateState = 'none' | 'offered' | 'costly' | 'applying';
 
 export interface Updates {
   readonly state: Observable<UpdateState>;
@@ -28,24 +28,32 @@ export interface Updates {
 }
 
 interface Situation {
-  /** A round, a Pix payment, a half-filled form. */
+  /** A round, a Pix payment. */
   readonly busy: boolean;
+  /** A half-filled form. */
+  readonly typing: boolean;
   readonly visible: boolean;
   /** The visitor has touched this page since it opened. */
   readonly touched: boolean;
 }
 
-/** What becomes of an update that waits: never in play; unseen or untouched pages change at once, others are asked. */
-export function planOf({ busy, visible, touched }: Situation): 'wait' | 'apply' | 'offer' {
+/**
+ * What becomes of an update that waits: in play nothing, for who fills in a form it is a word with its price; unseen or
+ * untouched pages change at once, others are asked.
+ */
+export function planOf({ busy, typing, visible, touched }: Situation): 'wait' | 'warn' | 'offer' | 'apply' {
   if (busy) return 'wait';
+  if (typing) return 'warn';
   return visible && touched ? 'offer' : 'apply';
 }
 
+const SHOWN = { wait: 'none', warn: 'costly', offer: 'offered' } as const;
+
 /**
- * Registers the worker and watches for new builds. `isBusy` says whether an update would take something from the player.
+ * Registers the worker and watches for new builds. `situation` says whether something is in play or half filled in.
  * Without workers (private mode, old browser) a new build is offered all the same and comes by a reload.
  */
-export function watchUpdates(isBusy: () => boolean): Updates {
+export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>): Updates {
   const state = observable<UpdateState>('none');
   const workbox = 'serviceWorker' in navigator ? new Workbox(trustedScript(ADDRESS), { updateViaCache: 'none' }) : null;
   const registered = workbox?.register({ immediate: true }).catch(() => undefined) ?? Promise.resolve(undefined);
@@ -87,9 +95,9 @@ export function watchUpdates(isBusy: () => boolean): Updates {
   };
   const reconsider = () => {
     if (!(waiting || tookOver) || state.value === 'applying') return;
-    const plan = planOf({ busy: isBusy(), visible: document.visibilityState === 'visible', touched });
+    const plan = planOf({ ...situation(), visible: document.visibilityState === 'visible', touched });
     if (plan === 'apply') begin();
-    else state.set(plan === 'offer' ? 'offered' : 'none');
+    else state.set(SHOWN[plan]);
   };
   const found = () => {
     waiting = true;

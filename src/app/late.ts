@@ -240,7 +240,7 @@ function watchBuilds(): void {
   const isPastWorker = navigator.serviceWorker?.controller == null;
   if (!savesData()) setTimeout(() => whenIdle(() => void keepFirstPictures(isPastWorker)), IDLE_AFTER);
   watchTyping();
-  const watched = watchUpdates(isInTheMiddle);
+  const watched = watchUpdates(() => ({ busy: isBusy(), typing: isHalfFilled() }));
   updates.current = watched;
   watched.state.subscribe(updateState.set);
   onIdle(watched.reconsider);

@@ -158,9 +158,7 @@ async function play(context: BrowserContext): Promise<{ page: Page; say: (type: 
   return { page, say };
 }
 
-test('a half-filled form and a round are disturbed by no update, and the update comes after them', async ({
-  context,
-}) => {
+test('no update takes a half-filled form, none is named in a round, and it comes after them', async ({ context }) => {
   const page = await visit(context, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill('11999990001');
@@ -168,14 +166,21 @@ test('a half-filled form and a round are disturbed by no update, and the update 
   await game.say('round_started');
   await deployed.deploy();
   await learn(game.page);
-  const undisturbed = async (tab: Page) => {
+  const come = async (tab: Page) => {
     await tab.bringToFront();
     await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(tab.getByText('Nova versão')).toHaveCount(0);
-    expect(await isMarked(tab)).toBe(true);
   };
-  await undisturbed(page);
-  await undisturbed(game.page);
+  await come(game.page);
+  await expect(game.page.getByText('Nova versão')).toHaveCount(0);
+  expect(await isMarked(game.page)).toBe(true);
+  const formIsKept = async () => {
+    await come(page);
+    // Said over the modal, with what it would cost.
+    await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();
+    await expect(dialog.getByLabel('Telefone')).toHaveValue('(11) 99999-0001');
+    expect(await isMarked(page)).toBe(true);
+  };
+  await formIsKept();
   // Over: now it is offered, since somebody plays here, and taken when the player says so.
   await game.page.locator('iframe').click();
   await game.say('round_ended');
@@ -183,10 +188,16 @@ test('a half-filled form and a round are disturbed by no update, and the update 
   await expect.poll(() => releaseOf(game.page).catch(() => '')).toBe(deployed.release());
   await expect.poll(() => entryOf(game.page).catch(() => '')).toBe(deployed.entry());
   // The other tab lost its worker to that, and keeps its form all the same.
-  await undisturbed(page);
-  await expect(dialog.getByLabel('Telefone')).toHaveValue('(11) 99999-0001');
+  await formIsKept();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nova versão')).toBeVisible();
+  await expect(page.getByText('O site foi atualizado.')).toBeVisible();
+  // Whoever wants it over the form all the same gets it.
+  await page.getByRole('link', { name: 'Entrar' }).first().click();
+  await dialog.getByLabel('Telefone').fill('11999990001');
+  await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect.poll(() => entryOf(page).catch(() => '')).toBe(deployed.entry());
 });
 
 test('a form in steps keeps an update away in the background too, whatever its step shows', async ({ context }) => {
@@ -204,7 +215,7 @@ test('a form in steps keeps an update away in the background too, whatever its s
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect(page.getByText('Nova versão')).toHaveCount(0);
+  await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(
     true,
   );
