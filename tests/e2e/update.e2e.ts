@@ -173,13 +173,17 @@ test('no update takes a half-filled form, none is named in a round, and it comes
   await come(game.page);
   await expect(game.page.getByText('Nova versão')).toHaveCount(0);
   expect(await isMarked(game.page)).toBe(true);
+  const warning = page.getByText('Atualizar agora apaga o que está preenchido.');
   const formIsKept = async () => {
     await come(page);
-    // Said over the modal, with what it would cost.
-    await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();
     await expect(dialog.getByLabel('Telefone')).toHaveValue('(11) 99999-0001');
     expect(await isMarked(page)).toBe(true);
   };
+  await formIsKept();
+  // Said over the modal, with what it would cost; declining it touches nothing of the form.
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(warning).toBeHidden();
   await formIsKept();
   // Over: now it is offered, since somebody plays here, and taken when the player says so.
   await game.page.locator('iframe').click();
@@ -194,7 +198,6 @@ test('no update takes a half-filled form, none is named in a round, and it comes
   // Whoever wants it over the form all the same gets it.
   await page.getByRole('link', { name: 'Entrar' }).first().click();
   await dialog.getByLabel('Telefone').fill('11999990001');
-  await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
   await expect.poll(() => entryOf(page).catch(() => '')).toBe(deployed.entry());

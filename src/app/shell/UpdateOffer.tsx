@@ -1,6 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, useSyncExternalStore } from 'react';
+import type { UpdateState } from '../../api/worker.ts';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CloseIcon } from '../../ui/icons-more.tsx';
 import { updateState, updates } from '../update-state.ts';
 import styles from './UpdateOffer.module.css';
 
@@ -10,7 +13,10 @@ import styles from './UpdateOffer.module.css';
  */
 export function UpdateOffer() {
   const state = useSyncExternalStore(updateState.subscribe, () => updateState.value);
-  if (state === 'none') return null;
+  const { t } = useLingui();
+  // Who does not want it now is left alone: over a form, it comes once more when the form is done with.
+  const [declined, setDeclined] = useState<UpdateState>('none');
+  if (state === 'none' || state === declined) return null;
   return (
     <div className={styles.offer} role="status" aria-live="polite">
       <span>
@@ -26,6 +32,7 @@ export function UpdateOffer() {
       <Button look="second" size="sm" busy={state === 'applying'} onClick={() => updates.current?.apply()}>
         <Trans>Atualizar</Trans>
       </Button>
+      <IconButton glyph={CloseIcon} size={16} edge="end" label={t`Agora não`} onClick={() => setDeclined(state)} />
     </div>
   );
 }
