@@ -2,7 +2,7 @@
  * The documents of the games that are opened by their own address. The server writes into each what its frame needs to begin
  * before the app does (`server/http/game-first.ts`), as a guest gets it; the bare shell would have to ask for it first.
  */
-import { buildName, keptDocument, sameBuild } from './precache.ts';
+import { buildName, keptDocument, patience, sameBuild } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,7 +37,7 @@ export async function forgetEarlierGames(): Promise<void> {
 /** Takes the server's document of a game for the next time that it is opened. Never throws. */
 export async function freshenGameDocument(path: string): Promise<void> {
   try {
-    const fresh = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
+    const fresh = await fetch(path, { cache: 'no-cache', credentials: 'omit', ...patience() });
     // A game that is no more says so as any unknown address does.
     if (fresh.status === 404) await (await caches.open(gamesOfBuild())).delete(path);
     const build = await keptDocument();

@@ -10,7 +10,7 @@ import { answerNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
 import { openFromPush, showPush, tellPushChanged } from './push.ts';
 import { declareRoutes } from './static-routes.ts';
-import { fonts, images, isFont, isImage, keepImages } from './strategies.ts';
+import { images, isImage, keepImages } from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -45,7 +45,6 @@ registerRoute(
 );
 registerRoute(({ url }) => isBuildAsset(url, self.location.origin), answerAsset);
 registerRoute(({ request, url }) => isImage(request, url, self.location.origin), images);
-registerRoute(({ request, url }) => isFont(request, url, self.location.origin), fonts);
 
 // 5. Called: a push shows a notification, always; a press on it leads into the app.
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));

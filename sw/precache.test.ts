@@ -100,6 +100,15 @@ describe('a build that is being installed', () => {
     expect(await oldBuild()).toEqual(['old script', 'old document']);
   });
 
+  it('is stopped by a document of another build, as a deploy in the middle of it brings, and tries again with its own', async () => {
+    onServer.set('/index.html', '<script src="/assets/index-Newer1.js"></script>');
+    await expect(precache.installBuild(event())).rejects.toThrow('another build');
+    expect(await oldBuild()).toEqual(['old script', 'old document']);
+    onServer.set('/index.html', '<script src="/assets/index-New1.js"></script>');
+    await precache.installBuild(event());
+    expect(await (await precache.cacheFirstDocument('pt')).document.text()).toContain('index-New1');
+  });
+
   it('can be tried again once its files are up', async () => {
     onServer.delete('/assets/wallet-New1.js');
     await precache.installBuild(event()).catch(() => undefined);
@@ -120,6 +129,13 @@ describe('a build that is being installed', () => {
     expect(await document.text()).toBe('new index.html');
     expect((await oldBuild())[1]).toBeUndefined();
   });
+});
+
+it('the last build’s files are found where a worker has left them that was killed while it took over', async () => {
+  await precache.installBuild(event());
+  onServer.clear();
+  const old = await precache.answerAsset({ request: new Request(`${ORIGIN}/assets/index-Old1.js`) });
+  expect(await old.text()).toBe('old script');
 });
 
 it('a build’s files are answered as one, and the pictures that lie among them are left to the pictures’ cache', () => {

@@ -15,9 +15,17 @@ const FRESH_FOR = 60_000;
 const controller = new PrecacheController();
 controller.addToCacheList([...self.__WB_MANIFEST]);
 
-/** Fetches every file of the build. Rejects when one is missing. */
-export function installBuild(event: ExtendableEvent): Promise<unknown> {
-  return controller.install(event);
+/**
+ * Fetches every file of the build. Rejects when one is missing, and when the document is another build's: on a slow line a
+ * deploy may come in between, and a document without its files would open nothing without a network.
+ */
+export async function installBuild(event: ExtendableEvent): Promise<void> {
+  await controller.install(event);
+  const key = controller.getCacheKeyForURL(DOCUMENT);
+  const named = (await keptDocument())?.match(ASSET) ?? [];
+  if (key === undefined || named.every((path) => controller.getCacheKeyForURL(path) !== undefined)) return;
+  await (await caches.open(cacheNames.precache)).delete(key);
+  throw new Error('The document is of another build');
 }
 
 /** Sets the last build's files aside, then forgets all others. */
@@ -47,10 +55,12 @@ export function isBuildAsset(url: URL, origin: string): boolean {
 /** A build's file: this build's, the last one's, or the server's, which keeps a few more. */
 export async function answerAsset({ request }: { request: Request }): Promise<Response> {
   const key = controller.getCacheKeyForURL(request.url);
-  return (
-    (key === undefined ? await caches.match(request, { cacheName: EARLIER }) : await caches.match(key)) ??
-    (await fetch(request))
-  );
+  return (await caches.match(key ?? request, key ? {} : { cacheName: EARLIER })) ?? (await leftBehind(request));
+}
+
+/** A worker that was killed while it set the last build's files aside has left the rest where they were. */
+async function leftBehind(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: cacheNames.precache })) ?? (await fetch(request));
 }
 
 /** The lobby's document in English, which the server makes beside the build's own. */
@@ -78,6 +88,16 @@ export async function cacheFirstDocument(
   return { document: kept ?? (await fetch(DOCUMENT)), isOfLanguage: language === 'pt' };
 }
 
+/**
+ * How long a document is waited for that is fetched for the next visit. Milliseconds. While a worker waits for anything, its
+ * successor cannot take over.
+ */
+const PATIENCE = 15_000;
+/** The end of that time. Older browsers know none. */
+export function patience(): { readonly signal: AbortSignal } | Record<string, never> {
+  return 'timeout' in AbortSignal ? { signal: AbortSignal.timeout(PATIENCE) } : {};
+}
+
 const freshenedAt = new Map<Language, number>();
 
 /**
@@ -91,7 +111,7 @@ export async function freshenDocument(language: Language, now = Date.now()): Pro
   freshenedAt.set(language, now);
   try {
     const [address, place] = language === 'pt' ? [DOCUMENT, key] : [ENGLISH, ENGLISH];
-    const fresh = await fetch(address, { cache: 'no-cache', credentials: 'omit' });
+    const fresh = await fetch(address, { cache: 'no-cache', credentials: 'omit', ...patience() });
     if (!fresh.ok || fresh.redirected) return;
     const precache = await caches.open(cacheNames.precache);
     const build = await (await precache.match(key))?.text();

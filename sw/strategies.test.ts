@@ -20,8 +20,6 @@ describe('what is kept of images', () => {
     expect(strategies.isImage(image, at('/api/profile/documents/1'), ORIGIN)).toBe(false);
     expect(strategies.isImage(image, at('https://elsewhere.example/a.png'), ORIGIN)).toBe(false);
     expect(strategies.isImage({ ...image, method: 'POST' }, at('/a.png'), ORIGIN)).toBe(false);
-    expect(strategies.isFont({ method: 'GET', destination: 'font' }, at('/fonts/a.woff2'), ORIGIN)).toBe(true);
-    expect(strategies.isFont(image, at('/fonts/a.woff2'), ORIGIN)).toBe(false);
   });
 
   it.each([

@@ -21,9 +21,8 @@ function kept(cacheName: string, maxEntries: number, days: number): CacheFirst {
   });
 }
 
-/** Posters, banners, ranks, avatars: a lobby of 400 tiles and some to spare. */
+/** Posters, banners, ranks: a lobby of 400 tiles and some to spare. */
 export const images = kept('jangada-images', 500, 30);
-export const fonts = kept('jangada-fonts', 12, 365);
 
 function isPublicFile(url: URL, origin: string): boolean {
   return url.origin === origin && !url.pathname.startsWith('/api/');
@@ -32,11 +31,6 @@ function isPublicFile(url: URL, origin: string): boolean {
 /** An image of the site itself. Documents and whatever the API hands out are not. */
 export function isImage(request: Pick<Request, 'method' | 'destination'>, url: URL, origin: string): boolean {
   return request.method === 'GET' && request.destination === 'image' && isPublicFile(url, origin);
-}
-
-/** A font of the site itself. */
-export function isFont(request: Pick<Request, 'method' | 'destination'>, url: URL, origin: string): boolean {
-  return request.method === 'GET' && request.destination === 'font' && isPublicFile(url, origin);
 }
 
 /**

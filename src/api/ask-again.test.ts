@@ -86,6 +86,15 @@ describe('a read that is on the screen and failed', () => {
     read.leave();
   });
 
+  test('waits an hour at most, and never asks in a circle, however long the API asks to', async () => {
+    const read = shown(failure(503, 'unavailable', 40 * 86_400_000));
+    await vi.advanceTimersByTimeAsync(3_590_000);
+    expect(read.asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(read.asked()).toBe(2);
+    read.leave();
+  });
+
   test.each([
     ['what is not there', failure(404, 'not_found')],
     ['what the platform does not have yet', failure(501, 'not_implemented')],

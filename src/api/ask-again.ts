@@ -11,6 +11,8 @@ import { networkFailures } from './failures.ts';
 /** How soon after a failure it is tried again, growing up to the latest. Milliseconds. */
 const SOON = 3_000;
 const LATEST = 30_000;
+/** A wish of the API that is longer than this is not sat out, milliseconds: no timer can be set for weeks. */
+const LONGEST = 3_600_000;
 
 /**
  * Whether the same question may have another answer in a while: no answer, a server's fault, an unreadable answer, too
@@ -48,8 +50,10 @@ export function askAgain(queryClient: QueryClient, onBack: () => void): () => vo
   let silent = networkFailures.count > 0;
 
   const troubled = () => cache.getAll().filter(isTroubled);
-  const longestWish = () =>
-    Math.max(0, ...troubled().map(({ state }) => (isApiError(state.error) ? (state.error.retryAfter ?? 0) : 0)));
+  const longestWish = () => {
+    const wishes = troubled().map(({ state }) => (isApiError(state.error) ? (state.error.retryAfter ?? 0) : 0));
+    return Math.min(LONGEST, Math.max(0, ...wishes));
+  };
   const later = () => {
     if (timer !== undefined || trying || (!silent && troubled().length === 0)) return;
     timer = setTimeout(() => void go(), Math.max(wait * (0.75 + Math.random() / 2), longestWish()));

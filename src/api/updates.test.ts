@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Updates } from './worker.ts';
 
-const { skipWaiting, reloadOnce, workers } = vi.hoisted(() => ({
+const { skipWaiting, reloadOnce, workers, registration } = vi.hoisted(() => ({
+  /** Holds the new worker as long as the old one is still at work. */
+  registration: { waiting: null as object | null, update: () => Promise.resolve() },
   skipWaiting: vi.fn(),
   reloadOnce: vi.fn(() => true),
   // Of the page that is open: an earlier one hears nothing any more.
@@ -10,7 +12,7 @@ const { skipWaiting, reloadOnce, workers } = vi.hoisted(() => ({
 }));
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    register = () => Promise.resolve(undefined);
+    register = () => Promise.resolve(registration);
     addEventListener = workers.heard.addEventListener.bind(workers.heard);
     messageSkipWaiting = skipWaiting;
   },
@@ -39,6 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   busy = false;
   typing = false;
+  registration.waiting = null;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 });
 afterEach(() => {
@@ -60,13 +63,13 @@ it('comes at once to a page that nobody has touched, by one reload', async () =>
 });
 
 it.each([
-  ['that tells of the new worker', takeOver],
-  ['that tells nothing, as iOS may', () => vi.advanceTimersByTime(4_000)],
+  ['that tells of the new worker', async () => takeOver()],
+  ['that tells nothing, as iOS may', () => vi.advanceTimersByTimeAsync(4_000)],
 ])('waits for a form that was begun while the new worker came, in a browser %s', async (_which, arrive) => {
   const updates = await open({});
   wait();
   typing = true;
-  arrive();
+  await arrive();
   expect(reloadOnce).not.toHaveBeenCalled();
   expect(updates.state.value).toBe('costly');
   vi.advanceTimersByTime(60_000);
@@ -97,6 +100,17 @@ it('is taken over a half-filled form by who asks for it', async () => {
   updates.apply();
   takeOver();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('is waited for as long as the old worker is at work: a reload would bring the old build, again and again', async () => {
+  await open({});
+  registration.waiting = {};
+  wait();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloadOnce).not.toHaveBeenCalled();
+  registration.waiting = null;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(reloadOnce).toHaveBeenCalledTimes(1);
 });
 
 it('comes in a first visit too, whose page the first worker has only claimed', async () => {

@@ -75,9 +75,13 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
       return;
     }
     workbox.messageSkipWaiting();
-    setTimeout(() => {
-      if (!tookOver) arrived();
-    }, TAKE_OVER_LIMIT);
+    setTimeout(() => void lookWhetherArrived(), TAKE_OVER_LIMIT);
+  };
+  const lookWhetherArrived = async () => {
+    if (tookOver) return;
+    // The old worker may still be at work (on a line that hangs): a reload would bring its build again, and again.
+    if ((await registered)?.waiting) setTimeout(() => void lookWhetherArrived(), TAKE_OVER_LIMIT);
+    else if (!tookOver) arrived();
   };
   /** The new worker is in. Whoever said "Atualizar" gets it; else it is weighed again, for much may begin meanwhile. */
   const arrived = () => {

@@ -2,10 +2,12 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { request } from '../api/client.ts';
 import { configureClient } from '../api/client-config.ts';
+import { toggleLike } from '../contract/games.ts';
 import { destroyPrivate, openPrivate } from '../storage/databases.ts';
 import { forgetWishes, keepWish, waitingWishes } from '../storage/outbox.ts';
-import { watchOutbox } from './outbox.ts';
+import { flushOutbox, watchOutbox, wishFor } from './outbox.ts';
 import { session } from './session-state.ts';
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
@@ -13,8 +15,9 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
 const done = () => json({ unread_count: { user_notifications: 0, global_notifications: 0 } }, 200);
 const fault = (headers?: Record<string, string>) => json({ message: 'x', code: 'unavailable' }, 503, headers);
 
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let asked: number;
+let heard: string[];
 let visibility: DocumentVisibilityState;
 let ends: AbortController;
 
@@ -41,14 +44,17 @@ beforeEach(async () => {
     );
   }
   asked = 0;
+  heard = [];
   answer = () => fault();
   session.token = 'token';
   configureClient({
     getBaseUrl: () => 'http://site.test/api',
     getToken: () => 'token',
-    fetch: async () => {
+    fetch: async (input, init) => {
       asked += 1;
-      return answer();
+      const request = new Request(input, init);
+      heard.push(`${new URL(request.url).pathname.split('/').slice(-2).join(' ')} ${await request.text()}`);
+      return await answer();
     },
   });
   await openPrivate('1', 'ana');
@@ -119,5 +125,53 @@ describe('what waits while the API takes nothing', () => {
     session.token = null;
     await pass(300_000);
     expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+});
+
+describe('a wish that is made again while the outbox is sent', () => {
+  const like = (id: string, wish: boolean) => ({ kind: 'like', subject: id, wish }) as const;
+  const liked = () => json({ action: 'liked', totalLikes: 1 }, 200);
+  const press = (id: string, wish: boolean) =>
+    wishFor(like(id, wish), () => request(toggleLike, { params: { gameId: id }, body: { like: wish } }));
+  const sent = () => heard.filter((line) => line.startsWith('like'));
+  beforeEach(async () => {
+    vi.useRealTimers();
+    // The oldest goes first, by the millisecond.
+    const later = () => new Promise((resolve) => setTimeout(resolve, 2));
+    await later();
+    await keepWish(like('a', true));
+    await later();
+    await keepWish(like('b', true));
+  });
+
+  it('stands: the one from before is not sent after it', async () => {
+    let release: () => void = () => undefined;
+    answer = () => new Promise((resolve) => (release = () => resolve(done())));
+    const flushed = flushOutbox();
+    await vi.waitFor(() => expect(asked).toBe(1));
+    const letGo = release;
+    answer = liked;
+    await press('b', false);
+    await vi.waitFor(async () => expect((await waitingWishes()).map(({ id }) => id)).not.toContain('like:b'));
+    letGo();
+    await flushed;
+    expect(sent()).toEqual(['like b {"like":false}', 'like a {"like":true}']);
+  });
+
+  it('goes out after the one that is on its way', async () => {
+    let release: () => void = () => undefined;
+    let turn = 0;
+    answer = () => {
+      turn += 1;
+      return turn === 2 ? new Promise((resolve) => (release = () => resolve(liked()))) : turn === 1 ? done() : liked();
+    };
+    const flushed = flushOutbox();
+    await vi.waitFor(() => expect(asked).toBe(2));
+    const pressed = press('a', false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toBe(2);
+    release();
+    await Promise.all([flushed, pressed]);
+    expect(sent().indexOf('like a {"like":false}')).toBeGreaterThan(sent().indexOf('like a {"like":true}'));
   });
 });

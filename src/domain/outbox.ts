@@ -6,7 +6,7 @@ import { request } from '../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
 import { readAllNotifications, readNotification } from '../contract/notifications.ts';
-import { dropWish, hideWish, keepWish, type Wish, waitingWishes, wishId } from '../storage/outbox.ts';
+import { dropWish, hideWish, keepWish, type Wish, waitingWishes, wishId, wishNow } from '../storage/outbox.ts';
 import { session } from './session-state.ts';
 
 /** In the name of the player whose token it is, who may have left meanwhile. */
@@ -48,6 +48,8 @@ export async function sendInNameOf(token: string, wishes: readonly Wish[]): Prom
 
 /** What is being sent from here this moment, and so is not for the outbox to send beside. */
 const underWay = new Set<string>();
+/** What the outbox is sending this moment: a newer wish for the same thing goes out after it, and so counts. */
+let outgoing: { readonly id: string; readonly over: Promise<unknown> } | null = null;
 
 /**
  * Does a wish now, or later when nobody answers. It is kept before anybody is asked, so that a tab that is killed meanwhile
@@ -60,6 +62,7 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
   // Beside the call: a disk that hangs keeps no heart waiting.
   const keeping = keepWish(wish);
   try {
+    if (outgoing?.id === id) await outgoing.over;
     const answer = await now();
     void keeping.then((row) => row && dropWish(row));
     return answer;
@@ -106,12 +109,16 @@ async function flush(): Promise<Flushed> {
   const { token, isIdle } = session;
   // A session that waits for its password takes nothing; once it has that, the outbox is sent.
   if (token === null || isIdle) return { sent, refused, later };
-  for (const row of await waitingWishes()) {
+  for (const { id } of await waitingWishes()) {
+    // The list grows old while it is sent: what was wished since then, here or in another tab, is the last word.
+    const row = await wishNow({ id });
     // Whoever comes after them sends nothing that they wished.
     if (session.token !== token) break;
-    if (underWay.has(row.id)) continue;
+    if (row === undefined || underWay.has(id)) continue;
     try {
-      await send(row, token);
+      const sending = send(row, token);
+      outgoing = { id, over: sending.catch(() => undefined) };
+      await sending;
       sent += 1;
     } catch (error) {
       // Nobody whom the API knows: a word on the session, none on the wish.
@@ -123,6 +130,8 @@ async function flush(): Promise<Flushed> {
       }
       // A refusal is an answer, and the wish is done with.
       refused += 1;
+    } finally {
+      outgoing = null;
     }
     await dropWish(row);
   }

@@ -66,6 +66,15 @@ export async function waitingWishes(): Promise<readonly OutboxRow[]> {
   }
 }
 
+/** What waits for the same thing now: a list that was read before may be older. Undefined where nothing does. */
+export async function wishNow({ id }: Pick<OutboxRow, 'id'>): Promise<OutboxRow | undefined> {
+  try {
+    return await (await currentPrivate())?.outbox.get(id);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Takes a wish out once it was sent or refused; one that was made again meanwhile stays. */
 export async function dropWish(row: OutboxRow): Promise<void> {
   try {

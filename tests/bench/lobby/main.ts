@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`: when the lobby is painted cold, on
- * a repeat visit (browser restarted, worker in control) and offline, beside a static page of the same run, on a slow phone
- * and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli before the built platform.
+ * `npm run bench [-- --runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`, as a table and as JSON:
+ * when the lobby is painted cold, on a repeat visit (browser restarted, worker in control) and offline, beside a static page
+ * of the same run, on a slow phone and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli
+ * before the built platform.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     cpu: { type: 'string', default: '4,10' },
     games: { type: 'string' },
     port: { type: 'string', default: '3570' },
-    json: { type: 'string' },
+    json: { type: 'string', default: '-' },
     lighthouse: { type: 'boolean', default: false },
   },
 });
