@@ -84,7 +84,7 @@ test('without a server the lobby, search, games and rules open with their time, 
   expect(kept.filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([]);
   await open('/');
   await sees('Populares');
-  // The last of what is fetched in idle time; and the text that is opened below, which a slow line may have lost.
+  // Of what is fetched in idle time; the second is the text that is opened below, and the last of them.
   await keeps('jangada-public', 'betting-terms');
   await keeps('jangada-public', '\\"terms\\"');
   await deployed.halt();

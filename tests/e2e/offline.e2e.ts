@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { logInAndLoseNetwork, workerIsReady } from './support/kept.ts';
+import { expect, type Response, test } from '@playwright/test';
+import { expectWritten, logInAndLoseNetwork, workerIsReady } from './support/kept.ts';
 import { declineRegistration, passAgeGate, visitAsAdult } from './support/people.ts';
 
 test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
@@ -9,12 +9,13 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await workerIsReady(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Search needs the catalogue, which comes in idle time.
   await page.goto('/?sheet=search');
   await page.getByRole('searchbox').fill('onca');
   await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
   await page.goto('/?sheet=game:onca-da-lua');
   await expect(page.getByRole('dialog', { name: 'Onça da Lua' }).getByText('RTP teórico')).toBeVisible();
+  // The whole catalogue comes in idle time; what is searched below is in it alone.
+  await expectWritten(page, 'jangada-catalog', '', 'facts');
 
   await context.setOffline(true);
   const fresh = await context.newPage();
@@ -70,10 +71,11 @@ test('what a first visit has shown is there offline, and so is the icon of a pag
   context,
 }) => {
   await declineRegistration(page);
-  const asked: string[] = [];
-  context.on('response', async (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (pathname.startsWith('/posters/') && (await answer.request().sizes()).responseBodySize > 0) asked.push(pathname);
+  const asked: Promise<string | null>[] = [];
+  const askedOver = async (answer: Response) =>
+    (await answer.request().sizes()).responseBodySize > 0 ? new URL(answer.url()).pathname : null;
+  context.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/posters/')) asked.push(askedOver(answer));
   });
   await visitAsAdult(page, '/');
   const kept = () =>
@@ -93,7 +95,8 @@ test('what a first visit has shown is there offline, and so is the icon of a pag
   expect(shown.length).toBeGreaterThan(2);
   expect(await kept()).toEqual(expect.arrayContaining(shown.map((src) => new URL(src).pathname)));
   // The worker took them from the browser: none came twice.
-  expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([]);
+  const paths = (await Promise.all(asked)).filter((path) => path !== null);
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 
   // The browser may forget its own cache at any time.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
@@ -151,6 +154,37 @@ test('a device without room says so; one that is wiped or gives no storage at al
   await passAgeGate(denied);
   await expect(denied.getByRole('dialog', { name: 'Onça da Lua' }).getByText('RTP teórico')).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('a database that another tab holds, in an older form, costs a visit what is kept and nothing else', async ({
+  page,
+  context,
+}) => {
+  const holder = await context.newPage();
+  await holder.goto('/robots.txt');
+  // Deaf to whoever asks it to let go, as a tab of long ago may be.
+  await holder.evaluate(
+    () =>
+      new Promise((done) => {
+        const opening = indexedDB.open('jangada-public', 1);
+        opening.addEventListener('success', () => done(Object.assign(globalThis, { held: opening.result }) && null));
+      }),
+  );
+  await declineRegistration(page);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await visitAsAdult(page, '/terms');
+  await expect(page.getByRole('main').getByText('Em vigor desde')).toBeVisible();
+  await page.goto('/?sheet=search');
+  await page.getByRole('searchbox').fill('onca');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
+  expect(errors).toEqual([]);
+  const version = async () => (await indexedDB.databases()).find(({ name }) => name === 'jangada-public')?.version;
+  expect(await page.evaluate(version)).toBe(1);
+  // Once it lets go, what is read is kept again.
+  await holder.close();
+  await page.goto('/terms');
+  await expectWritten(page, 'jangada-public', '"terms"');
 });
 
 test('a player without a network sees what was known, and what is marked meanwhile is sent once, or taken back', async ({

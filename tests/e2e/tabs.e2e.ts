@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { expectWritten } from './support/kept.ts';
 import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 
 const ELSEWHERE = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 6}/`;
@@ -162,9 +163,12 @@ test('a tab that is killed right after a mark without a network has kept it: sho
   await first.page.goto(path);
   const likeIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Curti/ });
   await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'false');
+  await expectWritten(first.page, 'jangada-catalog', '', 'facts');
   await first.context.setOffline(true);
   await likeIn(first.page).click();
   await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'true');
+  // A processor that is busy draws it before the disk has it.
+  await expectWritten(first.page, 'jangada-player-', 'like', 'outbox');
   const crashed = first.page.waitForEvent('crash');
   const devtools = await first.context.newCDPSession(first.page);
   // Nobody is left to answer.

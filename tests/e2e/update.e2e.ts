@@ -42,7 +42,7 @@ async function learn(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
-        return await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+        return await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
       },
       { timeout: 20_000 },
     )
@@ -129,6 +129,14 @@ test('a build that is rolled back is taken like a new one, also by a worker from
       ]),
     )
     .toBe(true);
+  // A look of its own that is over: a circle would have begun by then.
+  const settled = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+      return registration?.waiting === null && registration.installing === null;
+    });
+  expect(await settled()).toBe(true);
   await expect(page.getByText('Nova versão')).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
   // The files of the build that a tab may still run are there; one that no build has is missing for real.
@@ -170,9 +178,6 @@ test('no update takes a half-filled form, none is named in a round, and it comes
     await tab.bringToFront();
     await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   };
-  await come(game.page);
-  await expect(game.page.getByText('Nova versão')).toHaveCount(0);
-  expect(await isMarked(game.page)).toBe(true);
   const warning = page.getByText('Atualizar agora apaga o que está preenchido.');
   const formIsKept = async () => {
     await come(page);
@@ -185,6 +190,10 @@ test('no update takes a half-filled form, none is named in a round, and it comes
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(warning).toBeHidden();
   await formIsKept();
+  // The game has heard of it before the form has.
+  await come(game.page);
+  await expect(game.page.getByText('Nova versão')).toHaveCount(0);
+  expect(await isMarked(game.page)).toBe(true);
   // Over: now it is offered, since somebody plays here, and taken when the player says so.
   await game.page.locator('iframe').click();
   await game.say('round_ended');
@@ -218,8 +227,9 @@ test('a form in steps keeps an update away in the background too, whatever its s
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
     true,
   );
   await expect(dialog.getByLabel('E-mail')).toBeVisible();

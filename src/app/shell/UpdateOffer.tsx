@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
 import type { UpdateState } from '../../api/worker.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons-more.tsx';
 import { updateState, updates } from '../update-state.ts';
@@ -18,7 +19,7 @@ export function UpdateOffer() {
   const [declined, setDeclined] = useState<UpdateState>('none');
   if (state === 'none' || state === declined) return null;
   return (
-    <div className={styles.offer} role="status" aria-live="polite">
+    <div className={cx(styles.offer, state === 'costly' && styles.warning)} role="status" aria-live="polite">
       <span>
         <b>
           <Trans>Nova versão</Trans>

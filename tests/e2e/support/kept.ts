@@ -19,12 +19,15 @@ export async function workerIsReady(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the device has written a read whose key holds `part`: an answer that is on the screen may not be there yet. */
-export async function expectWritten(page: Page, database: string, part: string): Promise<void> {
+/**
+ * Waits until the device has written a row whose key holds `part` (an answer that is on the screen may not be there yet), in a
+ * database whose name begins with `database`.
+ */
+export async function expectWritten(page: Page, database: string, part: string, table = 'reads'): Promise<void> {
   // A function that is waited for may not be async: its promise would count as true.
   const isWritten = () =>
     page.evaluate(
-      async ([prefix, wanted]) => {
+      async ([prefix, wanted, rows]) => {
         const settled = <T>(request: IDBRequest<T>) =>
           new Promise<T>((resolve, reject) => {
             request.addEventListener('success', () => resolve(request.result));
@@ -33,11 +36,15 @@ export async function expectWritten(page: Page, database: string, part: string):
         const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith(prefix))?.name;
         if (found === undefined) return false;
         const db = await settled(indexedDB.open(found));
-        const keys = await settled(db.transaction('reads').objectStore('reads').getAllKeys());
+        if (!db.objectStoreNames.contains(rows)) {
+          db.close();
+          return false;
+        }
+        const keys = await settled(db.transaction(rows).objectStore(rows).getAllKeys());
         db.close();
         return keys.some((key) => String(key).includes(wanted));
       },
-      [database, part] as const,
+      [database, part, table] as const,
     );
   await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
 }
