@@ -282,6 +282,42 @@ describe('what is pushed', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
+  it.each(['logout', 'ended_by_player', 'password_changed'])(
+    'is not told any more once its login has ended while it waited: %s',
+    async (reason) => {
+      await subscribe(newBrowser());
+      await tell();
+      // As a session ends whose subscription stays.
+      const { session_id } = (await subscriptions())[0] ?? {};
+      await platform.deps.db
+        .updateTable('sessions')
+        .set({ ended_at: platform.clock.now(), ended_reason: reason })
+        .where('id', '=', Number(session_id))
+        .execute();
+      expect(await round()).toBe(1);
+      expect(service.delivered).toHaveLength(0);
+      expect(await messages()).toMatchObject([{ state: 'expired' }]);
+      expect(await round()).toBe(0);
+    },
+  );
+
+  it('is not told at a later try to who has been blocked, or in a browser that is another player’s', async () => {
+    const { db, clock } = platform.deps;
+    await subscribe(newBrowser());
+    service.answers.push({ status: 503 });
+    await tell();
+    await round();
+    await db.updateTable('players').set({ blocked_at: clock.now() }).where('id', '=', 1).execute();
+    await platform.clock.advance(11_000);
+    await round();
+    await db.updateTable('players').set({ blocked_at: null }).where('id', '=', 1).execute();
+    await tell();
+    await db.updateTable('push_subscriptions').set({ player_id: 2 }).execute();
+    await round();
+    expect(service.delivered).toHaveLength(0);
+    expect(await messages()).toMatchObject([{ state: 'expired', attempts: 2 }, { state: 'expired' }]);
+  });
+
   it.each([404, 410])('forgets a browser that is gone (%s)', async (status) => {
     await subscribe(newBrowser());
     service.answers.push({ status });
@@ -416,6 +452,30 @@ describe('the operator', () => {
     const listed = await platform.ask('GET', '/notifications', { token });
     expect(listed.body.global_notifications.data[0]).toMatchObject({ title: 'Novidade', to: '/casino/games' });
   });
+
+  it.each([
+    ['excluded themselves', { self_exclusion_start: new Date(0) }],
+    ['wants no more of them', { settings: '{}' }],
+  ])(
+    'a promotion that waited is not told to who %s meanwhile, what happened to the account is',
+    async (_why, change) => {
+      const player = platform.deps.db.updateTable('players').where('id', '=', 1);
+      await subscribe(newBrowser());
+      await platform.ask('POST', '/profile/update-settings', { token, body: { marketing: true } });
+      await operator('notify', '--all', '--title', 'Novidade', '--text', 'Dez jogos novos.');
+      await tell();
+      await player.set(change).execute();
+      await round();
+      await player.set({ self_exclusion_start: null }).execute();
+      expect(service.delivered.map(({ payload }) => payload)).toMatchObject([
+        { notification: { title: 'Depósito confirmado' } },
+      ]);
+      expect(await messages()).toMatchObject([
+        { kind: 'marketing', state: 'expired' },
+        { kind: 'account', state: 'sent' },
+      ]);
+    },
+  );
 
   it('puts the official warning on a promotion of a regulated site', async () => {
     const mare = await platform.login(1, MARE);

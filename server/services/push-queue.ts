@@ -2,7 +2,7 @@
  * What is to be pushed, as rows of the transaction that they tell of (the same as with letters, decision 012): a row for
  * each browser of the player, sent after the commit.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
 
 /** `account`: what happened to the player's money or account. `marketing`: all else; never to who is excluded or did not agree. */
@@ -25,8 +25,18 @@ const WORTH_MS: Readonly<Record<PushKind, number>> = {
 };
 
 /**
- * Writes the messages of one player, or of everybody on a site, in the caller's transaction. Whose session was ended by
- * a person hears nothing more in that browser; one that merely ran out still belongs to its player.
+ * Who may hear a message of such a kind, as a condition on `p` (the player) and `l` (the login of that browser). Whose
+ * session was ended by a person hears nothing more in that browser; one that merely ran out still belongs to its player.
+ * It is asked when the message is written and again at each try: between them lie up to `WORTH_MS`.
+ */
+export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
+  return sql<boolean>`(p.blocked_at is null and (l.ended_at is null or l.ended_reason in ('idle', 'renewed'))
+    and (${kind} <> 'marketing'
+      or (not is_excluded(p, ${at}::timestamptz) and coalesce((p.settings->>'marketing')::boolean, false))))`;
+}
+
+/**
+ * Writes the messages of one player, or of everybody on a site, in the caller's transaction.
  * @returns how many were written.
  */
 export async function queuePush(
@@ -44,13 +54,7 @@ export async function queuePush(
       case when p.language = 'en' then ${text.en.body} else ${text.pt.body} end,
       ${text.link}, ${text.tag ?? null}, case when p.language = 'en' then 'en' else 'pt-BR' end, ${at}, ${expires}, ${at}
     from push_subscriptions s join players p on p.id = s.player_id join sessions l on l.id = s.session_id
-    where s.casino_id = ${to.casinoId} and p.blocked_at is null
-      and (l.ended_at is null or l.ended_reason in ('idle', 'renewed'))
-      ${to.playerId === null ? sql`` : sql`and p.id = ${to.playerId}`}
-      ${
-        to.kind === 'marketing'
-          ? sql`and not is_excluded(p, ${at}::timestamptz) and coalesce((p.settings->>'marketing')::boolean, false)`
-          : sql``
-      }`.execute(trx);
+    where s.casino_id = ${to.casinoId} and ${mayHear(sql`${to.kind}::text`, at)}
+      ${to.playerId === null ? sql`` : sql`and p.id = ${to.playerId}`}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

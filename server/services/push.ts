@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { createPushPolicy, type PushPolicy } from '../gateways/push/policy.ts';
 import { createPushSender, type PushOutcome, type PushSender } from '../gateways/push/sender.ts';
 import { vapidKeys } from './push-keys.ts';
+import { mayHear } from './push-queue.ts';
 import { WARNINGS } from './sites.ts';
 
 export interface PushService {
@@ -49,6 +50,8 @@ interface Due {
   readonly regulated: boolean;
   readonly icon: string | null;
   readonly unread: number;
+  /** Whether its player may still hear it there: they may have left, or excluded themselves, while it waited. */
+  readonly wanted: boolean;
 }
 
 /** Where a click leads: a path of this origin in the player's language. */
@@ -60,7 +63,7 @@ export function navigateTo(origin: string, link: string | null, lang: string): s
 }
 
 /** The message as the browser gets it (Declarative Web Push: also one without our worker can show it). */
-export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'auth'>): PushPayload {
+export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'auth' | 'wanted'>): PushPayload {
   // compliance.md 3: one of the official sentences stands on every promotion of a regulated site.
   const warning = due.regulated && due.kind === 'marketing' ? WARNINGS[due.id % WARNINGS.length] : undefined;
   return {
@@ -110,13 +113,16 @@ export function createPush(deps: Deps): PushService {
     const now = clock.now();
     const { rows } = await sql<Due>`
       update push_messages m set attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
-      from push_subscriptions s, sites c
-      where s.id = m.subscription_id and c.casino_id = m.casino_id and m.id in (
+      from push_subscriptions s, sites c, players p, sessions l
+      where s.id = m.subscription_id and c.casino_id = m.casino_id and p.id = m.player_id and l.id = s.session_id
+        and m.id in (
         select id from push_messages where state = 'waiting' and next_attempt_at <= ${now}
         ${playerId === null ? sql`` : sql`and player_id = ${playerId}`}
         order by next_attempt_at, id limit ${BATCH} for update skip locked)
       returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.subscription_id,
-        s.endpoint, s.p256dh, s.auth, s.origin, coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
+        s.endpoint, s.p256dh, s.auth, s.origin,
+        s.player_id = p.id and ${mayHear(sql`m.kind`, now)} as wanted,
+        coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
         (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'sizes' = '192x192' limit 1) as icon,
         (select count(*)::int from notifications n where n.player_id = m.player_id and not exists (
           select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
@@ -154,7 +160,7 @@ export function createPush(deps: Deps): PushService {
 
   async function send(due: Due): Promise<void> {
     const left = Math.floor((due.expires_at.getTime() - clock.nowMs()) / 1000);
-    if (left <= 0) return settle(due.id, 'expired', null);
+    if (left <= 0 || !due.wanted) return settle(due.id, 'expired', null);
     const { endpoint, p256dh, auth, tag, kind } = due;
     const outcome = await (await senderOnce()).send({ endpoint, p256dh, auth }, JSON.stringify(payloadOf(due)), {
       ttl: left,
