@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { type Browser, type PushServiceFixture, startPushService } from '../../tests/fixtures/push-service.ts';
 import { commands } from '../operator/commands/all.ts';
 import { execute } from '../operator/execute.ts';
 import { parse } from '../operator/parse.ts';
 import { notifyPlayer } from '../services/notify.ts';
-import { navigateTo } from '../services/push.ts';
+import { createPush, navigateTo } from '../services/push.ts';
 import { endSession } from '../services/sessions.ts';
 
 let service: PushServiceFixture;
@@ -71,7 +71,6 @@ describe('subscribing', () => {
     const first = await platform.ask('GET', '/push/key');
     expect(first.status).toBe(200);
     expect(first.body.data.publicKey).toMatch(/^[\w-]{87}$/);
-    const { createPush } = await import('../services/push.ts');
     expect(await createPush(platform.deps).publicKey()).toBe(first.body.data.publicKey);
   });
 
@@ -316,6 +315,21 @@ describe('what is pushed', () => {
     await round();
     expect(service.delivered).toHaveLength(0);
     expect(await messages()).toMatchObject([{ state: 'expired', attempts: 2 }, { state: 'expired' }]);
+  });
+
+  it('is sent by one process alone, however long its service takes', async () => {
+    await subscribe(newBrowser());
+    let answer: () => void = () => undefined;
+    service.answers.push({ status: 201, after: new Promise<void>((resolve) => (answer = resolve)) });
+    await tell();
+    const first = round();
+    await vi.waitFor(async () => expect(await messages()).toMatchObject([{ attempts: 1 }]));
+    // Seven for each lane, ten seconds each.
+    await platform.clock.advance(70_000);
+    expect(await createPush(platform.deps).round()).toBe(0);
+    answer();
+    expect(await first).toBe(1);
+    expect(service.delivered).toHaveLength(1);
   });
 
   it.each([404, 410])('forgets a browser that is gone (%s)', async (status) => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { PushPayload } from '../../src/contract/push.ts';
 import type { Deps } from '../deps.ts';
 import { createPushPolicy, type PushPolicy } from '../gateways/push/policy.ts';
-import { createPushSender, type PushOutcome, type PushSender } from '../gateways/push/sender.ts';
+import { createPushSender, PUSH_TIMEOUT_MS, type PushOutcome, type PushSender } from '../gateways/push/sender.ts';
 import { vapidKeys } from './push-keys.ts';
 import { mayHear } from './push-queue.ts';
 import { WARNINGS } from './sites.ts';
@@ -24,9 +24,10 @@ export interface PushService {
 }
 
 const POLL_MS = 10_000;
-const LEASE_MS = 60_000;
 const BATCH = 50;
 const AT_ONCE = 8;
+/** Twice what a batch takes whose every message times out: one that is still on its way is nobody else's to send. */
+const LEASE_MS = 2 * Math.ceil(BATCH / AT_ONCE) * PUSH_TIMEOUT_MS;
 /** After each failure, in seconds. */
 const PAUSES_S = [10, 60, 300, 900, 3600];
 const MOST_ATTEMPTS = 8;

@@ -49,7 +49,8 @@ export interface PushSenderConfig {
   readonly timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 10_000;
+/** How long a service may take to answer, milliseconds. */
+export const PUSH_TIMEOUT_MS = 10_000;
 const LONGEST_WAIT_S = 24 * 3600;
 
 /** `Retry-After` in seconds; a date is not read: services answer seconds. */
@@ -67,7 +68,7 @@ export function outcomeOf(status: number, wait?: string): PushOutcome {
   return { state: 'refused', reason };
 }
 
-export function createPushSender({ policy, keys, subject, timeoutMs = TIMEOUT_MS }: PushSenderConfig): PushSender {
+export function createPushSender({ policy, keys, subject, timeoutMs = PUSH_TIMEOUT_MS }: PushSenderConfig): PushSender {
   return {
     async send({ endpoint, p256dh, auth }, payload, { ttl, urgency, topic }) {
       // Judged again at each message: we may have become stricter since the subscription was taken.
