@@ -39,6 +39,8 @@ describe('a push message', () => {
     ['/bonus', '/bonus'],
     ['https://evil.example/bonus', '/'],
     ['//evil.example/bonus', '/'],
+    [`${ORIGIN}/x/..//evil.example`, '/'],
+    ['/.//evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['https://jangada.example.evil.example/', '/'],
     [undefined, '/'],

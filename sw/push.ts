@@ -30,7 +30,8 @@ export function readPush(text: string | undefined): PushPayload | null {
 export function pathOf(navigate: unknown, origin: string): string {
   if (typeof navigate !== 'string' || !URL.canParse(navigate, origin)) return '/';
   const url = new URL(navigate, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+  // Of `/x/..//host` is left `//host`: to whoever is given the path alone, another site.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
 /** What is shown. Without a message that can be read: that there is something new, in the browser's language. */

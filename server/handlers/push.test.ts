@@ -259,6 +259,8 @@ describe('what is pushed', () => {
     ['//evil.example/x', 'pt-BR', 'https://a.example/'],
     ['https://evil.example/x', 'pt-BR', 'https://a.example/'],
     ['/\\evil.example', 'pt-BR', 'https://a.example/'],
+    ['/x/..//evil.example', 'pt-BR', 'https://a.example/'],
+    ['/..//evil.example', 'en', 'https://a.example/'],
   ])('%s in %s leads to %s', (link, lang, expected) => {
     expect(navigateTo('https://a.example', link, lang)).toBe(expected);
   });

@@ -60,7 +60,8 @@ export function navigateTo(origin: string, link: string | null, lang: string): s
   const path = link?.startsWith('/') && !link.startsWith('//') ? link : '/';
   const local = lang.startsWith('en') && !/^\/en(\/|$)/.test(path) ? `/en${path === '/' ? '' : path}` : path;
   const url = new URL(local, origin);
-  return url.origin === new URL(origin).origin ? url.href : new URL('/', origin).href;
+  // `/x/..//host` is of this origin; its path alone, as a worker reads it, is another's.
+  return url.origin === new URL(origin).origin && !url.pathname.startsWith('//') ? url.href : new URL('/', origin).href;
 }
 
 /** The message as the browser gets it (Declarative Web Push: also one without our worker can show it). */
