@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf, readPush, shownFor, windowFor } from './push.ts';
 
 const ORIGIN = 'https://jangada.example';
@@ -70,6 +72,81 @@ describe('a push message', () => {
     // A silent notification with a vibration is a TypeError in the browser.
     expect(quiet).not.toHaveProperty('vibrate');
     expect(shownFor(message({ silent: true }), LOUD, here).options).toMatchObject({ silent: true });
+  });
+});
+
+describe('what comes', () => {
+  let worker: typeof import('./push.ts');
+  let facts: typeof import('../src/storage/device-facts.ts');
+  const unsubscribe = vi.fn(async () => true);
+  const setAppBadge = vi.fn(async () => undefined);
+  const shown: unknown[] = [];
+
+  beforeEach(async () => {
+    globalThis.indexedDB = new IDBFactory();
+    shown.length = 0;
+    vi.stubGlobal('self', {
+      location: { origin: ORIGIN },
+      navigator: { language: 'pt-BR', setAppBadge },
+      registration: {
+        showNotification: async (title: string, { body }: NotificationOptions) => void shown.push([title, body]),
+        pushManager: { getSubscription: async () => ({ unsubscribe }) },
+      },
+    });
+    vi.resetModules();
+    worker = await import('./push.ts');
+    facts = await import('../src/storage/device-facts.ts');
+  });
+  afterEach(() => {
+    vi.clearAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  const come = () => {
+    const notification = { title: 'Depósito', body: 'R$ 50,00', navigate: `${ORIGIN}/` };
+    const text = () => JSON.stringify({ web_push: 8030, notification, app_badge: 3 });
+    return worker.showPush({ data: { text } } as unknown as PushEvent);
+  };
+  const WHOLE = [['Depósito', 'R$ 50,00']];
+  const NEWS = [['Há novidades', 'Abra o aplicativo para ver.']];
+
+  it('is shown with its words to who asked for it', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    await come();
+    expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([WHOLE, [[3]], 0]);
+  });
+
+  it.each([null, '7'])(
+    'says no more than that it came where its player has left, and is the last: %s',
+    async (before) => {
+      await facts.writePushFacts({ wantedBy: null, resumedBy: before });
+      await come();
+      expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([NEWS, [], 1]);
+    },
+  );
+
+  it('is shown all the same when the subscription cannot be ended', async () => {
+    unsubscribe.mockRejectedValueOnce(new Error('no network'));
+    await come();
+    expect(shown).toEqual(NEWS);
+  });
+
+  it.each([
+    [
+      'denied',
+      () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    ],
+    ['slow', () => ({ addEventListener: () => undefined })],
+  ])('keeps its words where storage is %s and says nothing of who is here', async (_what, open) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('indexedDB', { open });
+    const done = come();
+    await vi.advanceTimersByTimeAsync(1_600);
+    await done;
+    vi.useRealTimers();
+    expect([shown, unsubscribe.mock.calls.length]).toEqual([WHOLE, 0]);
   });
 });
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { type PushPayload, pushPayload } from '../src/contract/push.ts';
 import type { ToPage } from '../src/contract/worker.ts';
-import { keepPendingLink, type PushFacts, readPushFacts } from '../src/storage/device-facts.ts';
+import { askPushFacts, keepPendingLink, NO_PUSH_FACTS, type PushFacts } from '../src/storage/device-facts.ts';
 import { isAppNavigation } from './app-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -72,12 +72,27 @@ export function shownFor(
   return { title, options: ownImage ? Object.assign(options, { image: ownImage }) : options };
 }
 
-/** Shows what came, and the count of what is unread on the icon where the system has that. */
+async function endSubscription(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/**
+ * Shows what came, and the count of what is unread on the icon where the system has that. Where nobody has push any more
+ * the words are for nobody here: whoever had it left without a network, and the end of their subscription was lost.
+ */
 export async function showPush(event: PushEvent): Promise<void> {
-  const push = readPush(event.data?.text());
-  const facts = await readPushFacts();
-  const { title, options } = shownFor(push, facts, { origin: self.location.origin, language: self.navigator.language });
+  const facts = await askPushFacts();
+  // Storage that does not answer says nothing of who is here.
+  const isNobodys = facts !== null && facts.wantedBy === null;
+  const push = isNobodys ? null : readPush(event.data?.text());
+  const { title, options } = shownFor(push, facts ?? NO_PUSH_FACTS, {
+    origin: self.location.origin,
+    language: self.navigator.language,
+  });
   await self.registration.showNotification(title, options);
+  // What came through shows that there is a network now.
+  if (isNobodys) await endSubscription().catch(() => undefined);
   const count = push?.app_badge;
   if (count === undefined) return;
   await (count > 0 ? self.navigator.setAppBadge?.(count) : self.navigator.clearAppBadge?.())?.catch(() => undefined);

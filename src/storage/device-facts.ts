@@ -65,10 +65,17 @@ async function orNothing<T>(work: () => Promise<T>, limit = LIMIT): Promise<T | 
   }
 }
 
-/** What is known of push in this browser. Never throws. */
-export async function readPushFacts(): Promise<PushFacts> {
-  const kept = v.safeParse(pushFacts, await orNothing(() => get('push', facts)));
+/** What is known of push in this browser; null where storage does not say, or not in time. Never throws. */
+export async function askPushFacts(): Promise<PushFacts | null> {
+  const answer = await orNothing(async () => ({ kept: await get<unknown>('push', facts) }));
+  if (!answer) return null;
+  const kept = v.safeParse(pushFacts, answer.kept);
   return kept.success ? kept.output : NO_PUSH_FACTS;
+}
+
+/** The same, for whom storage that does not say counts as nothing known. Never throws. */
+export async function readPushFacts(): Promise<PushFacts> {
+  return (await askPushFacts()) ?? NO_PUSH_FACTS;
 }
 
 /** Changes some of it. Never throws. @returns whether it was kept: a browser may have no room, or let nothing be written. */
