@@ -1,7 +1,7 @@
 /** Joins push with the app: where a notification leads, and the subscription at each launch. Loaded when idle. */
 import * as v from 'valibot';
 import { toPage } from '../contract/worker.ts';
-import { currentLocale, localeOf } from '../domain/locale.ts';
+import { currentLocale, delocalise, localeOf } from '../domain/locale.ts';
 import { session } from '../domain/session-state.ts';
 import { renewPush } from '../features/notifications/push.ts';
 import { takePendingLink } from '../storage/device-facts.ts';
@@ -9,6 +9,25 @@ import type { AppRouter } from './router.tsx';
 
 /** A link that was kept for a cold start is nobody's after this. */
 const LINK_LIVES = 60_000;
+
+/** The page of an address, whatever its language: the server may have greeted in another. */
+function pageOf(address: string): string {
+  const { pathname, search } = new URL(address, globalThis.location.origin);
+  return delocalise(pathname) + search;
+}
+
+/**
+ * Whether this document still has to go to a link that was kept. Seconds have passed since it was opened: what it was
+ * opened with says whether the press got there, not where a guard has sent it by now; and who has gone on is not called
+ * back. A page that nobody has touched went where it is by itself.
+ */
+function isStillWanted(to: string): boolean {
+  const here = pageOf(globalThis.location.href);
+  const opened = pageOf(performance.getEntriesByType('navigation')[0]?.name ?? here);
+  const { userActivation } = navigator as Partial<Navigator>;
+  const hasGoneOn = here !== opened && userActivation?.hasBeenActive !== false;
+  return pageOf(to) !== opened && pageOf(to) !== here && !hasGoneOn;
+}
 
 /** Follows the worker's word for as long as the page lives. */
 export function followPush(router: AppRouter): void {
@@ -28,8 +47,6 @@ export function followPush(router: AppRouter): void {
     } else if (session.user) void renewPush(session.user.id);
   });
   void takePendingLink().then((link) => {
-    if (!link || Date.now() - link.at > LINK_LIVES) return;
-    const { pathname, search, hash } = globalThis.location;
-    if (link.to !== pathname + search + hash) go(link.to);
+    if (link && Date.now() - link.at <= LINK_LIVES && isStillWanted(link.to)) go(link.to);
   });
 }
