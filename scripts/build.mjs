@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { keepEarlierAssets, keepLastGames } from './earlier-builds.mjs';
 import { bin, fail, root } from './lib.mjs';
+import { nameBuild } from './name-build.mjs';
 import { missingFiles } from './precached.mjs';
 
 const dist = join(root, 'dist');
@@ -47,6 +48,7 @@ if (failures.length > 0) {
   fail('The build failed: the lines above say why.');
 }
 
+nameBuild(site);
 keepFirstScreen();
 // Beside the server, so that no build takes it back while SERVICE_WORKER=kill.
 cpSync(join(root, 'sw', 'kill-switch.js'), join(nextOf('server'), 'kill-switch.js'));

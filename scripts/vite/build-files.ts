@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Writes `builds/latest.json` ({id, timestamp}) and `builds/meta/{id}.json`, which the app polls to learn of a new
- * build. The id is a hash of what was built, so building the same sources again is not a new version.
+ * build. The id is a hash of what was built, so building the same sources again is not a new version; the worker, which
+ * is made later, is put into it by `scripts/name-build.mjs`.
  */
 export function buildFiles(): Plugin {
   return {

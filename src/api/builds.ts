@@ -24,18 +24,24 @@ function ownEntry(): string | null {
 let knownAsOurs: string | null = null;
 
 /**
- * Whether the server's newest build is another than the one that runs here. Looks into the build's list of files, since
- * a page out of a cache does not know the name of its own build. False when it cannot be told.
+ * Whose the server's newest build is: the one that runs here, or another. Looks into the build's list of files, since a page
+ * out of a cache does not know the name of its own build. `unknown` when it cannot be told.
  */
-export async function isNewerBuildOut(): Promise<boolean> {
+export async function newestBuild(): Promise<'ours' | 'another' | 'unknown'> {
   const entry = ownEntry();
   const latest = entry === null ? null : await read('/builds/latest.json', latestBuild);
-  if (entry === null || latest === null || latest.id === knownAsOurs) return false;
+  if (entry === null || latest === null) return 'unknown';
+  if (latest.id === knownAsOurs) return 'ours';
   const meta = await read(`/builds/meta/${latest.id}.json`, buildMeta);
-  if (meta === null) return false;
-  if (!meta.files.includes(entry)) return true;
+  if (meta === null) return 'unknown';
+  if (!meta.files.includes(entry)) return 'another';
   knownAsOurs = latest.id;
-  return false;
+  return 'ours';
+}
+
+/** Whether the server's newest build is another than the one that runs here. False when it cannot be told. */
+export async function isNewerBuildOut(): Promise<boolean> {
+  return (await newestBuild()) === 'another';
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Updates } from './worker.ts';
 
 const { skipWaiting, reloadOnce, workers, registration } = vi.hoisted(() => ({
   /** Holds the new worker as long as the old one is still at work. */
-  registration: { waiting: null as object | null, update: () => Promise.resolve() },
+  registration: { waiting: null as object | null, installing: null, update: vi.fn(() => Promise.resolve()) },
   skipWaiting: vi.fn(),
   reloadOnce: vi.fn(() => true),
   // Of the page that is open: an earlier one hears nothing any more.
@@ -133,4 +133,52 @@ it('is offered to who plays in a frame, of whose presses the page hears nothing'
   expect(updates.state.value).toBe('offered');
   expect(skipWaiting).not.toHaveBeenCalled();
   frame.remove();
+});
+
+/** The server's newest build has this script; the page began with `index-a.js`. */
+function serve(entry: string): void {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', src: '/assets/index-a.js' });
+  document.head.replaceChildren(script);
+  const answers: Readonly<Record<string, string>> = {
+    '/builds/latest.json': JSON.stringify({ id: entry, timestamp: 1 }),
+    [`/builds/meta/${entry}.json`]: JSON.stringify({ id: entry, files: [`assets/${entry}.js`] }),
+    '/index.html': '<script src="/assets/index-a.js">',
+  };
+  vi.stubGlobal('fetch', async (path: string) => new Response(answers[path]));
+}
+const comeOnline = async () => {
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+it('is offered no more once the server has taken it back', async () => {
+  const updates = await open({});
+  document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  wait();
+  expect(updates.state.value).toBe('offered');
+  serve('index-a');
+  await comeOnline();
+  expect(updates.state.value).toBe('none');
+  serve('index-b');
+  await comeOnline();
+  expect(updates.state.value).toBe('offered');
+  expect(skipWaiting).not.toHaveBeenCalled();
+});
+
+it('of the worker alone is looked for too, comes where nobody looks, and is offered to nobody', async () => {
+  serve('index-a');
+  const updates = await open({});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(registration.update).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await comeOnline();
+  expect(registration.update).toHaveBeenCalled();
+  wait();
+  expect(updates.state.value).toBe('none');
+  expect(skipWaiting).not.toHaveBeenCalled();
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+  expect(skipWaiting).toHaveBeenCalledTimes(1);
 });

@@ -6,7 +6,7 @@ import { Workbox } from 'workbox-window';
 import type { ToWorker } from '../contract/worker.ts';
 import { type Observable, observable } from '../lib/observable.ts';
 import { trustedScript } from '../lib/trusted-script.ts';
-import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
+import { newestBuild, wouldReloadHelp } from './builds.ts';
 import { reloadOnce } from './reload.ts';
 
 const ADDRESS = '/sw.js';
@@ -61,6 +61,8 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   let touched = false;
   // Another tab may let the new worker in; this one then only has to reload, when it may.
   let tookOver = false;
+  /** The server's newest build runs here: it was put back, or another worker alone is what is new. Nobody is asked for that. */
+  let isOurs = false;
 
   /** By ourselves at most once in ten seconds for a path; a person who asks for it gets it. */
   const reload = (asked: boolean) => {
@@ -101,7 +103,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
     if (!(waiting || tookOver) || state.value === 'applying') return;
     const plan = planOf({ ...situation(), visible: document.visibilityState === 'visible', touched });
     if (plan === 'apply') begin();
-    else state.set(SHOWN[plan]);
+    else state.set(isOurs ? 'none' : SHOWN[plan]);
   };
   const found = () => {
     waiting = true;
@@ -117,17 +119,22 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
       installing.addEventListener('statechange', () => {
         if (registration.waiting === installing) found();
       });
-    } else if (await wouldReloadHelp()) {
+    } else if (!isOurs && (await wouldReloadHelp())) {
       tookOver = true;
       reconsider();
     }
   };
-  const look = async () => {
+  const look = async (isFirst = false) => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-    if (!(await isNewerBuildOut())) return;
+    const newest = await newestBuild();
+    if (newest === 'unknown') return;
+    isOurs = newest === 'ours';
+    // What was offered may have been taken back.
+    reconsider();
     const registration = await registered;
-    if (registration) await inspect(registration);
-    else if (await wouldReloadHelp()) found();
+    // A worker may be new alone; one that was registered a moment ago has just been looked at.
+    if (registration && !(isFirst && isOurs)) await inspect(registration);
+    else if (!isOurs && (await wouldReloadHelp())) found();
   };
 
   workbox?.addEventListener('waiting', found);
@@ -152,7 +159,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   });
   addEventListener('online', () => void look());
   setInterval(() => void look(), POLL);
-  void registered.then(look);
+  void registered.then(() => look(true));
   return { state, apply, reconsider, look: () => void look() };
 }
 
