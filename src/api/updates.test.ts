@@ -6,7 +6,7 @@ const { skipWaiting, reloadOnce, workers, registration } = vi.hoisted(() => ({
   /** Holds the new worker as long as the old one is still at work. */
   registration: { waiting: null as object | null, installing: null, update: vi.fn(() => Promise.resolve()) },
   skipWaiting: vi.fn(),
-  reloadOnce: vi.fn(() => true),
+  reloadOnce: vi.fn(),
   // Of the page that is open: an earlier one hears nothing any more.
   workers: { heard: new EventTarget() },
 }));
@@ -20,6 +20,7 @@ vi.mock('workbox-window', () => ({
 vi.mock('./reload.ts', () => ({ reloadOnce }));
 
 let container: EventTarget & { controller: object | null };
+let ends: AbortController;
 let busy: boolean;
 let typing: boolean;
 
@@ -39,12 +40,25 @@ const takeOver = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // A page that was open before hears nothing any more.
+  ends = new AbortController();
+  for (const target of [globalThis, document]) {
+    const add = target.addEventListener.bind(target) as typeof document.addEventListener;
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) =>
+        add(type, listener, { ...(typeof options === 'object' ? options : {}), signal: ends.signal }),
+    );
+  }
+  reloadOnce.mockReturnValue(true);
+  registration.update.mockResolvedValue(undefined);
   busy = false;
   typing = false;
   registration.waiting = null;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 });
 afterEach(() => {
+  ends.abort();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -173,7 +187,7 @@ it('of the worker alone is looked for too, comes where nobody looks, and is offe
   expect(registration.update).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await comeOnline();
-  expect(registration.update).toHaveBeenCalled();
+  expect(registration.update).toHaveBeenCalledTimes(1);
   wait();
   expect(updates.state.value).toBe('none');
   expect(skipWaiting).not.toHaveBeenCalled();

@@ -53,7 +53,12 @@ export async function boot(root: HTMLElement | null): Promise<void> {
 
   // What stands already is replaced whole, in one frame: neither a page without rows nor one without sky, nor a game's bar by none.
   const { drawn } = root.dataset;
-  if (drawn !== undefined) await Promise.all([router.load(), drawn === 'game' || sky.load()]);
+  if (drawn !== undefined) {
+    // Nobody follows a guard's redirect before the router is on the screen: a player at /login would stay in front of a drawing.
+    const stop = router.history.subscribe(router.load);
+    await Promise.all([router.load(), drawn === 'game' || sky.load()]);
+    stop();
+  }
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -130,3 +130,25 @@ test('React takes the first screen over in place, and does what was pressed befo
   // In the page that was pressed, not by a new one; and before React was there.
   expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
 });
+
+test('a player who opens the way in by its address finds the lobby, alive, with a network and without', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, SEEDED.ordinary, PASSWORD);
+  await waitForWorker(page);
+  await page.goto('/en');
+  await expect.poll(async () => page.evaluate(async () => (await caches.match('/en/index.html'))?.status)).toBe(200);
+  for (const offline of [false, true]) {
+    await context.setOffline(offline);
+    for (const path of ['/login', '/register?ref=amiga', '/recover-pass', '/en/login']) {
+      const answer = await page.goto(path);
+      // The drawing of the lobby, which the app takes over.
+      expect(await answer?.text(), path).toContain('<main id="main"');
+      await isAlive(page);
+      await expect(page).toHaveURL(path.startsWith('/en') ? '/en' : '/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+  }
+});
