@@ -238,12 +238,12 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       joinPrivate();
     },
     reconnect: () => {
-      leavePrivate();
-      if (!pusher || away) return;
       // Wanted, so nobody is told of an outage.
       knocking = true;
-      pusher.disconnect();
-      pusher.connect();
+      pusher?.disconnect();
+      // Not before: the word that it is left would go out on a connection that is closed by then, which browsers report.
+      leavePrivate();
+      if (!away) pusher?.connect();
       knocking = false;
     },
     stop: () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { fillLogIn, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -25,13 +25,28 @@ test('login says what is wrong and keeps what was typed', async ({ page }) => {
 test('an auth route sends a guest to /login, logging in leads home, logging out sweeps what was the player’s', async ({
   page,
 }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('WebSocket')) complaints.push(message.text());
+  });
+  let heard = '';
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      heard += String(payload);
+    });
+  });
   await visitAsAdult(page, '/account/wallet');
   await expect(page).toHaveURL('/login');
-  await logIn(page, SEEDED.fresh);
+  // A guest's channel is left with the connection that the login ends: nothing is said on one that is closed.
+  await expect
+    .poll(() => heard)
+    .toMatch(/subscription_succeeded[^}]*private-universal\.guest|private-universal\.guest[^}]*subscription_succeeded/);
+  await fillLogIn(page, SEEDED.fresh);
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
   await page.goto('/login');
   await expect(page).toHaveURL('/');
+  expect(complaints).toEqual([]);
 
   await markDocument(page);
   await page.getByRole('button', { name: 'Menu' }).click();

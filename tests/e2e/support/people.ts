@@ -64,6 +64,11 @@ export async function visitAsAdult(page: Page, path = '/'): Promise<void> {
 /** Logs in by the form, as a person does. */
 export async function logIn(page: Page, phone: string, password: string = PASSWORD): Promise<void> {
   await visitAsAdult(page, '/login');
+  await fillLogIn(page, phone, password);
+}
+
+/** The same where the form is open already. */
+export async function fillLogIn(page: Page, phone: string, password: string = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill(phone);
   await dialog.getByLabel('Senha', { exact: true }).fill(password);
