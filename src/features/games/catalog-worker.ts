@@ -95,6 +95,9 @@ addEventListener('message', ({ data }: MessageEvent<ToCatalog>) => {
       void refresh(data.base).then((answer) => tell({ say: 'answer', id: data.id, answer }));
       break;
     default:
-      void open().then(() => answerTo(data.id, data.question));
+      void open()
+        .then(() => answerTo(data.id, data.question))
+        // No room to pack it (a small device): whoever asked learns that there is no answer.
+        .catch(() => tell({ say: 'answer', id: data.id, answer: null }));
   }
 });

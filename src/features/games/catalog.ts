@@ -36,7 +36,7 @@ async function start(): Promise<Worker | null> {
     const { default: address } = await import('./catalog-worker.ts?worker&url');
     const made = new Worker(trustedScript(address), { type: 'module' });
     made.addEventListener('message', hear);
-    made.addEventListener('error', lose);
+    made.addEventListener('error', () => void lose(made));
     return made;
   } catch {
     // No worker here (an old browser, its file lost): lists and search are the API's alone.
@@ -45,8 +45,12 @@ async function start(): Promise<Worker | null> {
   }
 }
 
-/** The worker did not start, or broke: whoever waits learns that there is no answer. */
-function lose(): void {
+/** The worker did not start, or broke: whoever waits learns that there is no answer, and the next question starts another. */
+async function lose(broken: Worker): Promise<void> {
+  broken.terminate();
+  // One that was stopped has been given up already; whoever waits now waits for its successor.
+  if ((await worker) !== broken) return;
+  worker = null;
   for (const give of waiting.values()) give(null as never);
   waiting.clear();
   state.set({ state: 'none' });
