@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogGame } from '../contract/games.ts';
 import { confirmCatalog, loadCatalog, saveCatalog } from './catalog-db.ts';
 import { diskFull, hearDiskFull } from './disk-full.ts';
@@ -15,9 +15,34 @@ async function slices(): Promise<number> {
   return count;
 }
 
+/** The next writing ends so when all its slices are there. */
+function failAtTheEnd(error: Error): () => void {
+  const whole = Dexie.prototype.transaction as (...args: unknown[]) => unknown;
+  const spy = vi
+    .spyOn(Dexie.prototype, 'transaction')
+    .mockImplementationOnce(function (this: Dexie, ...args: unknown[]) {
+      return whole.apply(this, args) as never;
+    })
+    .mockRejectedValueOnce(error);
+  return () => spy.mockRestore();
+}
+
+/** Tabs that take turns; without them, as in a browser that knows none, they write side by side. */
+function stubLocks(): void {
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, _options: object, work: () => Promise<void>) => {
+    turn = turn.then(work);
+    return turn;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
 beforeEach(() => {
+  vi.stubGlobal('navigator', {});
   Dexie.dependencies.indexedDB = new IDBFactory();
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the catalogue in storage', () => {
   it('comes back whole, in its order, with its ETag', async () => {
@@ -38,9 +63,9 @@ describe('the catalogue in storage', () => {
 
   it('keeps the old edition whole when the writing of a new one is cut off, and clears up later', async () => {
     await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
-    const put = vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValueOnce(new Error('ended'));
+    const goOn = failAtTheEnd(new Error('ended'));
     await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(1_600, 'Novo') });
-    put.mockRestore();
+    goOn();
     expect(await loadCatalog()).toMatchObject({ etag: '"a"', updatedAt: 5 });
     expect((await loadCatalog())?.games).toEqual(games(600));
     expect(await slices()).toBe(2 + 4);
@@ -54,13 +79,34 @@ describe('the catalogue in storage', () => {
     await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
     expect(diskFull.value).toBe(false);
     const full = Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
-    const put = vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValueOnce(full);
+    const goOn = failAtTheEnd(full);
     await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(600, 'Novo') });
-    put.mockRestore();
+    goOn();
     await vi.waitFor(() => expect(diskFull.value).toBe(true));
     expect((await loadCatalog())?.games).toEqual(games(600));
     end();
     diskFull.set(false);
+  });
+
+  it('is whole although two tabs keep it in the same moment', async () => {
+    const [old, one, other] = [games(1_600), games(1_600, 'Um'), games(1_600, 'Outro')];
+    await saveCatalog({ etag: '"a"', updatedAt: 5, games: old });
+    // At whatever moment of the first the second begins.
+    for (let later = 0; later < 12; later += 1) {
+      const first = saveCatalog({ etag: '"b"', updatedAt: 6, games: one });
+      for (let turn = 0; turn < later; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all([first, saveCatalog({ etag: '"c"', updatedAt: 7, games: other })]);
+      const kept = await loadCatalog();
+      expect([later, kept?.games.length]).toEqual([later, 1_600]);
+    }
+  });
+
+  it('is the one of the tab that came last where tabs take turns', async () => {
+    stubLocks();
+    const first = saveCatalog({ etag: '"b"', updatedAt: 6, games: games(1_600) });
+    await Promise.all([first, saveCatalog({ etag: '"c"', updatedAt: 7, games: games(1_600, 'Novo') })]);
+    expect((await loadCatalog())?.games).toEqual(games(1_600, 'Novo'));
+    expect(await slices()).toBe(4);
   });
 
   it('says when the API said last that it is the newest', async () => {

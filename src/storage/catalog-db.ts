@@ -12,6 +12,8 @@ import { isFull, openInTime, yieldToOtherTabs } from './open-db.ts';
 const SCHEMA = 1;
 const SLICE = 500;
 const FACTS = 'kept';
+/** A tab that hangs in its writing keeps no other from going on for longer than this, milliseconds. */
+const TURN_LIMIT = 10_000;
 
 interface SliceRow {
   /** `{edition} {number}`. */
@@ -80,26 +82,39 @@ export async function loadCatalog(): Promise<KeptCatalog | null> {
 }
 
 /** Keeps a new edition and lets go of the others. Without room or storage nothing is kept. Never throws. */
-export async function saveCatalog({ etag, updatedAt, games }: KeptCatalog): Promise<void> {
-  const edition = `${updatedAt}-${crypto.randomUUID()}`;
-  const slices = Math.ceil(games.length / SLICE);
+export async function saveCatalog(catalog: KeptCatalog): Promise<void> {
   try {
-    await withDb(async (db) => {
-      // What an interrupted writing has left, but for the edition that counts.
-      const counting = (await db.facts.get(FACTS))?.edition;
-      await db.slices.filter(({ id }) => counting === undefined || !id.startsWith(`${counting} `)).delete();
-      for (let at = 0; at < slices; at += 1) {
-        await db.slices.put({ id: idOf(edition, at), games: games.slice(at * SLICE, (at + 1) * SLICE) });
-      }
-      await db.transaction('rw', db.facts, db.slices, async () => {
-        await db.facts.put({ key: FACTS, schema: SCHEMA, edition, slices, etag, updatedAt });
-        await db.slices.filter(({ id }) => !id.startsWith(`${edition} `)).delete();
-      });
-    });
+    await inTurn(() => withDb((db) => write(db, catalog)));
   } catch (error) {
     // The old edition stays, or none, and the next visit tries again. It is written in a worker, where nobody would see it.
     if (isFull(error)) tellDiskFull();
   }
+}
+
+/** One tab after the other: they learn of a new edition in the same moment, and each takes the other's slices for left over. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  if (locks === undefined) await work();
+  else await locks.request('jangada-catalog', { signal: AbortSignal.timeout(TURN_LIMIT) }, work);
+}
+
+async function write(db: CatalogDb, { etag, updatedAt, games }: KeptCatalog): Promise<void> {
+  const edition = `${updatedAt}-${crypto.randomUUID()}`;
+  const slices = Math.ceil(games.length / SLICE);
+  await db.transaction('rw', db.facts, db.slices, async () => {
+    // What an interrupted writing has left, but for the edition that counts.
+    const counting = (await db.facts.get(FACTS))?.edition;
+    await db.slices.filter(({ id }) => counting === undefined || !id.startsWith(`${counting} `)).delete();
+  });
+  for (let at = 0; at < slices; at += 1) {
+    await db.slices.put({ id: idOf(edition, at), games: games.slice(at * SLICE, (at + 1) * SLICE) });
+  }
+  await db.transaction('rw', db.facts, db.slices, async () => {
+    // Where no turns are taken another tab may have cleared some of them away: what counts then goes on counting.
+    if ((await db.slices.where('id').startsWith(`${edition} `).count()) !== slices) return;
+    await db.facts.put({ key: FACTS, schema: SCHEMA, edition, slices, etag, updatedAt });
+    await db.slices.filter(({ id }) => !id.startsWith(`${edition} `)).delete();
+  });
 }
 
 /** The API says that what is kept is still the newest. Never throws. */
