@@ -41,6 +41,30 @@ describe('facts of this device', () => {
     expect((await facts.readPushFacts()).wantedBy).toBe('8');
   });
 
+  it('hold no connection in a page that is put away, and are there again with it', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    await facts.writePushFacts({ wantedBy: '7' });
+    const [open, close] = [vi.spyOn(indexedDB, 'open'), vi.spyOn(IDBDatabase.prototype, 'close')];
+    // What has begun by then is still written.
+    const begun = facts.writePushFacts({ sound: false });
+    await Promise.resolve();
+    page.dispatchEvent(new Event('pagehide'));
+    expect(await begun).toBe(true);
+    expect(close).toHaveBeenCalledTimes(1);
+    const late = facts.readPushFacts();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(open).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event('pageshow'));
+    expect(await late).toMatchObject({ wantedBy: '7', sound: false });
+    page.dispatchEvent(new Event('pagehide'));
+    await Promise.resolve();
+    expect(close).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
   it('are none where storage is denied, and nothing throws', async () => {
     vi.stubGlobal('indexedDB', {
       open() {

@@ -47,8 +47,30 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
+let shown: Promise<void> | null = null;
+
+/** A page that is put away holds no connection, which would keep it out of the back/forward cache; its next one comes with it. */
+function rest(): void {
+  const resting = connection;
+  connection = null;
+  shown ??= new Promise((resolve) => {
+    const comeBack = () => {
+      shown = null;
+      resolve();
+    };
+    addEventListener('pageshow', comeBack, { once: true });
+  });
+  void resting?.then(
+    (db) => db.close(),
+    () => undefined,
+  );
+}
+
 /** The library's own store would hold its connection against whoever deletes the database. */
 const facts: UseStore = async (mode, work) => {
+  if (shown) await shown;
+  // The worker is never put away.
+  if ('document' in globalThis) addEventListener('pagehide', rest, { once: true });
   connection ??= open();
   return work((await connection).transaction('facts', mode).objectStore('facts'));
 };
