@@ -31,7 +31,7 @@ import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
-import { publicReadsAtLast, releaseDatabases } from '../storage/databases.ts';
+import { publicReadsAtLast, releaseDatabases, sweepLeftBehind } from '../storage/databases.ts';
 import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { markLeft } from '../storage/just-left.ts';
@@ -115,6 +115,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   followRedirects(queryClient, router);
   void learnCountry();
   whenSpare(() => void keepForOffline(queryClient, router));
+  setTimeout(() => whenIdle(() => void sweepLeftBehind()), IDLE_AFTER);
   setTimeout(() => void pushPart().then(({ followPush }) => followPush(router)), IDLE_AFTER);
   dropStrayGame(router);
   recoverLostChunks();

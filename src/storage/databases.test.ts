@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { destroyPrivate, openPrivate, openPublic } from './databases.ts';
+import { destroyPrivate, openPrivate, openPublic, sweepLeftBehind, sweepOthers } from './databases.ts';
 import { diskFull } from './disk-full.ts';
+import { lastPlayerOf, rememberPlayer } from './last-player.ts';
 import { onOpenDb, openInTime, retire } from './open-db.ts';
-import { deleteOtherPlayers, openPrivateStore } from './private-db.ts';
+import { deletePlayers, openPrivateStore } from './private-db.ts';
 import { openPublicStore } from './public-db.ts';
 import { readStore } from './read-store.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
@@ -16,7 +17,17 @@ const row = (key: string, data: unknown, updatedAt = Date.now()): ReadRow => ({
   schema: DATA_SCHEMA,
 });
 
+function stubLocalStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+}
+
 beforeEach(() => {
+  stubLocalStorage();
   Dexie.dependencies.indexedDB = new IDBFactory();
 });
 afterEach(() => {
@@ -57,8 +68,45 @@ describe('a player’s own database', () => {
     await ana.reads.save([row('wallet', 1)]);
     await openPrivateStore('1', 'bia');
     await openPublicStore();
-    await deleteOtherPlayers('1-bia');
+    await deletePlayers((id) => id !== '1-bia');
     expect((await Dexie.getDatabaseNames()).sort()).toEqual(['jangada-player-1-bia', 'jangada-public']);
+  });
+});
+
+describe('a start without a token', () => {
+  const left = async () => (await openPrivateStore('1', 'ana')).close();
+
+  it('sweeps what a write that came too late has left of a player', async () => {
+    await left();
+    await openPublicStore();
+    await sweepLeftBehind();
+    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+  });
+
+  it('sweeps nothing of who is here, nor of who comes while it looks', async () => {
+    await left();
+    localStorage.setItem('auth', 'token');
+    await sweepLeftBehind();
+    localStorage.removeItem('auth');
+    const names = vi.spyOn(Dexie, 'getDatabaseNames').mockImplementationOnce(async () => {
+      localStorage.setItem('auth', 'token');
+      return ['jangada-player-1-ana'];
+    });
+    await sweepLeftBehind();
+    names.mockRestore();
+    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-player-1-ana']);
+  });
+
+  it('nor does a login sweep the database of who comes while it looks', async () => {
+    await openPrivate('1', 'ana');
+    const names = vi.spyOn(Dexie, 'getDatabaseNames').mockImplementationOnce(async () => {
+      await openPrivate('1', 'bia');
+      return ['jangada-player-1-ana', 'jangada-player-1-bia'];
+    });
+    await sweepOthers();
+    names.mockRestore();
+    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-player-1-bia']);
+    await destroyPrivate();
   });
 });
 
@@ -90,6 +138,7 @@ describe('a database that does not open in time', () => {
   });
 
   it('says whose token this is as soon as it does, to who waits for it, beside the reads', async () => {
+    localStorage.setItem('auth', 'token');
     const before = await import('./last-player.ts');
     await before.rememberPlayer('token', { casinoId: '1', playerId: 'ana' });
     vi.resetModules();
@@ -215,10 +264,35 @@ describe('a connection', () => {
   });
 
   it('lets another tab delete the database, and opens it anew at the next use', async () => {
+    localStorage.setItem('auth', 'token');
     const store = await openPrivateStore('1', 'ana');
     await store.outbox.put({ id: 'like:1', kind: 'like', subject: '1', wish: true, madeAt: 1 });
     await Dexie.delete('jangada-player-1-ana');
     expect(await store.outbox.all()).toEqual([]);
+  });
+
+  it('lets another tab delete the database for good once nobody is logged in', async () => {
+    localStorage.setItem('auth', 'token');
+    const store = await openPrivateStore('1', 'ana');
+    await store.reads.save([row('wallet', 1)]);
+    localStorage.removeItem('auth');
+    await Dexie.delete('jangada-player-1-ana');
+    await store.reads.save([row('wallet', 2)]);
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
+  });
+
+  it('that was let go for the back/forward cache writes nothing more of who has left meanwhile', async () => {
+    const window = new EventTarget();
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+    localStorage.setItem('auth', 'token');
+    const store = await openPrivateStore('1', 'ana');
+    store.release();
+    const late = store.reads.save([row('wallet', 2)]);
+    await Dexie.delete('jangada-player-1-ana');
+    localStorage.setItem('auth', 'token of another');
+    window.dispatchEvent(new Event('pageshow'));
+    await late;
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
   });
 
   it('that was let go for the back/forward cache holds nothing up, and comes back with the page', async () => {
@@ -230,7 +304,7 @@ describe('a connection', () => {
     // What still goes on in the page that was put away: it waits, and is no obstacle to another one's sweep.
     const late = store.reads.save([row('late', 2)]);
     await begun;
-    await deleteOtherPlayers(null);
+    await deletePlayers(() => true);
     expect(await Dexie.getDatabaseNames()).toEqual([]);
     window.dispatchEvent(new Event('pageshow'));
     await late;
@@ -255,6 +329,14 @@ describe('a connection', () => {
 });
 
 describe('whose token was here', () => {
+  it('is not remembered once they have left', async () => {
+    localStorage.setItem('auth', 'token');
+    const remembering = rememberPlayer('token', { casinoId: '1', playerId: 'ana' });
+    localStorage.removeItem('auth');
+    await remembering;
+    expect(await lastPlayerOf('token')).toBeNull();
+  });
+
   it('is known for one player at a time', async () => {
     const store = await openPublicStore();
     await store.rememberPlayer({ tokenDigest: 'a', casinoId: '1', playerId: 'ana' });

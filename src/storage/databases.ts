@@ -3,6 +3,7 @@
  * nobody learns of a failure but by getting null: a visit without storage is a visit all the same.
  */
 import { withTimeLimit } from '../lib/time-limit.ts';
+import { readLocal } from './local-keys.ts';
 import type { PrivateStore } from './private-db.ts';
 import type { PublicStore } from './public-db.ts';
 import type { ReadStore } from './read-store.ts';
@@ -129,10 +130,18 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 
 /** Deletes what an interrupted logout of somebody else has left. Whoever is here keeps theirs, also where it opens late. */
 export async function sweepOthers(): Promise<void> {
-  const own = privateStore;
   // What is opening is not made to wait for a list of all databases.
-  await own?.store;
-  await attempt(async () => (await import('./private-db.ts')).deleteOtherPlayers(own?.id ?? null));
+  await privateStore?.store;
+  await attempt(async () => (await import('./private-db.ts')).deletePlayers((id) => id !== privateStore?.id));
+}
+
+/**
+ * The same where nobody is logged in: a write that came too late in another tab, a logout that was cut short. Whoever logs in
+ * meanwhile, here or in another tab, has stored their token before their database is opened.
+ */
+export async function sweepLeftBehind(): Promise<void> {
+  const isNobodyHere = () => readLocal('auth') === null;
+  if (isNobodyHere()) await attempt(async () => (await import('./private-db.ts')).deletePlayers(isNobodyHere));
 }
 
 /** Lets go of all connections, which would keep the page out of the back/forward cache, until it is shown again. */

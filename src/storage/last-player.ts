@@ -3,6 +3,7 @@
  * token itself, of which a digest is kept.
  */
 import { openPublic, publicAtLast } from './databases.ts';
+import { readLocal } from './local-keys.ts';
 
 async function digest(token: string): Promise<string | null> {
   // Without a secure context there is no digest, and then nobody is remembered.
@@ -31,11 +32,14 @@ export async function lastPlayerOf(token: string, patient = false): Promise<Last
   }
 }
 
-/** Remembers it, instead of any other. Never throws. */
+/** Remembers it, instead of any other, as long as it is this token that the browser holds. Never throws. */
 export async function rememberPlayer(token: string, player: LastPlayer): Promise<void> {
   try {
     const tokenDigest = await digest(token);
-    if (tokenDigest !== null) await (await openPublic())?.rememberPlayer({ tokenDigest, ...player });
+    const store = await openPublic();
+    // Who has left meanwhile, here or in another tab, is swept already.
+    if (tokenDigest === null || readLocal('auth') !== token) return;
+    await store?.rememberPlayer({ tokenDigest, ...player });
   } catch {
     // Then the next start without a network shows a player without a name.
   }

@@ -21,10 +21,15 @@ function names(error: unknown): string[] {
   return [...(typeof name === 'string' ? [name] : []), ...names(inner)];
 }
 
-/** Lets go when another tab wants to upgrade or delete: the next use opens the database anew, whatever it is by then. */
-export function yieldToOtherTabs(db: Dexie): void {
+/**
+ * Lets go when another tab wants to upgrade or delete: the next use opens the database anew, whatever it is by then; where
+ * `isOver` says so there is none.
+ */
+export function yieldToOtherTabs(db: Dexie, isOver: () => boolean = () => false): void {
   db.on('versionchange', () => {
-    db.close({ disableAutoOpen: false });
+    const forGood = isOver();
+    if (forGood) retire(db);
+    db.close({ disableAutoOpen: forGood });
     return false;
   });
 }
@@ -51,18 +56,19 @@ const resting = new Map<Dexie, Promise<void>>();
 
 /**
  * Lets go of the connection of a page that is put away (the back/forward cache) until it is shown again. What still goes on in
- * it waits till then: opened anew, the database would stay open in a page that hears nothing, and could not be deleted.
+ * it waits till then: opened anew, the database would stay open in a page that hears nothing, and could not be deleted. Where
+ * `isOver` says so by then, it is done no more.
  */
-export function rest(db: Dexie): void {
+export function rest(db: Dexie, isOver: () => boolean = () => false): void {
   db.close({ disableAutoOpen: true });
   if (resting.has(db)) return;
   const shown = new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
   resting.set(
     db,
-    shown
-      // Whoever has left in another tab meanwhile has their database retired first.
-      .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
-      .then(() => void resting.delete(db)),
+    shown.then(() => {
+      if (isOver()) retire(db);
+      resting.delete(db);
+    }),
   );
 }
 
@@ -75,6 +81,7 @@ export async function onOpenDb<T>(db: Dexie, work: () => Promise<T>): Promise<T>
   } catch (error) {
     if (retired.has(db) || !names(error).some((name) => LOST_CONNECTION.has(name))) throw error;
     await resting.get(db);
+    if (retired.has(db)) throw error;
     db.close({ disableAutoOpen: false });
     await openInTime(db);
     return await work();

@@ -3,6 +3,7 @@
  * Loaded with the session, after the first paint.
  */
 import { Dexie, type Table } from 'dexie';
+import { readLocal } from './local-keys.ts';
 import { onOpenDb, openInTime, rest, retire, yieldToOtherTabs } from './open-db.ts';
 import { pruneLater, type ReadStore, readStore } from './read-store.ts';
 import type { CouponRow, DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
@@ -22,7 +23,8 @@ class PrivateDb extends Dexie {
     // thrown away by a change, and so may coupons; drafts, pending keys and the outbox may not.
     this.version(1).stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt' });
     this.version(2).stores({ coupons: '&id, expiresAt' });
-    yieldToOtherTabs(this);
+    // It was another tab's sweep: what is still written here would bring it back.
+    yieldToOtherTabs(this, () => readLocal('auth') === null);
   }
 }
 
@@ -71,7 +73,11 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
     pending: rows(db, db.pending),
     outbox: rows(db, db.outbox),
     coupons: rows(db, db.coupons),
-    release: () => rest(db),
+    release: () => {
+      const token = readLocal('auth');
+      // Put away, the page does not hear who leaves in another tab, and must not write before it has.
+      rest(db, () => readLocal('auth') !== token);
+    },
     close: () => {
       retire(db);
       db.close({ disableAutoOpen: true });
@@ -83,9 +89,12 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
   };
 }
 
-/** Deletes every player's database but the one of `{site}-{player}`: what an interrupted logout may have left behind. */
-export async function deleteOtherPlayers(keep: string | null): Promise<void> {
+/**
+ * Deletes the players' databases that are to go, by `{site}-{player}`: what an interrupted logout may have left behind. Asked
+ * once it is known which there are, since a player may have come meanwhile.
+ */
+export async function deletePlayers(isToGo: (id: string) => boolean): Promise<void> {
   const found = await Dexie.getDatabaseNames();
-  const others = found.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + keep);
-  await Promise.all(others.map((name) => Dexie.delete(name)));
+  const going = found.filter((name) => name.startsWith(PREFIX) && isToGo(name.slice(PREFIX.length)));
+  await Promise.all(going.map((name) => Dexie.delete(name)));
 }
