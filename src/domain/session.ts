@@ -5,17 +5,16 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
-import { type ApiError, asError, isUnreachable } from '../api/errors.ts';
-import { networkFailures } from '../api/failures.ts';
+import { type ApiError, asError } from '../api/errors.ts';
 import type { BodyInput } from '../contract/call.ts';
 import * as calls from '../contract/session.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { readLocal, writeLocal } from '../storage/local-keys.ts';
-import { type Wish, waitingWishes } from '../storage/outbox.ts';
+import { waitingWishes } from '../storage/outbox.ts';
 import { runAfterLogin } from './after-login.ts';
+import { endAtPlatform } from './end-at-platform.ts';
 import { currentLocale } from './locale.ts';
 import { once } from './money-action.ts';
-import { sendInNameOf } from './outbox.ts';
 import {
   keepPlayer,
   leavePrivateData,
@@ -212,36 +211,6 @@ async function leaveDocument(token: string, told: Promise<boolean>): Promise<boo
   await withTimeLimit(sweepStored(), ANEW_LIMIT);
   tellOtherTabs();
   return startAnew('logout');
-}
-
-/** What still waited is sent with the old token, then the token ends. Answers false when that is left for later. Never throws. */
-async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<boolean> {
-  const left = await sendInNameOf(token, wishes);
-  try {
-    if (left.length === 0) {
-      await request(calls.logout, { body: undefined, keepalive: true, token });
-      return true;
-    }
-    endLater(token, left);
-  } catch (error) {
-    if (!isUnreachable(error)) return true;
-    endLater(token, left);
-  }
-  return false;
-}
-
-/** Without a network the API learns of it as soon as there is one, while this page lives. */
-function endLater(token: string, wishes: readonly Wish[]): void {
-  if (typeof addEventListener === 'undefined') return;
-  if (wishes.length > 0) sessionHooks()?.onUnsent?.();
-  // The device comes online, or the platform is back.
-  const again = () => {
-    removeEventListener('online', again);
-    stop();
-    void endAtPlatform(token, wishes);
-  };
-  addEventListener('online', again);
-  const stop = networkFailures.subscribe((count) => count === 0 && again());
 }
 
 async function end(why: 'logout' | 'refused', next: SessionState): Promise<void> {
