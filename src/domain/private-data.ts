@@ -11,6 +11,7 @@ import { closePrivate, destroyPrivate, openPrivate, privateReadsAtLast, sweepOth
 import { forgetFormDrafts } from '../storage/form-draft.ts';
 import { impersonal } from '../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../storage/last-player.ts';
+import { readLocal } from '../storage/local-keys.ts';
 import { forgetWishes } from '../storage/outbox.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
@@ -23,6 +24,14 @@ const ME = 'me';
 
 let stopKeeping: (() => void) | null = null;
 let open: string | null = null;
+
+/**
+ * Whether it is still this token that is here. Storage has its word too: it forgets the token before it is swept, while a
+ * document that is about to end keeps it to the last, and one in another tab until it hears.
+ */
+export function isStillHere(token: string): boolean {
+  return session.token === token && readLocal('auth') === token;
+}
 
 /** Opens the player's database and lets it fill and follow the private reads. Opening it twice is opening it once. */
 export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }: LastPlayer): void {
@@ -42,7 +51,7 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
 export async function recallPlayer(queryClient: QueryClient, token: string, patient: boolean): Promise<User | null> {
   const last = await lastPlayerOf(token, patient);
   // Who has left meanwhile is not let in again: what a sweep has taken would come to be anew.
-  if (!last || session.token !== token) return null;
+  if (!last || !isStillHere(token)) return null;
   openPrivateData(queryClient, last);
   const row = await (await openPrivate(last.casinoId, last.playerId))?.reads.load(ME);
   const parsed = v.safeParse(userSchema, row?.data);
@@ -53,9 +62,17 @@ export async function recallPlayer(queryClient: QueryClient, token: string, pati
 export async function keepPlayer(token: string, casinoId: string, user: User): Promise<void> {
   await rememberPlayer(token, { casinoId, playerId: user.id });
   // As above.
-  if (session.token !== token) return;
+  if (!isStillHere(token)) return;
   const store = await openPrivate(casinoId, user.id);
   await store?.reads.save([{ key: ME, data: user, updatedAt: Date.now(), schema: DATA_SCHEMA }]);
+}
+
+/** In a tab that learns of an end elsewhere: nothing that still goes on here brings back what another one deletes. */
+export function closePrivateData(): void {
+  stopKeeping?.();
+  stopKeeping = null;
+  open = null;
+  void closePrivate();
 }
 
 /** Memory, at once, so that no screen shows the old player for a moment longer. Running reads are called off. */
@@ -80,12 +97,6 @@ export function forgetPrivateData(queryClient: QueryClient): void {
     }
   }
   void navigator.clearAppBadge?.().catch(() => undefined);
-}
-
-/** As above, in a tab that learns of it: nothing that still goes on here brings back what another one deletes. */
-export function leavePrivateData(queryClient: QueryClient): void {
-  forgetPrivateData(queryClient);
-  void closePrivate();
 }
 
 /** Memory and what is on disk, of this player and of any other. Never throws. */

@@ -505,6 +505,50 @@ describe('logging out', () => {
     expect(ends).toEqual([]);
   });
 
+  it('lets nobody in again, nor sends them away, until the new document is there', async () => {
+    const names = () => Dexie.getDatabaseNames();
+    const again: (() => void)[] = [];
+    const seen: unknown[] = [];
+    const { checkSession, logout, session, updateUser } = await anaIsIn({
+      startAnew: async () => {
+        // What was changed just now is answered as the sweep has passed.
+        for (const change of again) change();
+        await settle();
+        seen.push(await names());
+        return true;
+      },
+    });
+    again.push(() => updateUser({ ...person('ana'), name: 'Ana' } as never));
+    await logout();
+    for (const change of again) change();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    const { request } = await import('../api/client.ts');
+    const { getWallet } = await import('../contract/wallet.ts');
+    api['/profile/wallet'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await request(getWallet).catch(() => undefined);
+    await settle();
+    expect([...seen, await names()]).toEqual([['jangada-public'], ['jangada-public']]);
+    const { lastPlayerOf } = await import('../storage/last-player.ts');
+    expect(await lastPlayerOf(TOKEN)).toBeNull();
+    expect([session.token, ends]).toEqual([TOKEN, []]);
+  });
+
+  it('is not undone by a renewal that is answered afterwards', async () => {
+    const { logout, renewSession, session } = await anaIsIn();
+    let answer: () => void = () => undefined;
+    api['/auth/session/renew'] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(signedIn('ana', OTHER));
+      });
+    const renewed = renewSession('jangada-demo-1');
+    await vi.waitFor(() => expect(asked).toContain('/auth/session/renew'));
+    await logout();
+    answer();
+    await renewed;
+    expect([session.token, localStorage.getItem('auth')]).toEqual([null, null]);
+  });
+
   it('ends in place where the API does not answer, or no document can be begun', async () => {
     const startAnew = vi.fn(async () => false);
     const { login, logout, session, queryClient: cache } = await anaIsIn({ startAnew });
@@ -549,6 +593,34 @@ describe('logging out', () => {
     expect(localStorage.getItem('auth')).toBe(OTHER);
     expect(ends).toEqual(['elsewhere']);
     expect(queryClient.getQueryData(['wallet', 'balance'])).toBeUndefined();
+  });
+
+  it('in another tab lets this one write nothing more of the player while its document goes', async () => {
+    const { queryClient: cache } = await anaIsIn({ startAnew: async () => true });
+    localStorage.setItem('auth', OTHER);
+    dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
+    await settle();
+    await Dexie.delete('jangada-player-1-ana');
+    await cache.fetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: async () => ({ balance: 2 }),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+  });
+
+  it('in another tab, told by a refusal before the word of it, takes nothing from who is here next', async () => {
+    const { checkSession, session } = await anaIsIn();
+    localStorage.setItem('auth', OTHER);
+    api['/auth/me'] = (request) =>
+      request.headers.get('authorization') === `Bearer ${OTHER}`
+        ? json({ data: person('bia') })
+        : json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    await vi.waitFor(() => expect(session).toMatchObject({ token: OTHER, isConfirmed: true, user: { id: 'bia' } }));
+    expect([localStorage.getItem('auth'), ends]).toEqual([OTHER, ['elsewhere']]);
   });
 
   it('in another tab begins this one’s document anew too, unless something is in play here', async () => {

@@ -16,8 +16,10 @@ import { endAtPlatform } from './end-at-platform.ts';
 import { currentLocale } from './locale.ts';
 import { once } from './money-action.ts';
 import {
+  closePrivateData,
+  forgetPrivateData,
+  isStillHere,
   keepPlayer,
-  leavePrivateData,
   leaveTab,
   openPrivateData,
   recallPlayer,
@@ -42,6 +44,8 @@ const ANEW_LIMIT = 1_000;
 let stopAfterLogin: (() => void) | null = null;
 let checking: Promise<void> | null = null;
 let leaving: Promise<void> | null = null;
+/** Who has left in a document that is about to end: until it does they are neither let in nor sent away. */
+let gone: string | null = null;
 
 function mustHaveHooks() {
   const hooks = sessionHooks();
@@ -80,25 +84,30 @@ export function checkSession(): Promise<void> {
 
 async function check(): Promise<void> {
   const { token } = session;
-  if (token === null) return;
+  if (token === null || token === gone) return;
   try {
     const { data } = await request(calls.getMe);
-    if (session.token !== token) return;
+    if (session.token !== token || token === gone) return;
     const first = !session.isConfirmed;
     become(confirmed({ ...session }, token, data));
     if (first) afterLogin(token, data);
   } catch (error) {
     // Who is leaving is not sent away on top of it.
-    if (leaving) return;
+    if (leaving || token === gone) return;
     const next = checkFailed({ ...session }, token, error);
-    if (next.token === null && session.token !== null) await end('refused', next);
+    const isRefused = next.token === null && session.token !== null;
+    if (isRefused && readLocal('auth') !== token) {
+      // What another tab has stored since is not ours to remove. This check is over: the next token gets one of its own.
+      checking = null;
+      await adoptStoredToken();
+    } else if (isRefused) await end('refused', next);
     else become(next);
   }
 }
 
 /** A 401 somewhere: an idle session asks for its password again (R11 of the rules); any other is looked into. */
 export function unauthorized(error: ApiError, token: string): void {
-  if (leaving) return;
+  if (leaving || token === gone) return;
   if (error.code === 'session_idle' && session.isConfirmed) become(wentIdle({ ...session }, token));
   else if (checking === null) void checkSession();
 }
@@ -132,7 +141,10 @@ export async function register(form: BodyInput<typeof calls.register>): Promise<
 
 /** Opens an idle session again. The player stays where they are. */
 export async function renewSession(password: string): Promise<void> {
+  const before = session.token;
   const { data, token } = await request(calls.renewSession, { body: { password } });
+  // Who has left meanwhile, here or in another tab, has left.
+  if (leaving || before === null || !isStillHere(before)) return;
   become(signedIn(token, data));
   afterLogin(token, data);
 }
@@ -169,10 +181,10 @@ function afterLogin(token: string, user: calls.User): void {
 
 async function keep(token: string, user: calls.User): Promise<void> {
   const { casino_id } = await whenSiteKnown();
-  if (session.token !== token) return;
+  if (!isStillHere(token)) return;
   openPrivateData(mustHaveHooks().queryClient, { casinoId: casino_id, playerId: user.id });
   await keepPlayer(token, casino_id, user);
-  if (session.token === token) sessionHooks()?.onDataOpen?.();
+  if (isStillHere(token)) sessionHooks()?.onDataOpen?.();
 }
 
 /**
@@ -193,7 +205,10 @@ async function leave(): Promise<void> {
   const kept = await withTimeLimit(waitingWishes(), OUTBOX_LIMIT);
   if (session.token !== token) return;
   const told = endAtPlatform(token, kept === OUT_OF_TIME ? [] : kept);
-  if (await leaveDocument(token, told)) return;
+  if (await leaveDocument(token, told)) {
+    gone = token;
+    return;
+  }
   if (session.token !== token) return;
   const ended = end('logout', GUEST);
   tellOtherTabs();
@@ -230,8 +245,12 @@ export async function adoptStoredToken(): Promise<void> {
   const token = readLocal('auth');
   if (token === session.token) return;
   const { queryClient, onEnd, onTokenChange, startAnew } = mustHaveHooks();
-  const wasHere = session.token !== null;
+  const before = session.token;
+  const wasHere = before !== null;
+  // First of all: as this document ends it would write once more what the other tab has swept.
+  if (wasHere) closePrivateData();
   if (wasHere && (await startAnew?.('elsewhere'))) {
+    gone = before;
     leaveTab();
     return;
   }
@@ -239,7 +258,7 @@ export async function adoptStoredToken(): Promise<void> {
   Object.assign(session, started(token));
   onTokenChange?.(token);
   if (wasHere) {
-    leavePrivateData(queryClient);
+    forgetPrivateData(queryClient);
     onEnd?.('elsewhere');
   }
   await startSession();
