@@ -549,6 +549,31 @@ describe('logging out', () => {
     expect([session.token, localStorage.getItem('auth')]).toEqual([null, null]);
   });
 
+  it('sends what was shown as waiting where storage does not list it in time, and shows none of it to the next', async () => {
+    const { databases, logout } = await anaIsIn();
+    const { keepWish, waitingWishes, wishesShown } = await import('../storage/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    const rows = await waitingWishes();
+    const store = await databases.currentPrivate();
+    let list: () => void = () => undefined;
+    if (!store) throw new Error('Ana has a database');
+    vi.spyOn(store.outbox, 'all').mockReturnValue(
+      new Promise((resolve) => {
+        list = () => resolve([...rows]);
+      }),
+    );
+    const likes: (string | null)[] = [];
+    api['/games/like/7'] = (request) => {
+      likes.push(request.headers.get('authorization'));
+      return json({ action: 'liked', totalLikes: 1 });
+    };
+    await logout();
+    expect(likes).toEqual([`Bearer ${TOKEN}`]);
+    list();
+    await settle();
+    expect(wishesShown.value.size).toBe(0);
+  });
+
   it('ends in place where the API does not answer, or no document can be begun', async () => {
     const startAnew = vi.fn(async () => false);
     const { login, logout, session, queryClient: cache } = await anaIsIn({ startAnew });

@@ -10,7 +10,7 @@ import type { BodyInput } from '../contract/call.ts';
 import * as calls from '../contract/session.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { readLocal, writeLocal } from '../storage/local-keys.ts';
-import { waitingWishes } from '../storage/outbox.ts';
+import { seenWishes, waitingWishes } from '../storage/outbox.ts';
 import { runAfterLogin } from './after-login.ts';
 import { endAtPlatform } from './end-at-platform.ts';
 import { currentLocale } from './locale.ts';
@@ -36,8 +36,8 @@ import { tellOtherTabs } from './tabs.ts';
 
 export { whenRecalled } from '../storage/recalling.ts';
 
-/** How long a logout waits for the device's list of what was not sent yet, milliseconds. */
-const OUTBOX_LIMIT = 500;
+/** How long a logout waits for the device's list of what was not sent yet; then what was shown counts. Milliseconds. */
+const OUTBOX_LIMIT = 1_000;
 /** How long it waits for the platform, and for storage, before it is shown in the document that is there. Milliseconds. */
 const ANEW_LIMIT = 1_000;
 
@@ -204,7 +204,7 @@ async function leave(): Promise<void> {
   // Read before the sweep takes the database; a disk that hangs keeps nobody here.
   const kept = await withTimeLimit(waitingWishes(), OUTBOX_LIMIT);
   if (session.token !== token) return;
-  const told = endAtPlatform(token, kept === OUT_OF_TIME ? [] : kept);
+  const told = endAtPlatform(token, kept === OUT_OF_TIME ? seenWishes() : kept);
   if (await leaveDocument(token, told)) {
     gone = token;
     return;

@@ -58,8 +58,12 @@ export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow
 /** All that waits, oldest first; none when storage fails. */
 export async function waitingWishes(): Promise<readonly OutboxRow[]> {
   try {
-    const rows = (await (await currentPrivate())?.outbox.all()) ?? [];
-    shown.set(new Map(rows.filter(({ id }) => !refused.has(id)).map(({ id, wish }) => [id, wish])));
+    const store = await currentPrivate();
+    const rows = (await store?.outbox.all()) ?? [];
+    // Of a player who has left meanwhile nothing is shown to the next.
+    if ((await currentPrivate()) === store) {
+      shown.set(new Map(rows.filter(({ id }) => !refused.has(id)).map(({ id, wish }) => [id, wish])));
+    }
     return rows.sort((a, b) => a.madeAt - b.madeAt);
   } catch {
     return [];
@@ -73,6 +77,14 @@ export async function wishNow({ id }: Pick<OutboxRow, 'id'>): Promise<OutboxRow 
   } catch {
     return undefined;
   }
+}
+
+/** The same as far as it was shown here, for whom storage keeps waiting for too long. */
+export function seenWishes(): readonly Wish[] {
+  return [...shown.value].map(([id, wish]) => {
+    const at = id.indexOf(':');
+    return { kind: id.slice(0, at) as Wish['kind'], subject: id.slice(at + 1), wish };
+  });
 }
 
 /** Takes a wish out once it was sent or refused; one that was made again meanwhile stays. */
