@@ -2,7 +2,7 @@
  * The documents of the games that are opened by their own address. The server writes into each what its frame needs to begin
  * before the app does (`server/http/game-first.ts`), as a guest gets it; the bare shell would have to ask for it first.
  */
-import { buildName, keptDocument, patience, sameBuild } from './precache.ts';
+import { buildName, isOfThisBuild, patience } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -40,8 +40,7 @@ export async function freshenGameDocument(path: string): Promise<void> {
     const fresh = await fetch(path, { cache: 'no-cache', credentials: 'omit', ...patience() });
     // A game that is no more says so as any unknown address does.
     if (fresh.status === 404) await (await caches.open(gamesOfBuild())).delete(path);
-    const build = await keptDocument();
-    if (!fresh.ok || fresh.redirected || build === undefined || !sameBuild(build, await fresh.clone().text())) return;
+    if (!fresh.ok || fresh.redirected || !isOfThisBuild(await fresh.clone().text())) return;
     const games = await caches.open(gamesOfBuild());
     // The newest is the last.
     await games.delete(path);

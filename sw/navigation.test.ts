@@ -7,7 +7,11 @@ const ORIGIN = 'http://localhost:3000';
 
 beforeAll(async () => {
   // The worker's own global: the build's list of files is written here when the site is built.
-  vi.stubGlobal('self', { __WB_MANIFEST: [{ url: 'index.html', revision: '1' }], location: { origin: ORIGIN } });
+  const files = ['assets/index-a.js', 'assets/index-a.css'].map((url) => ({ url, revision: null }));
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: [{ url: 'index.html', revision: '1' }, ...files],
+    location: { origin: ORIGIN },
+  });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
   ({ showsLobby, withoutLobby } = await import('./navigation.ts'));
@@ -152,12 +156,6 @@ describe('a game of its own address', () => {
         delete: async (name: string) => held.delete(name),
         match: async (what: string, { cacheName }: { cacheName: string }) => cacheOf(cacheName).match(what),
       });
-      const { cacheNames } = await import('workbox-core');
-      const { PrecacheController } = await import('workbox-precaching/PrecacheController.js');
-      const controller = new PrecacheController();
-      controller.addToCacheList([{ url: 'index.html', revision: '1' }]);
-      const place = controller.getCacheKeyForURL('/index.html') ?? '';
-      await cacheOf(cacheNames.precache).put(place, new Response(document('a')));
       keep = await import('./game-documents.ts');
     });
     const serve = (text: string, init?: ResponseInit) => vi.stubGlobal('fetch', async () => new Response(text, init));

@@ -23,6 +23,8 @@ class WorkEvent extends Event {
   waitUntil(): void {}
 }
 
+const DOCUMENT = '<script type="module" src="/assets/index-New1.js"></script>';
+
 let stores: Map<string, Store>;
 let onServer: Map<string, string>;
 let precache: typeof import('./precache.ts');
@@ -36,6 +38,7 @@ beforeEach(async () => {
     return store;
   };
   onServer = new Map(BUILD.map(({ url }) => [`/${url}`, `new ${url}`]));
+  onServer.set('/index.html', DOCUMENT);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   vi.stubGlobal('FetchEvent', class extends Event {});
   vi.stubGlobal('ExtendableEvent', WorkEvent);
@@ -104,9 +107,9 @@ describe('a build that is being installed', () => {
     onServer.set('/index.html', '<script src="/assets/index-Newer1.js"></script>');
     await expect(precache.installBuild(event())).rejects.toThrow('another build');
     expect(await oldBuild()).toEqual(['old script', 'old document']);
-    onServer.set('/index.html', '<script src="/assets/index-New1.js"></script>');
+    onServer.set('/index.html', DOCUMENT);
     await precache.installBuild(event());
-    expect(await (await precache.cacheFirstDocument('pt')).document.text()).toContain('index-New1');
+    expect(await (await precache.cacheFirstDocument('pt')).document.text()).toBe(DOCUMENT);
   });
 
   it('can be tried again once its files are up', async () => {
@@ -126,9 +129,26 @@ describe('a build that is being installed', () => {
     const old = await precache.answerAsset({ request: new Request(`${ORIGIN}/assets/index-Old1.js`) });
     expect(await old.text()).toBe('old script');
     const { document } = await precache.cacheFirstDocument('pt');
-    expect(await document.text()).toBe('new index.html');
+    expect(await document.text()).toBe(DOCUMENT);
     expect((await oldBuild())[1]).toBeUndefined();
   });
+});
+
+it('the document is taken anew behind a visit, of this build only, also in the place of another’s', async () => {
+  await precache.installBuild(event());
+  const kept = async () => await (await precache.cacheFirstDocument('pt')).document.text();
+  onServer.set('/index.html', DOCUMENT.replace('New1', 'Newer1'));
+  await precache.freshenDocument('pt', 100_000);
+  expect(await kept()).toBe(DOCUMENT);
+  onServer.set('/index.html', `${DOCUMENT}other words`);
+  await precache.freshenDocument('pt', 200_000);
+  expect(await kept()).toBe(`${DOCUMENT}other words`);
+  // As a worker of before may have left it, which did not look.
+  await stores
+    .get(PRECACHE)
+    ?.put('/index.html?__WB_REVISION__=new', new Response('<script src="/assets/index-Old1.js">'));
+  await precache.freshenDocument('pt', 300_000);
+  expect(await kept()).toBe(`${DOCUMENT}other words`);
 });
 
 it('the last build’s files are found where a worker has left them that was killed while it took over', async () => {

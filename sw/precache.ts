@@ -22,9 +22,10 @@ controller.addToCacheList([...self.__WB_MANIFEST]);
 export async function installBuild(event: ExtendableEvent): Promise<void> {
   await controller.install(event);
   const key = controller.getCacheKeyForURL(DOCUMENT);
-  const named = (await keptDocument())?.match(ASSET) ?? [];
-  if (key === undefined || named.every((path) => controller.getCacheKeyForURL(path) !== undefined)) return;
-  await (await caches.open(cacheNames.precache)).delete(key);
+  const precache = await caches.open(cacheNames.precache);
+  const kept = key === undefined ? undefined : await precache.match(key);
+  if (key === undefined || (kept && isOfThisBuild(await kept.text()))) return;
+  await precache.delete(key);
   throw new Error('The document is of another build');
 }
 
@@ -81,7 +82,7 @@ export async function cacheFirstDocument(
   if (language === 'en' && kept) {
     const english = await caches.match(ENGLISH, { cacheName: DOCUMENTS }).catch(() => undefined);
     // One of the build before may still lie there: its markup is not for this one's styles.
-    if (english && sameBuild(await kept.clone().text(), await english.clone().text())) {
+    if (english && isOfThisBuild(await english.clone().text())) {
       return { document: english, isOfLanguage: true };
     }
   }
@@ -113,12 +114,10 @@ export async function freshenDocument(language: Language, now = Date.now()): Pro
     const [address, place] = language === 'pt' ? [DOCUMENT, key] : [ENGLISH, ENGLISH];
     const fresh = await fetch(address, { cache: 'no-cache', credentials: 'omit', ...patience() });
     if (!fresh.ok || fresh.redirected) return;
-    const precache = await caches.open(cacheNames.precache);
-    const build = await (await precache.match(key))?.text();
     const theirs = await fresh.clone().text();
-    if (build === undefined || !sameBuild(build, theirs)) return;
-    if (language === 'en') await (await caches.open(DOCUMENTS)).put(place, fresh);
-    else if (build !== theirs) await precache.put(place, fresh);
+    if (!isOfThisBuild(theirs)) return;
+    const store = await caches.open(language === 'en' ? DOCUMENTS : cacheNames.precache);
+    if ((await (await store.match(place))?.text()) !== theirs) await store.put(place, fresh);
   } catch {
     // Offline, or the disk is full: what is kept stays, and the next navigation tries again.
     freshenedAt.delete(language);
@@ -133,15 +132,8 @@ export function buildName(): string {
   return (key && new URL(key, self.location.origin).search) ?? '';
 }
 
-/** The document of this build as it is kept; undefined where the browser has thrown it away. */
-export async function keptDocument(): Promise<string | undefined> {
-  const key = controller.getCacheKeyForURL(DOCUMENT);
-  const kept = key === undefined ? undefined : await caches.match(key, { cacheName: cacheNames.precache });
-  return kept?.text();
-}
-
-/** Whether two documents load the same files: then they differ in the site's words and settings only. */
-export function sameBuild(one: string, other: string): boolean {
-  const files = (html: string) => [...new Set(html.match(ASSET))].sort().join(' ');
-  return files(one) !== '' && files(one) === files(other);
+/** Whether a document loads this worker's files and no others: then it differs in the site's words and settings only. */
+export function isOfThisBuild(html: string): boolean {
+  const files = html.match(ASSET) ?? [];
+  return files.length > 0 && files.every((path) => controller.getCacheKeyForURL(path) !== undefined);
 }
