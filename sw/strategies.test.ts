@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'http://localhost:3000';
+const registration: { waiting: object | null } = { waiting: null };
 let strategies: typeof import('./strategies.ts');
 beforeAll(async () => {
-  vi.stubGlobal('self', { location: { origin: ORIGIN }, __WB_DISABLE_DEV_LOGS: true });
+  vi.stubGlobal('self', { location: { origin: ORIGIN }, registration, __WB_DISABLE_DEV_LOGS: true });
   // Workbox speaks to whoever develops, in the browser's own way.
   vi.stubGlobal('navigator', { userAgent: '' });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
@@ -81,6 +82,11 @@ describe('pictures that the page names', () => {
       ['/posters/boto-240.avif', 'only-if-cached'],
       ['/icons/jangada-192.png', 'default'],
     ]);
+    // A new build that waits is not held up by those that are still to come.
+    asked.length = 0;
+    registration.waiting = {};
+    await strategies.keepImages({ shown: ['/posters/boto-240.avif'], wanted: [] }, {} as ExtendableEvent);
+    expect(asked).toEqual([]);
     handle.mockRestore();
   });
 });

@@ -8,6 +8,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 
+declare const self: ServiceWorkerGlobalScope;
+
 const DAY = 86_400;
 
 function kept(cacheName: string, maxEntries: number, days: number): CacheFirst {
@@ -47,6 +49,8 @@ export async function keepImages(
     ...wanted.map((path) => new Request(path, { priority: 'low' })),
   ];
   for (const request of requests) {
+    // As long as anything goes on here, a worker that waits cannot take over.
+    if (self.registration.waiting) return;
     const [answered, done] = images.handleAll({ request, event });
     await Promise.allSettled([answered, done]);
   }

@@ -32,7 +32,11 @@ async function open(controller: object | null): Promise<Updates> {
   vi.resetModules();
   return (await import('./worker.ts')).watchUpdates(() => ({ busy, typing }));
 }
-const wait = () => workers.heard.dispatchEvent(new Event('waiting'));
+/** A new worker waits, and the page has asked whether it is news. */
+async function wait(): Promise<void> {
+  workers.heard.dispatchEvent(new Event('waiting'));
+  await vi.advanceTimersByTimeAsync(0);
+}
 const takeOver = () => {
   container.controller = {};
   container.dispatchEvent(new Event('controllerchange'));
@@ -67,7 +71,7 @@ afterEach(() => {
 
 it('comes at once to a page that nobody has touched, by one reload', async () => {
   const updates = await open({});
-  wait();
+  await wait();
   expect(skipWaiting).toHaveBeenCalledTimes(1);
   expect(updates.state.value).toBe('applying');
   takeOver();
@@ -81,7 +85,7 @@ it.each([
   ['that tells nothing, as iOS may', () => vi.advanceTimersByTimeAsync(4_000)],
 ])('waits for a form that was begun while the new worker came, in a browser %s', async (_which, arrive) => {
   const updates = await open({});
-  wait();
+  await wait();
   typing = true;
   await arrive();
   expect(reloadOnce).not.toHaveBeenCalled();
@@ -96,7 +100,7 @@ it.each([
 it('is not even offered in a round, and comes when it is over', async () => {
   const updates = await open({});
   busy = true;
-  wait();
+  await wait();
   expect(updates.state.value).toBe('none');
   expect(skipWaiting).not.toHaveBeenCalled();
   busy = false;
@@ -107,7 +111,7 @@ it('is not even offered in a round, and comes when it is over', async () => {
 it('is taken over a half-filled form by who asks for it', async () => {
   const updates = await open({});
   typing = true;
-  wait();
+  await wait();
   expect(updates.state.value).toBe('costly');
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
@@ -119,7 +123,7 @@ it('is taken over a half-filled form by who asks for it', async () => {
 it('is waited for as long as the old worker is at work: a reload would bring the old build, again and again', async () => {
   await open({});
   registration.waiting = {};
-  wait();
+  await wait();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reloadOnce).not.toHaveBeenCalled();
   registration.waiting = null;
@@ -131,7 +135,7 @@ it('comes in a first visit too, whose page the first worker has only claimed', a
   const updates = await open(null);
   takeOver();
   expect(reloadOnce).not.toHaveBeenCalled();
-  wait();
+  await wait();
   takeOver();
   expect(reloadOnce).toHaveBeenCalledTimes(1);
   expect(updates.state.value).toBe('applying');
@@ -143,7 +147,7 @@ it('is offered to who plays in a frame, of whose presses the page hears nothing'
   document.body.append(frame);
   frame.focus();
   dispatchEvent(new Event('blur'));
-  wait();
+  await wait();
   expect(updates.state.value).toBe('offered');
   expect(skipWaiting).not.toHaveBeenCalled();
   frame.remove();
@@ -169,7 +173,7 @@ const comeOnline = async () => {
 it('is offered no more once the server has taken it back', async () => {
   const updates = await open({});
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  wait();
+  await wait();
   expect(updates.state.value).toBe('offered');
   serve('index-a');
   await comeOnline();
@@ -188,11 +192,22 @@ it('of the worker alone is looked for too, comes where nobody looks, and is offe
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await comeOnline();
   expect(registration.update).toHaveBeenCalledTimes(1);
-  wait();
+  await wait();
   expect(updates.state.value).toBe('none');
   expect(skipWaiting).not.toHaveBeenCalled();
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
   expect(skipWaiting).toHaveBeenCalledTimes(1);
+});
+
+it('that another tab has let in is offered here too, although the newest was ours at the last look', async () => {
+  serve('index-a');
+  const updates = await open({});
+  document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await comeOnline();
+  serve('index-b');
+  takeOver();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(updates.state.value).toBe('offered');
 });

@@ -61,8 +61,12 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   let touched = false;
   // Another tab may let the new worker in; this one then only has to reload, when it may.
   let tookOver = false;
-  /** The server's newest build runs here: it was put back, or another worker alone is what is new. Nobody is asked for that. */
-  let isOurs = false;
+  /**
+   * Whether the server's newest build runs here: it was put back, or another worker alone is what is new, and nobody is asked
+   * for that. Null until it is known of what came last.
+   */
+  let isOurs: boolean | null = null;
+  let judging = false;
 
   /** By ourselves at most once in ten seconds for a path; a person who asks for it gets it. */
   const reload = (asked: boolean) => {
@@ -93,6 +97,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
       return;
     }
     state.set('none');
+    isOurs = null;
     reconsider();
   };
   const apply = () => {
@@ -103,10 +108,19 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
     if (!(waiting || tookOver) || state.value === 'applying') return;
     const plan = planOf({ ...situation(), visible: document.visibilityState === 'visible', touched });
     if (plan === 'apply') begin();
+    else if (isOurs === null && plan !== 'wait') void judge();
     else state.set(isOurs ? 'none' : SHOWN[plan]);
+  };
+  const judge = async () => {
+    if (judging) return;
+    judging = true;
+    isOurs = (await newestBuild()) === 'ours';
+    judging = false;
+    reconsider();
   };
   const found = () => {
     waiting = true;
+    isOurs = null;
     reconsider();
   };
   // Workbox's own events cover the updates that it takes for its own: not one that came while this page was still

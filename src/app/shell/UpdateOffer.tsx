@@ -17,6 +17,7 @@ export function UpdateOffer() {
   const { t } = useLingui();
   // Who does not want it now is left alone: over a form, it comes once more when the form is done with.
   const [declined, setDeclined] = useState<UpdateState>('none');
+  if (declined !== 'none' && declined !== state) setDeclined('none');
   if (state === 'none' || state === declined) return null;
   return (
     <div className={cx(styles.offer, state === 'costly' && styles.warning)} role="status" aria-live="polite">
