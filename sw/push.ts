@@ -12,6 +12,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Of a device that is felt: two short ones. Milliseconds. */
 const VIBRATION = [90, 60, 90];
+/** Of one that is not: without a pattern Android takes its own. */
+const STILL = [0];
 
 /** What TypeScript's own list leaves out. */
 type Options = NotificationOptions & { vibrate?: number[]; renotify?: boolean };
@@ -41,7 +43,7 @@ export function shownFor(
   { origin, language }: { readonly origin: string; readonly language: string },
 ): { readonly title: string; readonly options: Options } {
   const quiet = !facts.sound || push?.notification.silent === true;
-  const felt: Options = quiet ? { silent: true } : facts.vibration ? { vibrate: VIBRATION } : {};
+  const felt: Options = quiet ? { silent: true } : { vibrate: facts.vibration ? VIBRATION : STILL };
   if (!push) {
     const english = language.startsWith('en');
     return {

@@ -39,7 +39,11 @@ export function PushSettings() {
             label={t`Vibração`}
             checked={facts.vibration}
             disabled={!facts.sound}
-            hint={facts.sound ? undefined : t`Sem som, o aparelho também não vibra.`}
+            hint={
+              facts.sound
+                ? t`As configurações do próprio aparelho podem decidir diferente.`
+                : t`Sem som, o aparelho também não vibra.`
+            }
             onChange={({ target }) => push.set({ vibration: target.checked })}
           />
         </div>
