@@ -315,6 +315,24 @@ describe('a like', () => {
     expect(sent).toEqual(['/games/like/1 {"like":true}']);
   });
 
+  it('pressed twice quickly stays as the last press says, also when the first is answered before', async () => {
+    const release: (() => void)[] = [];
+    const taken = answer;
+    answer = async (path, body) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      return taken(path, body);
+    };
+    const presses = Promise.all([setLike(queryClient, game('1'), true), setLike(queryClient, game('1'), false)]);
+    await expect.poll(() => release.length).toBe(1);
+    release[0]?.();
+    await expect.poll(() => release.length).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(one('1')).toMatchObject({ hasLike: false });
+    release[1]?.();
+    await presses;
+    expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 10 });
+  });
+
   it('is taken back with its count when refused', async () => {
     answer = () => json({ message: 'x', code: 'unauthenticated' }, 401);
     await expect(setLike(queryClient, game('1'), true)).rejects.toBeTruthy();

@@ -39,16 +39,20 @@ interface Turn {
 }
 const turns = new Map<string, Turn>();
 
-/**
- * Two quick presses on one heart go out one after the other, so that the last one counts on the server too. `takeBack` is
- * told how the heart stands when its last press was refused: as the last one that was taken, else as before them all.
- */
+/** What the screen does once the last press on a heart has its answer: those before it say nothing any more. */
+interface Ends<T> {
+  readonly taken?: (answer: T) => void;
+  /** Told how the heart stands then: as the last press that was taken, else as before them all. */
+  readonly refused: (stands: boolean) => void;
+}
+
+/** Two quick presses on one heart go out one after the other, so that the last one counts on the server too. */
 async function inTurn<T>(
   subject: string,
   wish: boolean,
   work: () => Promise<T>,
-  takeBack: (stands: boolean) => void,
-): Promise<T> {
+  { taken, refused }: Ends<T>,
+): Promise<void> {
   const before = turns.get(subject);
   const last = (before?.last ?? Promise.resolve()).then(work, work);
   const turn: Turn = { last, stands: before?.stands ?? !wish };
@@ -58,10 +62,10 @@ async function inTurn<T>(
     const answer = await last;
     const now = follow();
     if (now) now.stands = wish;
-    return answer;
+    if (now === turn) taken?.(answer);
   } catch (error) {
     // A later press is still under way, and says by itself how it ends.
-    if (follow() === turn) takeBack(turn.stands);
+    if (follow() === turn) refused(turn.stands);
     throw error;
   } finally {
     if (follow() === turn) turns.delete(subject);
@@ -82,7 +86,7 @@ export async function setFavorite(queryClient: QueryClient, game: Game, wish: bo
       wishFor({ kind: 'favorite', subject: game.game_id, wish }, () =>
         request(toggleFavorite, { params: { gameId: game.game_id }, body: { action: wish ? 'add' : 'remove' } }),
       ),
-    (stands) => showFavorite(queryClient, game, stands),
+    { refused: (stands) => showFavorite(queryClient, game, stands) },
   );
 }
 
@@ -94,21 +98,22 @@ export async function setLike(queryClient: QueryClient, game: Pick<Game, 'game_i
     );
   await holdReads(queryClient);
   show(wish);
-  const answer = await inTurn(
+  await inTurn(
     `like:${game.game_id}`,
     wish,
     () =>
       wishFor({ kind: 'like', subject: game.game_id, wish }, () =>
         request(toggleLike, { params: { gameId: game.game_id }, body: { like: wish } }),
       ),
-    show,
+    {
+      taken: (answer) => {
+        if (answer === undefined) return;
+        const { action, totalLikes } = answer;
+        patchGame(queryClient, game.game_id, () => ({ hasLike: action === 'liked', totalLikes }));
+      },
+      refused: show,
+    },
   );
-  if (answer) {
-    patchGame(queryClient, game.game_id, () => ({
-      hasLike: answer.action === 'liked',
-      totalLikes: answer.totalLikes,
-    }));
-  }
 }
 
 /**
