@@ -25,6 +25,8 @@ export interface RequestExtras {
   keepalive?: boolean | undefined;
   /** Milliseconds for the whole call, retries included. */
   timeout?: number | undefined;
+  /** Not tried again by the client: the caller does that, in its own time. */
+  once?: boolean | undefined;
   /** Speaks for this token instead of the session's: logging out ends a session that the page has already left. */
   token?: string | undefined;
   /** Told how much of an upload is on its way, 0 to 1. Only for calls with files. */

@@ -112,7 +112,7 @@ async function exchange<T>(
       ...bodyOf(call, given),
       signal,
       timeout: limit,
-      retry: retryOf(call),
+      retry: given.once === true ? 0 : retryOf(call),
       ...(given.cache === undefined ? {} : { cache: given.cache }),
       ...(given.keepalive === undefined ? {} : { keepalive: given.keepalive }),
       ...(given.onProgress === undefined ? {} : { fetch: await countedFetch(given.onProgress) }),

@@ -6,15 +6,26 @@ import { request } from '../api/client.ts';
 import { configureClient } from '../api/client-config.ts';
 import { toggleLike } from '../contract/games.ts';
 import { destroyPrivate, openPrivate } from '../storage/databases.ts';
-import { forgetWishes, keepWish, waitingWishes } from '../storage/outbox.ts';
+import { forgetWishes, keepWish, waitingWishes, wishesShown } from '../storage/outbox.ts';
 import { flushOutbox, watchOutbox, wishFor } from './outbox.ts';
 import { session } from './session-state.ts';
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const done = () => json({ unread_count: { user_notifications: 0, global_notifications: 0 } }, 200);
+const unread_count = { user_notifications: 0, global_notifications: 0 };
+const done = () => json({ unread_count, action: 'liked', totalLikes: 1 }, 200);
 const fault = (headers?: Record<string, string>) => json({ message: 'x', code: 'unavailable' }, 503, headers);
 
+const client = {
+  getBaseUrl: () => 'http://site.test/api',
+  getToken: () => 'token',
+  fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+    asked += 1;
+    const sent = new Request(input, init);
+    heard.push(`${new URL(sent.url).pathname.split('/').slice(-2).join(' ')} ${await sent.text()}`);
+    return await answer();
+  },
+};
 let answer: () => Response | Promise<Response>;
 let asked: number;
 let heard: string[];
@@ -47,19 +58,10 @@ beforeEach(async () => {
   heard = [];
   answer = () => fault();
   session.token = 'token';
-  configureClient({
-    getBaseUrl: () => 'http://site.test/api',
-    getToken: () => 'token',
-    fetch: async (input, init) => {
-      asked += 1;
-      const request = new Request(input, init);
-      heard.push(`${new URL(request.url).pathname.split('/').slice(-2).join(' ')} ${await request.text()}`);
-      return await answer();
-    },
-  });
+  configureClient(client);
   await openPrivate('1', 'ana');
   await keepWish({ kind: 'read', subject: '7', wish: true });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
 });
 afterEach(async () => {
   ends.abort();
@@ -130,7 +132,6 @@ describe('what waits while the API takes nothing', () => {
 
 describe('a wish that is made again while the outbox is sent', () => {
   const like = (id: string, wish: boolean) => ({ kind: 'like', subject: id, wish }) as const;
-  const liked = () => json({ action: 'liked', totalLikes: 1 }, 200);
   const press = (id: string, wish: boolean) =>
     wishFor(like(id, wish), () => request(toggleLike, { params: { gameId: id }, body: { like: wish } }));
   const sent = () => heard.filter((line) => line.startsWith('like'));
@@ -150,7 +151,7 @@ describe('a wish that is made again while the outbox is sent', () => {
     const flushed = flushOutbox();
     await vi.waitFor(() => expect(asked).toBe(1));
     const letGo = release;
-    answer = liked;
+    answer = done;
     await press('b', false);
     await vi.waitFor(async () => expect((await waitingWishes()).map(({ id }) => id)).not.toContain('like:b'));
     letGo();
@@ -163,7 +164,7 @@ describe('a wish that is made again while the outbox is sent', () => {
     let turn = 0;
     answer = () => {
       turn += 1;
-      return turn === 2 ? new Promise((resolve) => (release = () => resolve(liked()))) : turn === 1 ? done() : liked();
+      return turn === 2 ? new Promise((resolve) => (release = () => resolve(done()))) : done();
     };
     const flushed = flushOutbox();
     await vi.waitFor(() => expect(asked).toBe(2));
@@ -173,5 +174,136 @@ describe('a wish that is made again while the outbox is sent', () => {
     release();
     await Promise.all([flushed, pressed]);
     expect(sent().indexOf('like a {"like":false}')).toBeGreaterThan(sent().indexOf('like a {"like":true}'));
+  });
+});
+
+/** What closes the tabs of a test. */
+const tabs: (() => Promise<void>)[] = [];
+
+/** Another tab of the browser: the same storage, a memory of its own. */
+async function openTab(player: string | null) {
+  vi.resetModules();
+  const [outbox, wishes, rooms, state, config] = await Promise.all([
+    import('./outbox.ts'),
+    import('../storage/outbox.ts'),
+    import('../storage/databases.ts'),
+    import('./session-state.ts'),
+    import('../api/client-config.ts'),
+  ]);
+  config.configureClient(client);
+  state.session.token = player;
+  if (player !== null) await rooms.openPrivate('1', player);
+  tabs.push(async () => {
+    state.session.token = null;
+    await rooms.closePrivate();
+  });
+  return { ...outbox, ...wishes };
+}
+
+/** One lock of one name, for all tabs, as `navigator.locks` has it. */
+function stubLocks(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      last = last.then(work, work);
+      return last;
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+}
+
+describe('the tabs of one player', () => {
+  const like = (wish: boolean) => ({ kind: 'like', subject: 'a', wish }) as const;
+  beforeEach(stubLocks);
+  afterEach(async () => {
+    Reflect.deleteProperty(navigator, 'locks');
+    for (const close of tabs.splice(0)) await close();
+  });
+
+  it('show what waits in another, and show it no longer: a guest’s and another player’s learn nothing', async () => {
+    vi.useRealTimers();
+    const [same, bia, guest] = [await openTab('ana'), await openTab('bia'), await openTab(null)];
+    const calls = [vi.fn(), vi.fn(), vi.fn()] as const;
+    same.watchOutbox(calls[0]);
+    bia.watchOutbox(calls[1]);
+    guest.watchOutbox(calls[2]);
+    await keepWish(like(true));
+    await vi.waitFor(() => expect(same.wishesShown.value.get('like:a')).toBe(true));
+    await same.keepWish(like(false));
+    const flushed = vi.fn();
+    const begin = watchOutbox(flushed);
+    await vi.waitFor(() => expect(same.wishesShown.value.get('like:a')).toBe(false));
+    answer = done;
+    begin();
+    await vi.waitFor(() => expect(calls[0]).toHaveBeenCalledTimes(1));
+    expect(flushed).toHaveBeenCalledTimes(1);
+    expect(same.wishesShown.value.size).toBe(0);
+    for (const other of [bia, guest]) expect(other.wishesShown.value.size).toBe(0);
+    expect([calls[1], calls[2]].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it('follow a wish that is made again in one of them', async () => {
+    vi.useRealTimers();
+    watchOutbox(() => undefined);
+    const other = await openTab('ana');
+    await keepWish(like(true));
+    await other.keepWish(like(false));
+    await vi.waitFor(() => expect(wishesShown.value.get('like:a')).toBe(false));
+  });
+
+  it('ask anew where they have shown what was refused in another', async () => {
+    vi.useRealTimers();
+    const other = await openTab('ana');
+    const anew = vi.fn();
+    other.watchOutbox(anew);
+    answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
+    const refused = wishFor(like(true), () => request(toggleLike, { params: { gameId: 'a' }, body: { like: true } }));
+    await expect(refused).rejects.toMatchObject({ status: 404 });
+    await vi.waitFor(() => expect(anew).toHaveBeenCalledTimes(1));
+    expect(other.wishesShown.value.has('like:a')).toBe(false);
+  });
+
+  it('try no oftener together than one of them would', async () => {
+    const other = await openTab('ana');
+    const begins = [watchOutbox(() => undefined), other.watchOutbox(() => undefined)];
+    for (const begin of begins) begin();
+    await pass(0);
+    expect(asked).toBe(1);
+    // What makes one tab look again is no reason to ask somebody again who has just said no.
+    for (const begin of begins) begin();
+    await pass(2_000);
+    expect(asked).toBe(1);
+    // Three, six and twelve seconds, a quarter more at most.
+    await pass(2_000);
+    expect(asked).toBe(2);
+    await pass(8_000);
+    expect(asked).toBe(3);
+    await pass(16_000);
+    expect(asked).toBe(4);
+  });
+
+  it('wait all as long as the API has asked one of them, also one that begins anew', async () => {
+    answer = () => fault({ 'retry-after': '120' });
+    watchOutbox(() => undefined)();
+    await pass(0);
+    const other = await openTab('ana');
+    other.watchOutbox(() => undefined)();
+    await pass(119_000);
+    expect(asked).toBe(1);
+    answer = done;
+    await pass(31_000);
+    expect(asked).toBe(2);
+    expect(await waitingWishes()).toEqual([]);
+  });
+});
+
+describe('what the outbox sends', () => {
+  it('is not tried again by the client: the outbox does that', async () => {
+    vi.useRealTimers();
+    vi.setSystemTime(Date.now() + 2);
+    await keepWish({ kind: 'like', subject: 'a', wish: true });
+    answer = () => (asked === 1 ? done() : fault());
+    await flushOutbox();
+    expect(heard).toEqual(['7 read {}', 'like a {"like":true}']);
   });
 });

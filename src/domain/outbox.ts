@@ -6,28 +6,32 @@ import { request } from '../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
 import { toggleFavorite, toggleLike } from '../contract/games.ts';
 import { readAllNotifications, readNotification } from '../contract/notifications.ts';
-import { dropWish, hideWish, keepWish, type Wish, waitingWishes, wishId, wishNow } from '../storage/outbox.ts';
+import { dropWish, hideWish, keepWish, noteTry, type Wish, waitingWishes, wishId, wishNow } from '../storage/outbox.ts';
+import { tellOutboxTabs, watchOutboxTabs } from '../storage/outbox-tabs.ts';
+import type { OutboxRow } from '../storage/rows.ts';
 import { session } from './session-state.ts';
 
-/** In the name of the player whose token it is, who may have left meanwhile. */
-function send({ kind, subject, wish }: Wish, token: string): Promise<unknown> {
+/** In the name of the player whose token it is, who may have left meanwhile. `once` as in any call. */
+function send({ kind, subject, wish }: Wish, token: string, once = false): Promise<unknown> {
   switch (kind) {
     case 'favorite':
       return request(toggleFavorite, {
         params: { gameId: subject },
         body: { action: wish ? 'add' : 'remove' },
         token,
+        once,
       });
     case 'like':
-      return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, token });
+      return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, token, once });
     case 'read-all':
       return request(readAllNotifications, {
         params: { type: subject === 'platform' ? 'platform' : 'user' },
         body: {},
         token,
+        once,
       });
     default:
-      return request(readNotification, { params: { id: subject }, body: {}, token });
+      return request(readNotification, { params: { id: subject }, body: {}, token, once });
   }
 }
 
@@ -71,7 +75,12 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
     if (isUnreachable(error) && (await keeping) !== null) return undefined;
     // Before the screen takes it back: whoever follows what waits would show it as done again.
     hideWish(wish);
-    void keeping.then((row) => row && dropWish(row));
+    void keeping.then(async (row) => {
+      if (row === null) return;
+      await dropWish(row);
+      // Only the API knows how it stood before, in the tabs that have shown it.
+      await tellOutboxTabs('settled');
+    });
     throw error;
   } finally {
     underWay.delete(id);
@@ -83,40 +92,71 @@ export interface Flushed {
   readonly sent: number;
   /** How many it refused: they were shown as done, and are not. */
   readonly refused: number;
-  /** Something was not taken, and not refused either: how long the API asks to wait, milliseconds (0: it does not say). Else null. */
+  /** Something was not taken, and not refused either: how long it is to be let be, milliseconds (0: nobody says). Else null. */
   readonly later: number | null;
 }
 
 let flushing: Promise<Flushed> | null = null;
 
-/** Sends everything that waits, one tab at a time. Answers what became of it, so that the lists that it changes can be asked anew. */
-export function flushOutbox(): Promise<Flushed> {
-  flushing ??= inOneTab(flush).finally(() => {
+/**
+ * Sends everything that waits, one tab at a time. Answers what became of it, so that the lists that it changes can be asked
+ * anew. What another tab has tried after `since`, milliseconds since 1970, is not tried once more.
+ */
+export function flushOutbox(since = Date.now()): Promise<Flushed> {
+  flushing ??= inOneTab(() => flush(since)).finally(() => {
     flushing = null;
   });
   return flushing;
 }
 
-/** The tabs of a browser learn of a network at the same moment; whoever comes second finds nothing left to send. */
+/** The tabs of a browser learn of a network at the same moment; whoever comes second finds what became of it. */
 function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { readonly locks?: LockManager };
   return locks === undefined ? work() : locks.request('jangada-outbox', work);
 }
 
-async function flush(): Promise<Flushed> {
+/** How soon what nobody took is sent again, growing up to the latest. Milliseconds. */
+const SOON = 3_000;
+const LATEST = 60_000;
+/** A wish of the API that is longer than this is not sat out, milliseconds. */
+const LONGEST = 3_600_000;
+
+/** How long what waits is still to be let be, milliseconds; null when it may be sent. */
+function heldFor(waiting: readonly OutboxRow[], since: number): number | null {
+  const now = Date.now();
+  let held: number | null = null;
+  for (const { tried } of waiting) {
+    // Of later than now: somebody has set the clock back.
+    if (tried === undefined || tried.at > now) continue;
+    const left = tried.at + tried.wait - now;
+    if (left > 0 || tried.at > since) held = Math.max(held ?? 0, left);
+  }
+  return held;
+}
+
+/** How long somebody who did not take it is to be left alone, milliseconds. One who was not there may be the next moment. */
+function waitAfter(error: unknown): number {
+  if (!isApiError(error) || error.status === 0) return 0;
+  return Math.min(error.retryAfter ?? SOON, LONGEST);
+}
+
+async function flush(since: number): Promise<Flushed> {
   let [sent, refused] = [0, 0];
   let later: number | null = null;
   const { token, isIdle } = session;
   // A session that waits for its password takes nothing; once it has that, the outbox is sent.
   if (token === null || isIdle) return { sent, refused, later };
-  for (const { id } of await waitingWishes()) {
+  const waiting = await waitingWishes();
+  later = heldFor(waiting, since);
+  if (later !== null) return { sent, refused, later };
+  for (const { id } of waiting) {
     // The list grows old while it is sent: what was wished since then, here or in another tab, is the last word.
     const row = await wishNow({ id });
     // Whoever comes after them sends nothing that they wished.
     if (session.token !== token) break;
     if (row === undefined || underWay.has(id)) continue;
     try {
-      const sending = send(row, token);
+      const sending = send(row, token, true);
       outgoing = { id, over: sending.catch(() => undefined) };
       await sending;
       sent += 1;
@@ -125,7 +165,8 @@ async function flush(): Promise<Flushed> {
       if (isApiError(error) && error.status === 401) break;
       // Still nobody there: the rest waits too.
       if (isOutcomeUnknown(error)) {
-        later = (isApiError(error) ? error.retryAfter : undefined) ?? 0;
+        later = waitAfter(error);
+        await noteTry(row, later);
         break;
       }
       // A refusal is an answer, and the wish is done with.
@@ -137,41 +178,43 @@ async function flush(): Promise<Flushed> {
   }
   // Whose session was renewed meanwhile has been refused with the token before.
   if (session.token === token) return { sent, refused, later };
-  const more = await flush();
+  const more = await flush(since);
   return { sent: sent + more.sent, refused: refused + more.refused, later: more.later };
 }
-
-/** How soon what nobody took is sent again, growing up to the latest. Milliseconds. */
-const SOON = 3_000;
-const LATEST = 60_000;
-/** A wish of the API that is longer than this is not sat out, milliseconds. */
-const LONGEST = 3_600_000;
 
 /**
  * Sends when the device comes online or the page into sight, whenever the answered function is called (the player's
  * database has been opened), and again and again while there is something that nobody took. `onFlushed` asks the changed
- * lists anew, and says what was refused.
+ * lists anew, and says what was refused; it is called in the player's other tabs too, where nothing is left to say.
  */
 export function watchOutbox(onFlushed: (what: Flushed) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SOON;
   let notBefore = 0;
-  const go = async () => {
+  const go = async (since: number) => {
     // Out of sight, or without a network, it is the end of that which begins anew.
-    if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() < notBefore) return;
-    const what = await flushOutbox();
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    const what = await flushOutbox(since);
     clearTimeout(timer);
     if (what.later === null) wait = SOON;
     else {
-      const asked = Math.min(what.later, LONGEST);
-      notBefore = performance.now() + asked;
-      timer = setTimeout(begin, Math.max(wait * (0.75 + Math.random() / 2), asked));
+      notBefore = performance.now() + what.later;
+      const now = Date.now();
+      timer = setTimeout(() => void go(now), Math.max(wait * (0.75 + Math.random() / 2), what.later));
       wait = Math.min(wait * 2, LATEST);
     }
-    if (what.sent + what.refused > 0) onFlushed(what);
+    if (what.sent + what.refused === 0) return;
+    onFlushed(what);
+    await tellOutboxTabs('settled');
   };
-  const begin = () => void go();
+  const begin = () => {
+    if (performance.now() >= notBefore) void go(Date.now());
+  };
   addEventListener('online', begin);
   document.addEventListener('visibilitychange', begin);
+  watchOutboxTabs(async (news) => {
+    await waitingWishes();
+    if (news === 'settled') onFlushed({ sent: 0, refused: 0, later: null });
+  });
   return begin;
 }

@@ -3,13 +3,14 @@ import { type Observable, observable } from '../lib/observable.ts';
 import { awaitedPrivate, currentPrivate } from './databases.ts';
 import { diskFull } from './disk-full.ts';
 import { isFull } from './open-db.ts';
+import { tellOutboxTabs } from './outbox-tabs.ts';
 import type { OutboxRow } from './rows.ts';
 
 export type Wish = Pick<OutboxRow, 'kind' | 'subject' | 'wish'>;
 
 const shown = observable<ReadonlyMap<string, boolean>>(new Map());
 
-/** What waits, by `{kind}:{subject}`, as far as this page has seen it: the screens show it as done. */
+/** What waits, by `{kind}:{subject}`, as far as this page knows: the screens show it as done. */
 export const wishesShown: Observable<ReadonlyMap<string, boolean>> = shown;
 
 /** What was refused while its row was still on its way in or out. */
@@ -47,7 +48,10 @@ export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow
     if (!store) return null;
     const row: OutboxRow = { id: wishId({ kind, subject }), kind, subject, wish, madeAt: Date.now() };
     await store.outbox.put(row);
-    if (!refused.has(row.id)) show(row.id, wish);
+    if (!refused.has(row.id)) {
+      show(row.id, wish);
+      void tellOutboxTabs('changed');
+    }
     return row;
   } catch (error) {
     if (isFull(error)) diskFull.set(true);
@@ -87,6 +91,15 @@ export function seenWishes(): readonly Wish[] {
   });
 }
 
+/** Nobody took it: the other tabs find here that it was tried, and how long it is to be let be. Milliseconds. */
+export async function noteTry({ id }: Pick<OutboxRow, 'id'>, wait: number): Promise<void> {
+  try {
+    await (await currentPrivate())?.outbox.update(id, { tried: { at: Date.now(), wait } });
+  } catch {
+    // Then another tab tries too.
+  }
+}
+
 /** Takes a wish out once it was sent or refused; one that was made again meanwhile stays. */
 export async function dropWish(row: OutboxRow): Promise<void> {
   try {
@@ -94,7 +107,9 @@ export async function dropWish(row: OutboxRow): Promise<void> {
     const now = await store?.outbox.get(row.id);
     if (now !== undefined && now.madeAt !== row.madeAt) return;
     await store?.outbox.delete(row.id);
+    refused.delete(row.id);
     show(row.id, null);
+    await tellOutboxTabs('changed');
   } catch {
     // It will be sent once more; every wish says what it wants, so that changes nothing.
   }

@@ -2,7 +2,7 @@
  * One player's own database (R24): the name carries site and player, so that one player's data never greets the next.
  * Loaded with the session, after the first paint.
  */
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type Table, type UpdateSpec } from 'dexie';
 import { readLocal } from './local-keys.ts';
 import { onOpenDb, openInTime, rest, retire, yieldToOtherTabs } from './open-db.ts';
 import { pruneLater, type ReadStore, readStore } from './read-store.ts';
@@ -33,6 +33,8 @@ export interface Rows<R> {
   get(id: string): Promise<R | undefined>;
   all(): Promise<R[]>;
   put(row: R): Promise<void>;
+  /** Changes a row that is there; one that is gone stays gone. */
+  update(id: string, facts: Partial<R>): Promise<void>;
   delete(id: string): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ function rows<R>(db: Dexie, table: Table<R, string>): Rows<R> {
     get: (id) => onOpenDb(db, () => table.get(id)),
     all: () => onOpenDb(db, () => table.toArray()),
     put: async (row) => void (await onOpenDb(db, () => table.put(row))),
+    update: async (id, facts) => void (await onOpenDb(db, () => table.update(id, facts as UpdateSpec<R>))),
     delete: (id) => onOpenDb(db, () => table.delete(id)),
   };
 }

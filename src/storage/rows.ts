@@ -38,6 +38,8 @@ export interface OutboxRow {
   readonly subject: string;
   readonly wish: boolean;
   readonly madeAt: number;
+  /** The last try that nobody took, in whichever tab, and how long nobody is to try again, milliseconds. */
+  readonly tried?: { readonly at: number; readonly wait: number };
 }
 
 /** A coupon that held when this player asked, in one language. It says nothing of other players, who may have used theirs. */
