@@ -25,6 +25,7 @@ import { recentGamesQuery } from '../features/games/queries.ts';
 import { watchInstall } from '../features/install/state.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
+import { followReads } from '../features/notifications/waiting.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
@@ -92,6 +93,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   hearDiskFull();
   diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
   keepReads(queryClient, { store: publicReadsAtLast(), keeps: 'public' });
+  followReads(queryClient);
   const recallWishes = followHearts(queryClient);
   void confirmSession(recallWishes);
   void connectLive(queryClient);
