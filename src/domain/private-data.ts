@@ -16,11 +16,8 @@ import { forgetWishes } from '../storage/outbox.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { forgetGuestSearches } from '../storage/recent-searches.ts';
-import { DATA_SCHEMA } from '../storage/rows.ts';
+import { DATA_SCHEMA, ME } from '../storage/rows.ts';
 import { session } from './session-state.ts';
-
-/** The row of the player's own database that holds the player. */
-const ME = 'me';
 
 let stopKeeping: (() => void) | null = null;
 let open: string | null = null;

@@ -6,6 +6,9 @@
  */
 export const DATA_SCHEMA = 1;
 
+/** The key of the row among a player's own reads that holds the player. */
+export const ME = 'me';
+
 /** One answer of the API as a query holds it. */
 export interface ReadRow {
   /** The query's hash. */

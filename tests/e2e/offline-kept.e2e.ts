@@ -49,6 +49,8 @@ test('what is kept answers a filter, and the rules open, without a network', asy
     await page.goto(path);
     await expect(main.getByText('ela precisa de conexão')).toBeVisible();
     await expect(main.getByText(rest).first()).toBeVisible();
+    // Whose e-mail it is the device has kept, and says from when.
+    if (rest === 'E-mail') await expect(main.getByText(STAMP)).toBeVisible();
   }
 
   // A withdrawal that was never opened has its form, and both it and a deposit find again what was typed.

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio/react';
-import { session } from '../../../domain/session-state.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { AccountPage } from '../components/AccountPage.tsx';
+import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { ContactCard } from '../components/ContactCard.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
+import { useKeptPlayer } from '../use-kept-player.ts';
 
 /** How one gets in: e-mail, phone, password; `sessions` is the list of open ones. */
 export function AccessDataPage({ sessions }: { readonly sessions?: ReactNode }) {
   const { t } = useLingui();
-  const { user } = useSnapshot(session);
+  const player = useKeptPlayer();
+  const user = player.data;
   return (
     <AccountPage title={t`Dados de acesso`}>
+      <ReadState read={player} title={null} />
       {user ? (
         <>
           <ContactCard kind="email" value={user.email} isVerified={user.verified.email} />

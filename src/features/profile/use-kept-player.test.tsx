@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { User } from '../../contract/session.ts';
+import { connectivity } from '../../domain/connectivity.ts';
+import { GUEST } from '../../domain/session-model.ts';
+import { become, session } from '../../domain/session-state.ts';
+import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
+import { playerKeptAt } from '../../storage/kept-player.ts';
+import { DATA_SCHEMA, ME } from '../../storage/rows.ts';
+import { render } from '../../ui/testing.tsx';
+import { useKeptPlayer } from './use-kept-player.ts';
+
+const ana = { id: 'ana' } as User;
+
+function Age() {
+  const { data, isRefetchError, dataUpdatedAt } = useKeptPlayer();
+  return <p>{`${data?.id ?? 'nobody'} ${dataUpdatedAt} ${isRefetchError ? 'unanswered' : 'well'}`}</p>;
+}
+
+/** Until storage has answered what was asked of it before. */
+const storage = () => act(async () => void (await playerKeptAt()));
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  const store = await openPrivate('1', 'ana');
+  await store?.reads.save([{ key: ME, data: ana, updatedAt: 42, schema: DATA_SCHEMA }]);
+});
+afterEach(async () => {
+  Object.assign(connectivity, { online: true });
+  become(GUEST);
+  await destroyPrivate();
+});
+
+it('says from when the player is whom nobody has confirmed in this visit', async () => {
+  become({ ...GUEST, token: 'token', user: ana, isCheckUserDone: true });
+  const { element, unmount } = render(<Age />);
+  await storage();
+  expect(element.textContent).toBe('ana 42 unanswered');
+  unmount();
+});
+
+it('says it of one who was confirmed, once the network is gone', async () => {
+  become({ ...GUEST, token: 'token', user: ana, isConfirmed: true });
+  const { element, unmount } = render(<Age />);
+  expect(element.textContent).toBe('ana 0 well');
+  await act(async () => Object.assign(connectivity, { online: false }));
+  await storage();
+  expect(element.textContent).toBe('ana 42 well');
+  expect(session.isConfirmed).toBe(true);
+  unmount();
+});
