@@ -191,3 +191,79 @@ test('a tab that is killed right after a mark without a network has kept it: sho
   await expect(likeIn(page)).toHaveAttribute('aria-pressed', 'true');
   expect(sent).toBe(1);
 });
+
+test('two tabs of a player show the same marks, in whichever they were made, and send each of them once', async ({
+  profile,
+}) => {
+  test.setTimeout(120_000);
+  const { context, page } = await profile.open();
+  await logIn(page, SEEDED.fresh);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const other = await context.newPage();
+  const tabs = [page, other] as const;
+  const inBoth = async (look: (tab: Page) => Promise<void>) => void (await Promise.all(tabs.map(look)));
+  const openBoth = (path: string) => inBoth(async (tab) => void (await tab.goto(path)));
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(`${new URL(request.url()).pathname} ${request.postData()}`);
+  });
+  const about = (part: string) => sent.filter((line) => line.includes(part));
+
+  await openBoth('/?sheet=game:onca-da-lua');
+  const like = (tab: Page) => tab.getByRole('dialog').getByRole('button', { name: /Curti/ });
+  const isLiked = (wish: boolean) => inBoth((tab) => expect(like(tab)).toHaveAttribute('aria-pressed', String(wish)));
+  await isLiked(false);
+  await context.setOffline(true);
+  await like(page).click();
+  await isLiked(true);
+  await like(other).click();
+  await isLiked(false);
+  await like(page).click();
+  await isLiked(true);
+  // Nobody there yet who would take it: the tabs ask no oftener together than one would.
+  const isDown = { status: 503, json: { message: 'x', code: 'unavailable' } };
+  await context.route('**/api/games/like/**', (route) => route.fulfill(isDown));
+  sent.length = 0;
+  await context.setOffline(false);
+  await expect.poll(() => about('/like/').length).toBeGreaterThan(0);
+  await page.waitForTimeout(7_000);
+  expect(about('/like/').length).toBeLessThanOrEqual(3);
+  await isLiked(true);
+  await context.unroute('**/api/games/like/**');
+  const taken = context.waitForEvent('response', (answer) => answer.url().includes('/like/') && answer.ok());
+  expect(await (await taken).json()).toMatchObject({ action: 'liked' });
+  await isLiked(true);
+
+  // Nothing but what the platform says of it, in the tab too that did not send it.
+  await context.setOffline(true);
+  await like(other).click();
+  await isLiked(false);
+  sent.length = 0;
+  await context.setOffline(false);
+  await expect.poll(() => about('/like/')).toHaveLength(1);
+  await isLiked(false);
+
+  await openBoth('/?sheet=notifications');
+  const sheet = (tab: Page) => tab.getByRole('dialog', { name: 'Notificações' });
+  const theirs = (tab: Page) => sheet(tab).getByRole('tab', { name: /^Da plataforma/ });
+  await inBoth((tab) => theirs(tab).click());
+  const unread = Number(/\d+/.exec((await theirs(page).textContent()) ?? '')?.[0]);
+  expect(unread).toBeGreaterThan(1);
+  await context.setOffline(true);
+  await sheet(page)
+    .getByRole('button', { name: /, não lida/ })
+    .first()
+    .click();
+  await inBoth((tab) => expect(theirs(tab)).toHaveText(`Da plataforma (${unread - 1})`));
+  await sheet(other).getByRole('button', { name: 'Marcar todas como lidas' }).click();
+  const isAllRead = async (tab: Page) => {
+    await expect(theirs(tab)).toHaveText('Da plataforma');
+    await expect(sheet(tab).getByText('não lida')).toHaveCount(0);
+  };
+  await inBoth(isAllRead);
+  sent.length = 0;
+  await context.setOffline(false);
+  await expect.poll(() => about('/notifications/')).toHaveLength(2);
+  await page.waitForTimeout(1_000);
+  await inBoth(isAllRead);
+});
