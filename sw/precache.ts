@@ -34,12 +34,14 @@ export async function takeOver(event: ExtendableEvent): Promise<void> {
   const current = new Set(controller.getCachedURLs().map((url) => controller.getCacheKeyForURL(url)));
   await caches.delete(EARLIER);
   const [precache, earlier] = await Promise.all([caches.open(cacheNames.precache), caches.open(EARLIER)]);
-  for (const request of await precache.keys()) {
-    if (current.has(request.url) || !new URL(request.url).pathname.startsWith('/assets/')) continue;
+  // Beside one another: whoever has asked for the new build waits in front of a page that does not come before this is done.
+  const setAside = async (request: Request) => {
+    if (current.has(request.url) || !new URL(request.url).pathname.startsWith('/assets/')) return;
     const response = await precache.match(request);
     // A full disk costs the old tabs their offline chunks, and nothing else.
     if (response) await earlier.put(request, response).catch(() => undefined);
-  }
+  };
+  await Promise.all((await precache.keys()).map(setAside));
   await controller.activate(event);
 }
 

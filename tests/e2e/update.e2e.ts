@@ -65,7 +65,7 @@ test('a new build is offered to who is here, and to no tab without its word', as
   await expect(second.getByText('Nova versão')).toBeHidden();
   await second.keyboard.press('Escape');
   await second.getByRole('button', { name: 'Atualizar' }).click();
-  await expect.poll(() => entryOf(second).catch(() => '')).toBe(deployed.entry());
+  await expect.poll(() => entryOf(second).catch(() => ''), { timeout: 30_000 }).toBe(deployed.entry());
   await expect.poll(() => releaseOf(second)).toBe(deployed.release());
   // The other tab runs the build that it began with, and what it has not loaded yet still opens.
   await first.bringToFront();
