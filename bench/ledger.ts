@@ -1,21 +1,21 @@
 /**
- * `npm run bench:ledger [-- --database embedded|postgres|both] [--bets N] [--rounds N] [--json FILE|-]`: bets a second on
+ * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--json FILE|-]`: bets a second on
  * one hot wallet and on 1,000, beside the same done by hand. By hand: the statements of a bet in one function call, sent
  * by the bare driver on the same connections to the same database, without services, ledger or query builder. The two
  * take turns, so that what slows the machine slows both; the ratio is that of the turns, its median counts.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { createRealClock } from '../../server/clock.ts';
-import type { Deps } from '../../server/deps.ts';
-import { loadEnv } from '../../server/env.ts';
-import { verifyLedger } from '../../server/ledger/verify.ts';
-import { createSilentLog } from '../../server/log.ts';
-import { createOutboxSignal } from '../../server/realtime/outbox.ts';
-import { providerBet } from '../../server/services/provider-wallet.ts';
-import { tokenHash } from '../../server/services/sessions.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { CASINO, GAME, makeSite, PROVIDER } from '../fixtures/people.ts';
+import { createRealClock } from '../server/clock.ts';
+import type { Deps } from '../server/deps.ts';
+import { loadEnv } from '../server/env.ts';
+import { verifyLedger } from '../server/ledger/verify.ts';
+import { createSilentLog } from '../server/log.ts';
+import { createOutboxSignal } from '../server/realtime/outbox.ts';
+import { providerBet } from '../server/services/provider-wallet.ts';
+import { tokenHash } from '../server/services/sessions.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/fixtures/database.ts';
+import { CASINO, GAME, makeSite, PROVIDER } from '../tests/fixtures/people.ts';
 import { median, onEach, type Place, percentile, say, sayTable, writeJson } from './figures.ts';
 
 const { values } = parseArgs({

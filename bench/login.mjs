@@ -1,6 +1,14 @@
-// Measures logins against a running platform: `node scripts/measure-login.mjs [address] [logins] [at once]`.
+// `npm run bench -- login [--address URL] [--count 60] [--parallel 1]`, on a running product.
 // The seeded player logs in with the right password; prints median and 95th percentile in milliseconds.
-const [address = 'http://localhost:3000', count = '60', parallel = '1'] = process.argv.slice(2);
+import { parseArgs } from 'node:util';
+
+const { address, count, parallel } = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    count: { type: 'string', default: '60' },
+    parallel: { type: 'string', default: '1' },
+  },
+}).values;
 const times = [];
 
 async function one() {

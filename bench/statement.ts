@@ -1,5 +1,5 @@
 /**
- * `npm run bench:statement [-- --database embedded|postgres|both] [--rows N] [--json FILE|-]`: what the pages of a long
+ * `npm run bench -- statement [--database embedded|postgres|both] [--rows N] [--json FILE|-]`: what the pages of a long
  * statement and of as many bets cost, the first, the middle and the last; and how much memory the platform takes while a
  * slow reader downloads it as CSV.
  */
@@ -7,9 +7,9 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { createNodeServer } from '../../server/http/node-server.ts';
-import { seededId } from '../fixtures/money.ts';
-import { createTestPlatform, JANGADA, type TestPlatform } from '../fixtures/platform.ts';
+import { createNodeServer } from '../server/http/node-server.ts';
+import { seededId } from '../tests/fixtures/money.ts';
+import { createTestPlatform, JANGADA, type TestPlatform } from '../tests/fixtures/platform.ts';
 import { median, onEach, type Place, percentile, say, sayTable, writeJson } from './figures.ts';
 
 const { values } = parseArgs({

@@ -1,16 +1,27 @@
-// Measures the frames of a game while its reels turn: `node scripts/measure-frames.mjs [provider's address] [gamecode] [spins] [CPU slowdown]`.
+// `npm run bench -- frames [--provider URL] [--game CODE] [--spins 12] [--cpu 1]`, on a running product: the frames of a
+// game while its reels turn.
 // Beside it, in the same browser, a page that only moves one square: what this machine's screen can do at all. Prints
 // the share of late frames of both and what a frame of the game costs in script, layout and paint.
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
 
-const [address = 'http://localhost:3001', gamecode = 'onca-da-lua', spins = '12', slowdown = '1'] =
-  process.argv.slice(2);
+const {
+  provider: address,
+  game: gamecode,
+  spins,
+  cpu: slowdown,
+} = parseArgs({
+  options: {
+    provider: { type: 'string', default: 'http://localhost:3001' },
+    game: { type: 'string', default: 'onca-da-lua' },
+    spins: { type: 'string', default: '12' },
+    cpu: { type: 'string', default: '1' },
+  },
+}).values;
 const LATE_MS = 25;
 
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: ['--disable-quic'],
-});
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-quic'] });
 
 /** Collects the time between frames until `stop`. */
 function watch() {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`, as a table and as JSON:
- * when the lobby is painted cold, on a repeat visit (browser restarted, worker in control) and offline, beside a static page
- * of the same run, on a slow phone and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli
+ * `npm run bench -- lobby [--runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`, as a table and as
+ * JSON: the paint of the lobby cold, on a repeat visit (browser restarted, worker in control) and offline, beside a static
+ * page of the same run, on a slow phone and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli
  * before the built platform.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../../../scripts/browser.mjs';
+import { findBrowser } from '../../scripts/browser.mjs';
 import { median, say, sayTable, writeJson } from '../figures.ts';
 import { floorPage, makeCertificate, openFront, openTls, platformBehind } from './front.ts';
 import { lighthouse } from './lighthouse.ts';

@@ -1,6 +1,6 @@
 // Plays each engine ten million times with a seeded generator and compares what came back with what its maths state:
-// `npm run rtp [rounds] [engine]`. Ends with code 1 where a difference is larger than 99.9 % confidence allows.
-
+// `npm run bench -- rtp [--rounds 10000000] [--engine NAME]`. Ends with code 1 where a difference is larger than 99.9 % confidence allows.
+import { parseArgs } from 'node:util';
 import { chanceOf } from '../simulators/games/engine/crash/rules.ts';
 import { multiplierOf as diceMultiplier } from '../simulators/games/engine/dice/rules.ts';
 import { numbersFrom } from '../simulators/games/engine/draw.ts';
@@ -22,8 +22,11 @@ interface Trial {
   readonly deviation: number;
 }
 
-const [asked = '10000000', only = ''] = process.argv.slice(2);
-const rounds = Number(asked);
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '10000000' }, engine: { type: 'string', default: '' } },
+});
+const rounds = Number(values.rounds);
+const only = values.engine;
 const STAKE = 1_000;
 
 /** Deviation of a round that pays `pays` stakes with the probability `share`, else nothing. */

@@ -1,7 +1,7 @@
 /** What the benchmarks share: percentiles, a table for people, JSON for programs, and which database they run on. */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:play [-- --address URL] [--provider URL] [--game CODE] [--runs N] [--count N] [--parts launch,bet,frame] [--ways press,address] [--modes demo,real] [--json FILE|-]`:
+ * `npm run bench -- play [--address URL] [--provider URL] [--game CODE] [--runs N] [--count N] [--parts launch,bet,frame] [--ways press,address] [--modes demo,real] [--json FILE|-]`:
  * on a running platform, how long a launch (`POST /games/url`) and a bet's signed round trip take, and how long a phone at
  * 150 ms and 1.6 Mbit/s waits for a game's first frame: from a press in the lobby, and from its own address; the first time
  * and again. The frame counts as there when the game says that it can be played and has been painted.
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import { findBrowser } from '../scripts/browser.mjs';
 import { median, percentile, say, sayTable, writeJson } from './figures.ts';
 import { createLink, type Link } from './lobby/link.ts';
 

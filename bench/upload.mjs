@@ -1,4 +1,4 @@
-// Measures what an upload costs the server in memory: `node scripts/measure-upload.mjs` (Linux, after a build).
+// `npm run bench -- upload` (Linux, after a build): what an upload costs the server in memory.
 // Starts a platform of its own, sends one document or avatar of each kind, and prints by how much the platform and the
 // process that decodes pictures grew together while it was taken: the sum of both high-water marks against what both
 // had just before. Ends with 1 when one of them grew by more than the bound.
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { fail, root } from './lib.mjs';
+import { fail, root } from '../scripts/lib.mjs';
 
 const BOUND_MB = 50;
 const MIB = 1024 * 1024;

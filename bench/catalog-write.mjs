@@ -1,17 +1,28 @@
-// Measures what keeping the catalogue costs the thread that paints: `node scripts/measure-keeping.mjs [address] [CPU slowdown] [visits]`,
-// against a running platform (SEED_GAMES=10000 for the many). Each visit is a first one of a phone on a link that holds nothing
-// back, by the seeded player: for a guest the registration opens at the same moment. The browser's own trace says of every task, from the moment the catalogue begins to come until a second after the worker
-// has written it, how long it was and what it did; a task is the catalogue's where it handles the answer, or what the worker says. Ends with 1
-// when one of those is longer than 50 ms. Speaks to the browser without Playwright, whose watch over the network decodes every
-// answer once more, in one task of the page: that would be what is measured.
+// `npm run bench -- catalog-write [--address URL] [--cpu 4] [--visits 3]`, on a running product (SEED_GAMES=10000 for a large
+// catalogue): the tasks of the page's main thread while the device stores the catalogue. Each visit is a first visit of the
+// seeded player on a link without delay; for a guest the registration would open at the same moment. The browser's trace
+// covers the time from the first byte of the catalogue until a second after the worker's last write. A task counts as the
+// catalogue's if it handles the answer or a message of the worker. Exits 1 if one of those takes over 50 ms.
+// It does not use Playwright, which decodes every answer once more in a task of the page.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
-import { findBrowser } from './browser.mjs';
+import { findBrowser } from '../scripts/browser.mjs';
 
-const [address = 'http://localhost:3000', slowdown = '4', visits = '3'] = process.argv.slice(2);
+const {
+  address,
+  cpu: slowdown,
+  visits,
+} = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    cpu: { type: 'string', default: '4' },
+    visits: { type: 'string', default: '3' },
+  },
+}).values;
 const LONG_MS = 50;
 const CATALOG = /\/casinos\/catalog$/;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'v8.execute', 'blink', 'loading'];

@@ -1,18 +1,26 @@
-// Measures the casino floor against a running platform: `node scripts/measure-floor.mjs [address] [CPU slowdown]`.
-// Meant for a large catalogue: `SEED_GAMES=10000 npm start`. Prints the long tasks of scrolling the whole grid and of
-// writing the catalogue to the device, the time from a key to the answer of search and filters (in the document, painted),
-// and what the device keeps.
+// `npm run bench -- catalog [--address URL] [--cpu 4] [--parts searching,filtering,phone,desktop]`, on a running product.
+// Meant for a large catalogue: `SEED_GAMES=10000 npm start`. Prints the long tasks of scrolling the whole grid (`phone`,
+// `desktop`) and the time from a key to the answer of search and filters, in the document and painted.
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
 
-const [address = 'http://localhost:3000', slowdown = '4'] = process.argv.slice(2);
+const {
+  address,
+  cpu: slowdown,
+  parts: wanted,
+} = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    cpu: { type: 'string', default: '4' },
+    parts: { type: 'string', default: 'searching,filtering,phone,desktop' },
+  },
+}).values;
 const LONG_MS = 50;
 const WORDS = ['onca', 'sao joao', 'tigrinho', 'serria', 'roleta'];
 
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: ['--disable-quic'],
-});
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-quic'] });
 const at = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const ms = (value) => (value === undefined ? 'none' : `${value.toFixed(1)} ms`);
@@ -186,28 +194,11 @@ async function filtering() {
   await context.close();
 }
 
-/** A first visit: the catalogue comes in idle time and is written to the device. */
-async function keeping() {
-  const { context, page } = await open('/ranking');
-  await page.getByRole('main').getByRole('heading').first().waitFor();
-  const kept = () =>
-    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'jangada-catalog'));
-  const tasks = await tasksOf(page, () => page.waitForTimeout(15_000));
-  sayTasks('fetching and writing the catalogue', tasks);
-  if (!(await kept())) throw new Error('No catalogue was kept.');
-  const { usage = 0, usageDetails } = await page.evaluate(() => navigator.storage.estimate());
-  console.log(
-    `kept on the device: ${(usage / 1e6).toFixed(1)} MB in all, ${((usageDetails?.indexedDB ?? 0) / 1e6).toFixed(1)} MB of it in IndexedDB`,
-  );
-  await context.close();
-}
-
 console.log(
   `at ${slowdown}× CPU slowdown; this machine's own load is ${loadavg()[0].toFixed(1)}: what others take counts by the clock`,
 );
-const parts = { keeping, searching, filtering };
-const wanted = (process.argv[4] ?? 'keeping,searching,filtering,phone,desktop').split(',');
-for (const part of wanted) {
+const parts = { searching, filtering };
+for (const part of wanted.split(',')) {
   if (part === 'phone') await scroll('a phone', { width: 360, height: 740 });
   else if (part === 'desktop') await scroll('a desktop', { width: 1440, height: 900 });
   else await parts[part]?.();

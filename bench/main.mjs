@@ -1,0 +1,48 @@
+// `npm run bench -- NAME [options]` runs one measurement; `npm run bench -- --help` lists them.
+// Without a name it measures the lobby.
+import { join } from 'node:path';
+import { root, run } from '../scripts/lib.mjs';
+
+/** `file` is relative to this folder; `node` holds flags for Node itself. */
+const BENCHES = {
+  lobby: {
+    file: 'lobby/main.ts',
+    says: 'first paint cold, repeat and offline beside a static page, on a slow phone and link',
+  },
+  play: { file: 'play.ts', says: 'launch, signed bet and first frame of a game, on a running product' },
+  catalog: {
+    file: 'catalog.mjs',
+    says: 'long tasks of scrolling, and key to answer of search and filters, on a running product',
+  },
+  'catalog-write': {
+    file: 'catalog-write.mjs',
+    says: 'tasks of the page while the device stores the catalogue, on a running product',
+  },
+  frames: { file: 'frames.mjs', says: 'frames of a game while its reels turn, on a running product' },
+  login: { file: 'login.mjs', says: 'time of a login, on a running product' },
+  upload: { file: 'upload.mjs', says: 'memory of the server while it takes an upload (Linux, after a build)' },
+  ledger: { file: 'ledger.ts', says: 'bets a second beside the same statements by hand, on databases made for it' },
+  statement: {
+    file: 'statement.ts',
+    node: ['--expose-gc'],
+    says: 'pages and CSV of a long statement, on databases made for it',
+  },
+  rtp: { file: 'rtp.ts', says: 'ten million rounds of each engine against its stated return' },
+};
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--help' || first === '-h') {
+  for (const [name, { says }] of Object.entries(BENCHES)) console.log(`${name.padEnd(14)} ${says}`);
+  console.log('\nEach file in bench/ names its options in its first comment.');
+  process.exit(0);
+}
+const named = first !== undefined && !first.startsWith('-');
+const name = named ? first : 'lobby';
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+if (!bench) {
+  console.error(`There is no measurement "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(1);
+}
+const options = named ? rest : process.argv.slice(2);
+const flags = [...(bench.node ?? []), '--import', 'tsx'];
+process.exit(await run(process.execPath, [...flags, join(root, 'bench', bench.file), ...options]));
