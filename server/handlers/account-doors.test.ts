@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countryDatabase } from '../../tests/fixtures/country-database.ts';
 import { createTestPlatform, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
 import { createServices } from '../http/services.ts';
+import { passwordBounds } from '../services/rate-limit.ts';
 
 const SECRET = 'a-secret-of-the-captcha';
 let platform: TestPlatform;
@@ -240,21 +241,22 @@ describe('bounds on an account', () => {
     try {
       const { rateLimits: one } = strict.services;
       const { rateLimits: two } = createServices(strict.deps, { rateScale: 1 });
+      const tries = (ip: string, name: string) => passwordBounds(1, ip, name);
       for (let time = 0; time < 10; time += 1)
-        await (time % 2 ? one : two).countFailedLogin(1, '10.0.0.1', '+5511999990001');
+        await (time % 2 ? one : two).reserve(...tries('10.0.0.1', '+5511999990001'));
       for (const limits of [one, two]) {
-        await expect(limits.refuseLogin(1, '10.0.0.1', '+5511999990001')).rejects.toMatchObject({
+        await expect(limits.reserve(...tries('10.0.0.1', '+5511999990001'))).rejects.toMatchObject({
           status: 429,
           retryAfter: 600,
         });
         // Neither another address nor another name is held up by it.
-        await limits.refuseLogin(1, '10.0.0.2', '+5511999990001');
-        await limits.refuseLogin(1, '10.0.0.1', '+5511999990002');
+        await limits.reserve(...tries('10.0.0.2', '+5511999990001'));
+        await limits.reserve(...tries('10.0.0.1', '+5511999990002'));
       }
       const rows = await strict.database.db.selectFrom('rate_counters').select('key').execute();
       expect(JSON.stringify(rows)).not.toMatch(/10\.0\.0|99999/);
       await strict.clock.advance(600_000);
-      await one.refuseLogin(1, '10.0.0.1', '+5511999990001');
+      await one.reserve(...tries('10.0.0.1', '+5511999990001'));
     } finally {
       await strict.close();
     }
@@ -285,7 +287,7 @@ describe('bounds on an account', () => {
       const recover = async (captcha?: string) =>
         strict.ask('POST', '/auth/recover-password', { body: { username: '+5511900000000', captcha } });
       const { rateLimits } = strict.services;
-      for (let time = 0; time < 3; time += 1) await rateLimits.within('recoveryBare', '127.0.0.1');
+      for (let time = 0; time < 3; time += 1) await rateLimits.reserve(['recoveryBare', '127.0.0.1']);
       const bare = await recover();
       expect([bare.status, bare.body.code]).toEqual([422, 'captcha_failed']);
       expect((await recover(await strict.captcha())).status).toBe(202);

@@ -3,6 +3,7 @@ import type * as calls from '../../src/contract/session.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { refuseCaptcha } from '../services/captcha-gate.ts';
 import { changePassword, recoverPassword, resetPassword, verifyRecovery } from '../services/new-password.ts';
+import { addressKey } from '../services/rate-limit.ts';
 import { giveSecondFactor, verifyAddress } from '../services/verification.ts';
 import { visitOf } from '../services/visit.ts';
 
@@ -18,9 +19,10 @@ type Codes =
 export const codesHandlers: Pick<HandlersFor<typeof calls>, Codes> = {
   async recoverPassword(request) {
     const { deps, services, site, ip, body } = request;
-    await services.rateLimits.count('recoveryAddress', ip);
-    // Whoever has tried often from here shows that they are a person; a first try is spared the work.
-    const spared = body.captcha === '' && (await services.rateLimits.within('recoveryBare', ip));
+    const network = addressKey(ip);
+    await services.rateLimits.reserve(['recoveryAddress', network]);
+    // A network that has asked often shows that a person asks; its first requests are spared the work.
+    const spared = body.captcha === '' && (await services.rateLimits.tryReserve(['recoveryBare', network])) !== null;
     if (!spared) await refuseCaptcha(deps, services, site, { answer: body.captcha, ip });
     return { data: await recoverPassword(deps, services, visitOf(request), body.username) };
   },

@@ -12,6 +12,7 @@ import { isExcluded } from './exclusion.ts';
 import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
 import { refuseProhibited } from './person-check.ts';
 import { takenField, type Visit } from './players.ts';
+import { addressKey } from './rate-limit.ts';
 import { newRefCode, referrerOf } from './registration.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
@@ -113,7 +114,7 @@ async function joinOrCreate(
     .where('email', '=', identity.email)
     .executeTakeFirst();
   if (!same) {
-    await services.rateLimits.count('registration', visit.ip);
+    await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
     return create(deps, visit, identity, wish.ref ?? null);
   }
   // Made or joined by another tab a moment ago.

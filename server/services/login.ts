@@ -12,6 +12,7 @@ import { exclusionDetails, isExcluded } from './exclusion.ts';
 import { passwordMatches } from './passwords.ts';
 import { isProhibited, refuseProhibited } from './person-check.ts';
 import { toUser, type Visit } from './players.ts';
+import { passwordBounds } from './rate-limit.ts';
 import { deviceOf, ipHash, maskIp, openSession, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -68,10 +69,10 @@ async function checkedPlayer(
 ): Promise<Player> {
   const { site, ip } = visit;
   const name = countedName(username);
-  await services.rateLimits.refuseLogin(site.id, ip, name);
-  const player = await findByPassword(deps, site, username, password);
+  const player = await services.rateLimits.judge(passwordBounds(site.id, ip, name), () =>
+    findByPassword(deps, site, username, password),
+  );
   if (!player) {
-    await services.rateLimits.countFailedLogin(site.id, ip, name);
     // Whether anybody has the name is not looked up for the record, so that it costs the same.
     await recordAudit(deps.db, {
       casinoId: site.id,
@@ -83,7 +84,6 @@ async function checkedPlayer(
     });
     throw new ApiError(401, 'invalid_credentials');
   }
-  await services.rateLimits.forgetLogin(site.id, ip, name);
   await refuseBlocked(deps, player);
   return player;
 }
@@ -238,17 +238,15 @@ export async function renewSession(
     throw new ApiError(401, 'session_dead');
   }
   const name = `session ${session.player_id}`;
-  await services.rateLimits.refuseLogin(site.id, ip, name);
-  const player = await deps.db
-    .selectFrom('players')
-    .selectAll()
-    .where('id', '=', session.player_id)
-    .executeTakeFirstOrThrow();
-  if (!(await passwordMatches(player.password_hash, password))) {
-    await services.rateLimits.countFailedLogin(site.id, ip, name);
-    throw new ApiError(401, 'invalid_credentials');
-  }
-  await services.rateLimits.forgetLogin(site.id, ip, name);
+  const player = await services.rateLimits.judge(passwordBounds(site.id, ip, name), async () => {
+    const found = await deps.db
+      .selectFrom('players')
+      .selectAll()
+      .where('id', '=', session.player_id)
+      .executeTakeFirstOrThrow();
+    return (await passwordMatches(found.password_hash, password)) ? found : undefined;
+  });
+  if (!player) throw new ApiError(401, 'invalid_credentials');
   await refuseBlocked(deps, player);
   const scope = session.scope === 'restricted' ? 'restricted' : 'full';
   if (scope === 'full') {

@@ -14,6 +14,7 @@ import { refuseWrongPassword } from './own-password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
+import { addressKey } from './rate-limit.ts';
 import { type CurrentPlayer, newToken, tellSessionsEnded, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { codeInvalid } from './verification.ts';
@@ -68,7 +69,7 @@ async function findForRecovery(
 
 async function sendRecovery(deps: Deps, services: Services, visit: Visit, username: string): Promise<void> {
   const { site } = visit;
-  const allowed = await services.rateLimits.within('recovery', String(site.id), countedName(username));
+  const allowed = await services.rateLimits.tryReserve(['recovery', String(site.id), countedName(username)]);
   const found = await findForRecovery(deps, services, site, username);
   if (!allowed || !found) return;
   const { player, channel, sentTo } = found;
@@ -128,7 +129,12 @@ export async function verifyRecovery(
   code: string,
 ): Promise<{ reset_token: string }> {
   const { site, ip } = visit;
-  await services.rateLimits.count('recoveryTries', String(site.id), ip, countedName(username));
+  const tries = await services.rateLimits.reserve([
+    'recoveryTries',
+    String(site.id),
+    addressKey(ip),
+    countedName(username),
+  ]);
   const found = await findForRecovery(deps, services, site, username);
   const now = deps.clock.now();
   const token = newToken();
@@ -158,6 +164,7 @@ export async function verifyRecovery(
     return true;
   });
   if (!done) throw codeInvalid();
+  await tries.refund();
   return { reset_token: token };
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
+import { passwordBounds } from './rate-limit.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
 /**
@@ -18,19 +19,17 @@ export async function refuseWrongPassword(
   field = 'current_password',
 ): Promise<void> {
   const name = `player ${player.id}`;
-  await services.rateLimits.refuseLogin(visit.site.id, visit.ip, name);
-  const { password_hash } = await deps.db
-    .selectFrom('players')
-    .select('password_hash')
-    .where('id', '=', player.id)
-    .executeTakeFirstOrThrow();
-  if (password_hash === null) {
-    throw new ApiError(422, 'password_not_set', { errors: { [field]: ['password_not_set'] } });
-  }
-  if (await passwordMatches(password_hash, password)) {
-    await services.rateLimits.forgetLogin(visit.site.id, visit.ip, name);
-    return;
-  }
-  await services.rateLimits.countFailedLogin(visit.site.id, visit.ip, name);
+  const right = await services.rateLimits.judge(passwordBounds(visit.site.id, visit.ip, name), async () => {
+    const { password_hash } = await deps.db
+      .selectFrom('players')
+      .select('password_hash')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    if (password_hash === null) {
+      throw new ApiError(422, 'password_not_set', { errors: { [field]: ['password_not_set'] } });
+    }
+    return (await passwordMatches(password_hash, password)) || undefined;
+  });
+  if (right) return;
   throw new ApiError(422, 'invalid_credentials', { errors: { [field]: ['password_wrong'] } });
 }

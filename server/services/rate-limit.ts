@@ -1,8 +1,9 @@
 /**
  * Bounds of two kinds. Bursts of requests are counted in memory, each process its own: they only keep a flood from
- * costing work. What protects an account (wrong passwords, codes, recoveries, registrations) is counted in the
- * database, by the platform's clock: all replicas share it and a restart forgets nothing. Generous for people, tight
- * for scripts. Nothing here can lock a victim out: what counts against a name counts against it from one address only.
+ * costing work. Bounds that protect an account (wrong passwords, codes, recoveries, registrations) are counted in the
+ * database, by the platform's clock: all replicas share them and a restart forgets nothing. Each takes its point before
+ * the work and gives it back afterwards if the work succeeded, so requests at once are bound like requests in a row.
+ * No bound locks a victim out: a point against a name counts against it from one network only.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { ApiError } from '../errors.ts';
+import { createTryQueue } from './try-queue.ts';
 
 /** Which bound a call falls under. */
 export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'upload' | 'signed';
@@ -37,9 +39,9 @@ export const BOUNDS: Readonly<Record<RateClass, Bound>> = {
 
 /** Bounds that all replicas share, by what is counted. The keys are an address, a name, or both. */
 export const ACCOUNT_BOUNDS = {
-  /** Wrong passwords for one name from one address. */
+  /** Wrong passwords for one name from one network. */
   login: { points: 10, seconds: 600 },
-  /** Wrong passwords from one address, whatever the names: many people share one behind a carrier's NAT. */
+  /** Wrong passwords from one network, whatever the names: many people share one behind a carrier's NAT. */
   loginAddress: { points: 300, seconds: 600 },
   /** Codes sent for one purpose of one player. */
   codes: { points: 10, seconds: 3600 },
@@ -57,20 +59,33 @@ export const ACCOUNT_BOUNDS = {
 } as const satisfies Record<string, Bound>;
 export type AccountBound = keyof typeof ACCOUNT_BOUNDS;
 
+/** One bound: its kind, then what it is counted by. */
+export type Bounded = readonly [kind: AccountBound, ...key: readonly string[]];
+
+/** Points that were taken before the work. Unless they are given back they stay counted until their time is over. */
+export interface Reservation {
+  /** Gives the points back: the work succeeded, or it was never done. */
+  refund(): Promise<void>;
+}
+
 export interface RateLimits {
-  /** Counts one; throws 429 `too_many_requests` with Retry-After when the bound is passed. */
-  count(kind: AccountBound, ...key: readonly string[]): Promise<void>;
-  /** Counts one; says whether the bound still holds. */
-  within(kind: AccountBound, ...key: readonly string[]): Promise<boolean>;
+  /**
+   * Takes one point of each bound, or none.
+   * @throws ApiError 429 `too_many_requests` with Retry-After when one of them is full.
+   */
+  reserve(...bounds: readonly Bounded[]): Promise<Reservation>;
+  /** As `reserve`; null when one of them is full. */
+  tryReserve(...bounds: readonly Bounded[]): Promise<Reservation | null>;
+  /**
+   * Judges a secret under bounds on wrong tries. `work` resolves to undefined for a wrong one, which stays counted. A
+   * right one gives its points back and empties the first bound. A request that finds a bound full of tries that this
+   * process is still judging waits for them, so that right passwords sent at once are all taken.
+   * @throws ApiError 429 `too_many_requests` with Retry-After; whatever `work` throws, with the points given back.
+   */
+  judge<T>(bounds: readonly [Bounded, ...Bounded[]], work: () => Promise<T | undefined>): Promise<T | undefined>;
 
   /** Counts one request; throws 429 `too_many_requests` with Retry-After when the bound is passed. */
   take(kind: RateClass, ip: string): Promise<void>;
-  /** Throws 429 when this name has failed too often from this address. Counts nothing. */
-  refuseLogin(siteId: number, ip: string, name: string): Promise<void>;
-  /** Counts a wrong password. */
-  countFailedLogin(siteId: number, ip: string, name: string): Promise<void>;
-  /** Forgets the failures of a name from an address, after a right password. */
-  forgetLogin(siteId: number, ip: string, name: string): Promise<void>;
 }
 
 /** One network is one visitor: an IPv6 customer has a whole /64. */
@@ -84,6 +99,15 @@ export function addressKey(ip: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`;
 }
 
+/** The bounds on wrong passwords for a name from an address. */
+export function passwordBounds(siteId: number, ip: string, name: string): readonly [Bounded, ...Bounded[]] {
+  const network = addressKey(ip);
+  return [
+    ['login', String(siteId), network, name.toLowerCase().slice(0, 128)],
+    ['loginAddress', network],
+  ];
+}
+
 function refusal(rejected: unknown): ApiError {
   // The limiter rejects with its result, not with an error; anything else is a fault of ours.
   if (!(rejected instanceof RateLimiterRes)) throw rejected;
@@ -94,9 +118,16 @@ function tooMany(ms: number): ApiError {
   return new ApiError(429, 'too_many_requests', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
 }
 
-interface Counted {
-  readonly points: number;
-  readonly resets_at: Date;
+interface Point {
+  readonly key: string;
+  readonly resets: Date;
+}
+interface Points {
+  readonly points: readonly Point[];
+}
+/** When the next point of a bound is free. */
+interface Full {
+  readonly full: Date;
 }
 
 /** Makes the bounds; `scale` multiplies the numbers of points, for tests that want to reach one quickly. */
@@ -116,32 +147,87 @@ export function createRateLimits(
   const byClass = Object.fromEntries(
     Object.entries(BOUNDS).map(([name, bound]) => [name, made(name, bound)]),
   ) as Record<RateClass, RateLimiterMemory>;
+  const inTurn = createTryQueue();
   // Names and addresses are personal, so only their hash is kept.
-  const keyOf = (kind: AccountBound, parts: readonly string[]) =>
+  const keyOf = ([kind, ...parts]: Bounded) =>
     `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}`;
-  const loginKey = (siteId: number, ip: string, name: string) =>
-    keyOf('login', [String(siteId), addressKey(ip), name.toLowerCase().slice(0, 128)]);
-  const addressLoginKey = (ip: string) => keyOf('loginAddress', [addressKey(ip)]);
 
-  async function add(kind: AccountBound, key: string): Promise<Counted> {
+  async function takePoint(bounded: Bounded): Promise<Point | Full> {
+    const bound = ACCOUNT_BOUNDS[bounded[0]];
+    const key = keyOf(bounded);
     const now = clock.now();
-    const resets = new Date(now.getTime() + ACCOUNT_BOUNDS[kind].seconds * 1000);
-    const { rows } = await sql<Counted>`
+    const resets = new Date(now.getTime() + bound.seconds * 1000);
+    // One statement: of many at once each sees the points that the ones before it took.
+    const { rows } = await sql<{ resets_at: Date }>`
       insert into rate_counters (key, points, resets_at) values (${key}, 1, ${resets})
       on conflict (key) do update set
         points = case when rate_counters.resets_at <= ${now} then 1 else rate_counters.points + 1 end,
         resets_at = case when rate_counters.resets_at <= ${now} then excluded.resets_at else rate_counters.resets_at end
-      returning points, resets_at`.execute(db);
-    return rows[0] ?? { points: 1, resets_at: resets };
+      where rate_counters.resets_at <= ${now} or rate_counters.points < ${most(bound)}
+      returning resets_at`.execute(db);
+    if (rows[0]) return { key, resets: rows[0].resets_at };
+    const full = await db.selectFrom('rate_counters').select('resets_at').where('key', '=', key).executeTakeFirst();
+    return { full: full?.resets_at ?? now };
   }
 
+  async function giveBack(points: readonly Point[]): Promise<void> {
+    for (const { key, resets } of points) {
+      await db
+        .updateTable('rate_counters')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', key)
+        // A point of a time that is over is gone already.
+        .where('resets_at', '=', resets)
+        .where('points', '>', 0)
+        .execute();
+    }
+  }
+
+  async function takeAll(bounds: readonly Bounded[]): Promise<Points | Full> {
+    const points: Point[] = [];
+    for (const bounded of bounds) {
+      const one = await takePoint(bounded);
+      if ('full' in one) {
+        await giveBack(points);
+        return one;
+      }
+      points.push(one);
+    }
+    return { points };
+  }
+
+  const refusalOf = ({ full }: Full) => tooMany(full.getTime() - clock.nowMs());
+  const reservationOf = ({ points }: Points): Reservation => ({ refund: () => giveBack(points) });
+
   return {
-    async count(kind, ...key) {
-      const { points, resets_at } = await add(kind, keyOf(kind, key));
-      if (points > most(ACCOUNT_BOUNDS[kind])) throw tooMany(resets_at.getTime() - clock.nowMs());
+    async reserve(...bounds) {
+      const taken = await takeAll(bounds);
+      if ('full' in taken) throw refusalOf(taken);
+      return reservationOf(taken);
     },
-    async within(kind, ...key) {
-      return (await add(kind, keyOf(kind, key))).points <= most(ACCOUNT_BOUNDS[kind]);
+    async tryReserve(...bounds) {
+      const taken = await takeAll(bounds);
+      return 'full' in taken ? null : reservationOf(taken);
+    },
+    judge(bounds, work) {
+      const key = keyOf(bounds[0]);
+      return inTurn(key, {
+        reserve: () => takeAll(bounds),
+        refusal: refusalOf,
+        async work({ points }) {
+          let right: Awaited<ReturnType<typeof work>>;
+          try {
+            right = await work();
+          } catch (error) {
+            await giveBack(points);
+            throw error;
+          }
+          if (right === undefined) return right;
+          await giveBack(points.slice(1));
+          await db.deleteFrom('rate_counters').where('key', '=', key).execute();
+          return right;
+        },
+      });
     },
     async take(kind, ip) {
       try {
@@ -149,29 +235,6 @@ export function createRateLimits(
       } catch (rejected) {
         throw refusal(rejected);
       }
-    },
-    async refuseLogin(siteId, ip, name) {
-      const mine = loginKey(siteId, ip, name);
-      const rows = await db
-        .selectFrom('rate_counters')
-        .selectAll()
-        .where('key', 'in', [mine, addressLoginKey(ip)])
-        .where('resets_at', '>', clock.now())
-        .execute();
-      const full = rows.find(
-        ({ key, points }) => points >= most(key === mine ? ACCOUNT_BOUNDS.login : ACCOUNT_BOUNDS.loginAddress),
-      );
-      if (full) throw tooMany(full.resets_at.getTime() - clock.nowMs());
-    },
-    async countFailedLogin(siteId, ip, name) {
-      await add('login', loginKey(siteId, ip, name));
-      await add('loginAddress', addressLoginKey(ip));
-    },
-    async forgetLogin(siteId, ip, name) {
-      await db
-        .deleteFrom('rate_counters')
-        .where('key', '=', loginKey(siteId, ip, name))
-        .execute();
     },
   };
 }

@@ -16,6 +16,7 @@ import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { checkNewcomer } from './person-check.ts';
 import { takenField, toUser, UNIQUE, type Visit } from './players.ts';
+import { addressKey } from './rate-limit.ts';
 import { openSession } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -94,7 +95,7 @@ export async function registerPlayer(
   const { site } = visit;
   refuseFields(deps, site, body);
   refuseWeakPassword(body.password, body);
-  await services.rateLimits.count('registration', visit.ip);
+  await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
   await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
   await refuseTaken(deps, site, body);
   const noteVerdict = await checkNewcomer(deps, site, body.cpf);

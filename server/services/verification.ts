@@ -7,6 +7,7 @@ import { recordOwn } from './account-security.ts';
 import { type CodeWish, lastCode, makeCode, maskAddress, RESEND_SECONDS, redeemCode, resendIn } from './codes.ts';
 import { codeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
+import { addressKey } from './rate-limit.ts';
 import { SECOND_FACTOR_MS } from './second-factor.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
@@ -47,8 +48,10 @@ export async function sendCode(
   const sentTo = addressOf(services, player, way);
   const standing = await lastCode(deps.db, player.id, purpose);
   if (standing?.sent_to === sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
-  await services.rateLimits.count('codes', String(player.id), purpose);
-  await services.rateLimits.count('codesAddress', visit.ip);
+  const sending = await services.rateLimits.reserve(
+    ['codes', String(player.id), purpose],
+    ['codesAddress', addressKey(visit.ip)],
+  );
   const made = await deps.db.transaction().execute(async (trx) => {
     const code = await makeCode(trx, wishOf(deps, player, purpose, sentTo));
     if ('waitSeconds' in code) return code;
@@ -67,6 +70,7 @@ export async function sendCode(
     return { letter, expiresAt: code.expiresAt };
   });
   if ('waitSeconds' in made) {
+    await sending.refund();
     refuseSoon(made.waitSeconds);
     throw new ApiError(429, 'resend_too_soon');
   }
