@@ -25,6 +25,7 @@ import { personChecks } from './migrations/016-person-checks.ts';
 import { keptPlans } from './migrations/017-kept-plans.ts';
 import { oneMoney } from './migrations/018-one-money.ts';
 import { englishWords } from './migrations/019-english-words.ts';
+import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   keptPlans,
   oneMoney,
   englishWords,
+  depositsJudgedWhenPaid,
 ];
 
 /**

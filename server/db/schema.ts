@@ -403,6 +403,8 @@ export interface Charges {
   expires_at: At;
   paid_at: At | null;
   end_to_end_id: string | null;
+  /** Centavos over the deposit limit, given back and never credited. */
+  excess: Defaulted<number>;
   refund_reason: string | null;
   refund_pending: Defaulted<boolean>;
   checked_at: At | null;

@@ -156,7 +156,7 @@ describe('the statement', () => {
     expect(pt.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(pt.headers.get('content-disposition')).toMatch(/^attachment; filename="extrato-[\d-]+\.csv"$/);
     expect(pt.lines[0]).toBe(
-      'Identificador;Data e hora (Brasília);Tipo;Situação;Valor (R$);Parte em bônus (R$);Saldo após (R$);Referência',
+      'Identificador;Data e hora (Brasília);Tipo;Situação;Valor (R$);Parte em bônus (R$);Saldo após (R$);Referência;Devolvido ao pagador',
     );
     const { total } = (await platform.ask('GET', '/wallet/transactions', { token: one })).body;
     expect(total).toBeGreaterThan(10);

@@ -65,7 +65,7 @@ const invariants: Readonly<Record<string, string>> = {
   'credited deposits equal paid charges minus refunds': `
     select format('player %s: charges %s, ledger %s', coalesce(c.player_id, l.player_id), coalesce(c.amount, 0), coalesce(l.amount, 0)) as detail
     from (select player_id, sum(amount) as amount from (
-      select player_id, amount from charges c where status = 'paid' or exists (select from charge_returns r where r.txid = c.txid)
+      select player_id, amount - excess as amount from charges c where status = 'paid' or exists (select from charge_returns r where r.txid = c.txid)
       union all select player_id, -taken from charge_returns
     ) kept group by player_id) c
     full join (

@@ -50,6 +50,16 @@ afterAll(() => banked?.close());
 const rowOf = (txid: string) =>
   banked.platform.deps.db.selectFrom('charges').selectAll().where('txid', '=', txid).executeTakeFirstOrThrow();
 
+/** What the bank's list says of the payments of a charge, centavos. */
+async function returnsOf(txid: string): Promise<{ amount: number; returned: number }[]> {
+  const found: { amount: number; returned: number }[] = [];
+  const day = 24 * 3_600_000;
+  for await (const one of banked.pix.received?.(new Date(Date.now() - day), new Date(Date.now() + day)) ?? []) {
+    if (one.txid === txid) found.push({ amount: one.amount, returned: one.returned });
+  }
+  return found;
+}
+
 /** Dies at each step in turn until there is none left to die at. @returns the number of steps. */
 async function atEachStep(once: (step: number) => Promise<boolean>): Promise<number> {
   for (let step = 0; ; step += 1) {
@@ -105,6 +115,36 @@ test('what another CPF paid goes back, once, wherever the platform died', async 
     expect(await at.wallet()).toEqual(before);
     return survived;
   });
+  expect(steps).toBeGreaterThan(8);
+}, 60_000);
+
+test('what is over the deposit limit goes back, once, and the rest is credited, once, wherever the platform died', async () => {
+  const { bank, platform, at, token, playerId } = banked;
+  const limit = async (day: number | null) => {
+    const settings = JSON.stringify(day === null ? {} : { limits: { deposit: { day } } });
+    await platform.deps.db
+      .updateTable('players')
+      .set({ settings: settings as never })
+      .where('id', '=', playerId)
+      .execute();
+  };
+  const used = async (): Promise<number> =>
+    (await platform.ask('GET', '/profile/settings', { token })).body.data.limits.deposit.day.used;
+  const steps = await atEachStep(async (step) => {
+    const before = await at.wallet();
+    await limit(null);
+    const charge = (await at.charge(3000 + step)).body.data;
+    await limit((await used()) + 1000);
+    await bank.press(charge.txid, { action: 'pay' });
+    const survived = await survives(lookAtCharge(dying(platform.deps, step), charge.txid));
+    for (let left = 3; left > 0 && (await rowOf(charge.txid)).closed_at === null; left -= 1) await comeBack();
+    expect(await rowOf(charge.txid)).toMatchObject({ status: 'paid', excess: 2000 + step, refund_pending: false });
+    expect((await at.wallet()).balance).toBe(before.balance + 1000);
+    const [payment] = await returnsOf(charge.txid);
+    expect(payment).toEqual({ amount: 3000 + step, returned: 2000 + step });
+    return survived;
+  });
+  await limit(null);
   expect(steps).toBeGreaterThan(8);
 }, 60_000);
 

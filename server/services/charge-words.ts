@@ -1,21 +1,54 @@
 /** What the player is told when a deposit does not stay theirs, as a notification of their own. */
+import type { DepositReturnReason } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
-import { emit, privateChannel } from '../realtime/outbox.ts';
+import { reais } from './amounts.ts';
+import type { Verdict } from './deposit-verdict.ts';
+import { notifyPlayer, type PlayerNotice } from './notify.ts';
 
-const WORDS = {
-  other_cpf: {
-    title_pt: 'Pix devolvido',
-    title_en: 'Pix returned',
+type Notice = Omit<PlayerNotice, 'link'>;
+const BACK = { title_pt: 'Pix devolvido', title_en: 'Pix returned' } as const;
+
+/** A payment of which nothing was credited. `paid` in words. */
+const RETURNED: Readonly<Record<DepositReturnReason, (paid: string) => Notice>> = {
+  other_cpf: () => ({
+    ...BACK,
     text_pt: 'O pagamento veio de outro CPF e foi devolvido. Deposite de uma conta sua.',
     text_en: 'The payment came from another CPF and was returned. Deposit from an account of your own.',
-  },
-  other_amount: {
-    title_pt: 'Pix devolvido',
-    title_en: 'Pix returned',
+  }),
+  other_amount: () => ({
+    ...BACK,
     text_pt: 'O valor pago não era o da cobrança e foi devolvido. Gere um novo código.',
     text_en: 'The amount that was paid was not the one asked for, and was returned. Make a new code.',
-  },
+  }),
+  deposit_limit: (paid) => ({
+    ...BACK,
+    text_pt: `Seu limite de depósito já foi atingido: os ${paid} que você pagou voltam para a sua conta no banco.`,
+    text_en: `Your deposit limit has been reached: the ${paid} that you paid go back to your bank account.`,
+  }),
+  excluded: (paid) => ({
+    ...BACK,
+    text_pt: `Durante a pausa ou a autoexclusão não recebemos depósitos: os ${paid} que você pagou voltam para a sua conta no banco.`,
+    text_en: `During a break or self-exclusion we take no deposits: the ${paid} that you paid go back to your bank account.`,
+  }),
+  blocked: (paid) => ({
+    ...BACK,
+    text_pt: `Sua conta não pode receber depósitos agora: os ${paid} que você pagou voltam para a sua conta no banco.`,
+    text_en: `Your account cannot take deposits at the moment: the ${paid} that you paid go back to your bank account.`,
+  }),
+};
+
+function creditedInPart(credited: string, returned: string): Notice {
+  return {
+    title_pt: 'Depósito creditado em parte',
+    title_en: 'Deposit credited in part',
+    text_pt: `Seu limite de depósito deixava entrar ${credited}, que já estão no saldo. Os outros ${returned} voltam para a sua conta no banco.`,
+    text_en: `Your deposit limit left room for ${credited}, which are in your balance. The other ${returned} go back to your bank account.`,
+  };
+}
+
+/** What the payer's bank took back of a deposit that was credited. */
+const TAKEN_BACK = {
   contested: {
     title_pt: 'Depósito contestado',
     title_en: 'Deposit contested',
@@ -24,48 +57,33 @@ const WORDS = {
     text_en:
       'The bank that paid asked for the money back (MED), and it went back. What your balance still had of it was taken out. If you do not recognise this, speak to your bank.',
   },
-  returned: {
+  other: {
     title_pt: 'Depósito devolvido',
     title_en: 'Deposit returned',
     text_pt: 'Este depósito voltou para a conta que pagou, e o valor saiu do seu saldo.',
     text_en: 'This deposit went back to the account that paid it, and the amount left your balance.',
   },
-} as const;
+} as const satisfies Record<string, Notice>;
 
-export type ChargeNews = keyof typeof WORDS;
+const link = '/account/wallet';
 
-/** Writes the notification and its live event, in the caller's transaction. */
-export async function tellPlayer(
+/** Tells the player what of their payment went back and why, in the caller's transaction. */
+export async function tellReturned(
   trx: Trx,
-  charge: { readonly casino_id: number; readonly player_id: number },
-  player: Pick<Player, 'language'>,
-  news: ChargeNews,
+  charge: { readonly amount: number },
+  player: Player,
+  { credited, reason }: Verdict,
   now: Date,
 ): Promise<void> {
-  const words = WORDS[news];
-  const facts = { casino_id: charge.casino_id, player_id: charge.player_id, type: 'user' } as const;
-  const { id } = await trx
-    .insertInto('notifications')
-    .values({ ...facts, ...words, link: '/account/wallet', pinned_until: null, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const english = player.language === 'en';
-  await emit(trx, {
-    casinoId: charge.casino_id,
-    channel: privateChannel(charge.player_id),
-    event: 'NotificationSent',
-    payload: {
-      id: String(id),
-      type: 'user',
-      title: english ? words.title_en : words.title_pt,
-      text: english ? words.text_en : words.text_pt,
-      image: null,
-      to: '/account/wallet',
-      read: false,
-      read_at: null,
-      pinned_until: null,
-      created_at: now.toISOString(),
-    },
-    at: now,
-  });
+  if (reason === null) return;
+  const notice =
+    credited > 0
+      ? creditedInPart(reais(credited), reais(charge.amount - credited))
+      : RETURNED[reason](reais(charge.amount));
+  await notifyPlayer(trx, player, { ...notice, link }, now);
+}
+
+/** Tells the player that the payer's bank took a deposit back, in the caller's transaction. */
+export async function tellTakenBack(trx: Trx, player: Player, kind: keyof typeof TAKEN_BACK, now: Date): Promise<void> {
+  await notifyPlayer(trx, player, { ...TAKEN_BACK[kind], link }, now);
 }

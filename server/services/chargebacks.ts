@@ -11,7 +11,7 @@ import type { ReturnAtBank } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
 import { recordAudit } from './audit.ts';
 import { endForRefund } from './bonuses.ts';
-import { tellPlayer } from './charge-words.ts';
+import { tellTakenBack } from './charge-words.ts';
 import { emitTransaction, writeRefund } from './transactions.ts';
 import { moveWithdrawal, OPEN, STATUS } from './withdrawal-steps.ts';
 
@@ -123,6 +123,6 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
     details: { kind: back.kind, amount: back.amount, taken, missing },
     at: now,
   });
-  await tellPlayer(trx, charge, player, back.kind === 'contested' ? 'contested' : 'returned', now);
+  await tellTakenBack(trx, player, back.kind, now);
   await emitWallet(trx, casinoId, playerId, now);
 }

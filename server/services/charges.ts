@@ -1,10 +1,10 @@
 /**
  * What comes of a charge. It is credited only for what the bank itself says when asked: a webhook is a wake-up call,
- * never believed. Each is credited once, also when it is paid after its expiry (R27); what another CPF paid, or what is
- * not the amount that was asked for, is given back (compliance, Money 14).
+ * never believed. Each is credited once, also when it is paid after its expiry (R27); what may not be credited
+ * (`deposit-verdict.ts`) is given back to the payer.
  */
 import type { Selectable } from 'kysely';
-import type { PaymentStatus } from '../../src/contract/wallet.ts';
+import type { DepositReturn, PaymentStatus } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Charges, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,8 +14,9 @@ import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
 import { emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { endForRefund } from './bonuses.ts';
-import { tellPlayer } from './charge-words.ts';
+import { tellReturned } from './charge-words.ts';
 import { grantCoupon } from './coupons.ts';
+import { judgePayment, returnedOf } from './deposit-verdict.ts';
 import { pushDeposit } from './money-notices.ts';
 import { emitTransaction, writeRefund } from './transactions.ts';
 
@@ -84,29 +85,42 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
       .executeTakeFirstOrThrow();
     if (charge.paid_at !== null) return;
     const now = deps.clock.now();
-    const paid = { paid_at: now, end_to_end_id: atBank.endToEndId };
-    const refused =
-      payer.cpf !== player.cpf ? 'other_cpf' : (received ?? charge.amount) !== charge.amount ? 'other_amount' : null;
-    if (refused === null) {
+    const verdict = await judgePayment(
+      trx,
+      { charge, player, payerCpf: payer.cpf, received: received ?? charge.amount },
+      now,
+    );
+    const { credited, reason } = verdict;
+    const paid = { paid_at: now, end_to_end_id: atBank.endToEndId, refund_reason: reason };
+    // The refund is owed from this commit on; the poll asks the bank until the money is back.
+    const owed = reason === null ? { closed_at: now } : { refund_pending: true, closed_at: null };
+    if (credited === 0) {
       await trx
         .updateTable('charges')
-        .set({ ...paid, status: 'paid', closed_at: now })
+        .set({ ...paid, ...owed, status: 'refunded' })
         .where('txid', '=', txid)
         .execute();
-      await creditPlayer(trx, charge, player, now);
-      return;
+      await setTransaction(trx, charge.id, { status: CANCELLED, payment_status: 'refunded' }, now);
+    } else {
+      await trx
+        .updateTable('charges')
+        .set({ ...paid, ...owed, status: 'paid', excess: charge.amount - credited })
+        .where('txid', '=', txid)
+        .execute();
+      await creditPlayer(trx, { ...charge, amount: credited }, player, returnedOf(charge.amount, verdict), now);
     }
-    await trx
-      .updateTable('charges')
-      .set({ ...paid, status: 'refunded', refund_reason: refused, refund_pending: true, closed_at: null })
-      .where('txid', '=', txid)
-      .execute();
-    await setTransaction(trx, charge.id, { status: CANCELLED, payment_status: 'refunded' }, now);
-    await tellPlayer(trx, charge, player, refused, now);
+    if (reason !== null) await tellReturned(trx, charge, player, verdict, now);
   });
 }
 
-async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
+/** @param charge as it stood before it was paid, its amount what is credited of it. */
+async function creditPlayer(
+  trx: Trx,
+  charge: Charge,
+  player: Player,
+  returned: DepositReturn | null,
+  now: Date,
+): Promise<void> {
   const { casino_id: casinoId, amount } = charge;
   const ledgerId = await post(trx, {
     casinoId,
@@ -125,7 +139,13 @@ async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date)
     .where('id', '=', player.id)
     .execute();
   const { available } = await walletOf(trx, player.id);
-  const paid = { status: APPROVED, payment_status: 'paid', balance_after: available, ledger_id: ledgerId } as const;
+  const paid = {
+    status: APPROVED,
+    payment_status: 'paid',
+    amount,
+    balance_after: available,
+    ledger_id: ledgerId,
+  } as const;
   await setTransaction(trx, charge.id, paid, now);
   await grantCoupon(trx, charge, player, now);
   // After the bonus, which without a wager is real money too.
@@ -135,7 +155,7 @@ async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date)
     channel: privateChannel(player.id),
     event: 'PaymentApproved',
     // The whole of it, as the wallet's `balance`: held money is the player's too.
-    payload: { id: String(charge.id), amount, balance },
+    payload: { id: String(charge.id), amount, balance, returned },
     at: now,
   });
   await pushDeposit(trx, { casinoId, playerId: player.id }, charge.id, amount, now);
@@ -145,6 +165,7 @@ async function creditPlayer(trx: Trx, charge: Charge, player: Player, now: Date)
 interface TransactionChange {
   readonly status?: number;
   readonly payment_status: PaymentStatus;
+  readonly amount?: number;
   readonly balance_after?: number;
   readonly ledger_id?: number | null;
 }
@@ -174,21 +195,24 @@ export async function closeUnpaid(deps: Deps, txid: string, forGood: boolean): P
   });
 }
 
-/** Gives money back at the bank. One that does not answer is asked again by the poll, for as long as it takes. */
+/** Gives back at the bank what is owed of a payment. A bank that does not answer is asked again by the poll. */
 async function payBack(deps: Deps, txid: string): Promise<void> {
   const charge = await deps.db
     .selectFrom('charges')
-    .select('refund_pending')
+    .select(['refund_pending', 'status', 'excess'])
     .where('txid', '=', txid)
     .executeTakeFirst();
   if (!charge?.refund_pending) return;
   await deps.db.updateTable('charges').set({ checked_at: deps.clock.now() }).where('txid', '=', txid).execute();
   // A bank that has only taken the order is asked again until the money is back.
-  if ((await pixGateway(deps).refund(txid)) === 'under_way') return;
+  if ((await pixGateway(deps).refund(txid, charge.status === 'paid' ? charge.excess : undefined)) === 'under_way')
+    return;
   await deps.db
     .updateTable('charges')
     .set({ refund_pending: false, closed_at: deps.clock.now() })
     .where('txid', '=', txid)
+    // An operator may have given back the rest meanwhile, which is then still owed.
+    .where('status', '=', charge.status)
     .execute();
 }
 
@@ -210,7 +234,8 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (charge.status !== 'paid') throw new ApiError(409, 'charge_not_paid');
-    const { casino_id: casinoId, player_id: playerId, amount } = charge;
+    const { casino_id: casinoId, player_id: playerId } = charge;
+    const amount = charge.amount - charge.excess;
     await endForRefund(trx, txid, now);
     const legs = [
       { account: 'real', amount: -amount },

@@ -285,7 +285,7 @@ describe('a deposit with a coupon', () => {
   });
 
   test.each(['excluded', 'blocked'] as const)(
-    'of a player who was %s meanwhile is credited without it',
+    'of a player who was %s meanwhile goes back, and grants nothing',
     async (how) => {
       const one = await makeDepositor(platform);
       const txid = await one.charge(4000, await makeCoupon(platform.deps));
@@ -293,8 +293,9 @@ describe('a deposit with a coupon', () => {
       const change = how === 'blocked' ? { blocked_at: now } : { self_exclusion_value: '1', self_exclusion_start: now };
       await platform.deps.db.updateTable('players').set(change).where('id', '=', one.player.id).execute();
       await pay(one, txid);
-      expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4000, bonus_balance: 0 });
-      expect((await newsOf(one.player.id)).at(-1)).toContain('sua conta não recebe bônus agora');
+      expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 0, bonus_balance: 0 });
+      expect(await bonusesOf(one.player.id)).toEqual([]);
+      expect((await newsOf(one.player.id)).at(-1)).toContain('R$ 40,00 que você pagou voltam');
     },
   );
 

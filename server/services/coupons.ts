@@ -84,6 +84,8 @@ export async function listCoupons(
 
 /** Why a coupon does not hold for a player. */
 type Hindrance = 'ended' | 'used' | 'used_up';
+/** Why none came with a deposit. */
+type Missed = Hindrance | 'not_now' | 'too_little';
 
 interface Question {
   readonly playerId: number;
@@ -165,10 +167,14 @@ export async function couponOf(db: DbOrTrx, charge: Charge, language: Language):
   return { code: coupon.code, title, bonus, rollover: bonus * coupon.rollover };
 }
 
-const WHY: Readonly<Record<Hindrance | 'not_now', Words>> = {
+const WHY: Readonly<Record<Missed, Words>> = {
   ended: { pt: 'o cupom já não vale', en: 'the coupon no longer holds' },
   used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
   used_up: { pt: 'os usos deste cupom acabaram', en: 'this coupon has no uses left' },
+  too_little: {
+    pt: 'o valor creditado ficou abaixo do mínimo do cupom',
+    en: 'the credited amount is below the minimum of the coupon',
+  },
   not_now: { pt: 'sua conta não recebe bônus agora', en: 'your account receives no bonuses at the moment' },
 };
 
@@ -184,18 +190,20 @@ async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
 /**
  * Grants the coupon of a charge in the transaction that credits it, or tells the player why no bonus came: the deposit
  * stands in any case.
- * @param charge as it stood before it was paid.
+ * @param charge as it stood before it was paid, its amount what is credited of it.
  */
 export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
   if (charge.coupon === null) return;
   const coupon = await findCoupon(trx, charge.casino_id, charge.coupon, true);
   const reserved = charge.status === 'waiting_payment' && charge.expires_at > now ? charge : undefined;
   const barred = player.blocked_at !== null || isExcluded(player, now) || (await isRegulated(trx, charge.casino_id));
-  const why = barred
+  const why: Missed | null = barred
     ? 'not_now'
-    : coupon
-      ? await hindranceOf(trx, coupon, { playerId: player.id, now, reserved })
-      : 'ended';
+    : !coupon
+      ? 'ended'
+      : charge.amount < coupon.min_deposit
+        ? 'too_little'
+        : await hindranceOf(trx, coupon, { playerId: player.id, now, reserved });
   const bonus = coupon ? bonusOf(coupon, charge.amount) : 0;
   if (!coupon || why || bonus <= 0) {
     const reason = WHY[why ?? 'ended'];

@@ -124,6 +124,36 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).available).toBe(txids.reduce((sum, _, index) => sum + 1000 + index, 0));
   });
 
+  test('codes that ran out and are paid at once: credited to the deposit limit, the rest goes back', async () => {
+    await setAvailable(0);
+    const txids: string[] = [];
+    for (let index = 0; index < 20; index += 1) txids.push(await charge(1000, `late-${index}`));
+    await house.platform.clock.advance(301_000);
+    const { deps } = house.platform;
+    const limits = (day: number) =>
+      deps.db
+        .updateTable('players')
+        .set({ settings: JSON.stringify({ limits: { deposit: { day } } }) as never })
+        .where('id', '=', house.playerId)
+        .execute();
+    const { data } = (await house.platform.ask('GET', '/profile/settings', { token: house.token })).body;
+    await limits(data.limits.deposit.day.used + 4500);
+    for (const txid of txids) bank.pay(txid);
+    await Promise.all(txids.flatMap((txid) => [1, 2].map(() => report(txid))));
+    expect((await wallet()).available).toBe(4500);
+    const rows = await deps.db.selectFrom('charges').selectAll().where('txid', 'in', txids).execute();
+    const counted = (status: string, excess: number) =>
+      rows.filter((row) => row.status === status && row.excess === excess).length;
+    expect([counted('paid', 0), counted('paid', 500), counted('refunded', 0)]).toEqual([4, 1, 15]);
+    const back = txids.flatMap((txid) => bank.totals.get(txid) ?? []);
+    expect(back.toSorted()).toEqual([500, ...Array.from({ length: 15 }, () => 'all')]);
+    await deps.db
+      .updateTable('players')
+      .set({ settings: '{}' as never })
+      .where('id', '=', house.playerId)
+      .execute();
+  });
+
   test('withdrawals and their cancels: what fits is held, and comes back once', async () => {
     await setAvailable(30 * 2000 + 1);
     const before = await wallet();

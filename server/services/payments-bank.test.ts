@@ -9,7 +9,7 @@ import { askSigned, eventsOf } from '../../tests/fixtures/money.ts';
 import { parseBrCode } from '../gateways/pix/br-code.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { pollCharges, startBankPoll } from './bank-poll.ts';
-import { lookAtCharge } from './charges.ts';
+import { lookAtCharge, refundDeposit } from './charges.ts';
 
 describe.each(adapters)('with the bank through %s', (adapter) => {
   let banked: Banked;
@@ -35,6 +35,9 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
 
   const rowOf = (txid: string) =>
     platform.deps.db.selectFrom('charges').selectAll().where('txid', '=', txid).executeTakeFirstOrThrow();
+  /** Centavos of deposits that count against today's limit. */
+  const usedToday = async (): Promise<number> =>
+    (await platform.ask('GET', '/profile/settings', { token })).body.data.limits.deposit.day.used;
   /** As the bank wakes the platform, or as somebody who knows the address does. */
   const wake = (txid: string) =>
     adapter === 'api-pix'
@@ -63,6 +66,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       status: 'waiting_payment',
       paid_at: null,
       balance: null,
+      returned: null,
     });
     expect(await at.line(charge.id)).toMatchObject({
       status: 0,
@@ -175,7 +179,58 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       status: 'refunded',
       paid_at: null,
       balance: null,
+      returned: { amount: 4000, reason: 'other_cpf' },
     });
+  });
+
+  test('what is over the deposit limit by now goes back, the rest is credited, and the player is told', async () => {
+    const before = await at.wallet();
+    const charge = (await at.charge(4000)).body.data;
+    await platform.ask('POST', '/profile/update-settings', {
+      token,
+      body: { limits: { deposit: { day: (await usedToday()) + 1500 } } },
+    });
+    await at.clearEvents();
+    await bank.press(charge.txid, { action: 'pay' });
+    await until(async () => (await rowOf(charge.txid)).status === 'paid');
+    await platform.clock.advance(11_000);
+    await pollCharges(platform.deps);
+    await until(async () => (await rowOf(charge.txid)).closed_at !== null);
+    expect(await rowOf(charge.txid)).toMatchObject({
+      status: 'paid',
+      excess: 2500,
+      refund_reason: 'deposit_limit',
+      refund_pending: false,
+    });
+    expect(await at.wallet()).toMatchObject({
+      balance: before.balance + 1500,
+      deposit_count: before.deposit_count + 1,
+    });
+    expect(await at.line(charge.id)).toMatchObject({
+      status: 1,
+      payment_status: 'paid',
+      amount: 1500,
+      balance_after: before.available + 1500,
+      returned: { amount: 2500, reason: 'deposit_limit' },
+    });
+    expect((await at.consult(charge.id)).body.data).toMatchObject({
+      status: 'paid',
+      returned: { amount: 2500, reason: 'deposit_limit' },
+    });
+    // Asked again, the bank returns no more; the rest goes by an operator's decision.
+    expect(await banked.pix.refund(charge.txid, 2500)).toBe('returned');
+    expect((await banked.pix.findCharge(charge.txid))?.state).toBe('paid');
+    if (adapter === 'api-pix') expect(await banked.pix.returnsOf?.(charge.txid)).toEqual([]);
+    await refundDeposit(platform.deps, charge.txid, 'test');
+    await platform.clock.advance(11_000);
+    await pollCharges(platform.deps);
+    expect((await banked.pix.findCharge(charge.txid))?.state).toBe('refunded');
+    expect((await at.wallet()).balance).toBe(before.balance);
+    await platform.deps.db
+      .updateTable('players')
+      .set({ settings: '{}' as never })
+      .where('id', '=', playerId)
+      .execute();
   });
 
   test.each(['3999', '4001'])('a payment of %s for 4000 goes back whole, and the player is told', async (amount) => {

@@ -211,7 +211,7 @@ describe('with a bank in hand', () => {
     expect((await platform.ask('GET', '/main-gateway/charge', { token: other })).body.data).toBeNull();
   });
 
-  test('an excluded player is charged nothing, and is credited what was on its way', async () => {
+  test('an excluded player is charged nothing, and what was on its way goes back', async () => {
     const id = await seededId(platform.deps, 2);
     const other = await platform.login(2);
     const charge = (await platform.ask('POST', QR, { token: other, body: { amount: 5000 } })).body.data;
@@ -223,6 +223,7 @@ describe('with a bank in hand', () => {
     expect(status).toBe(403);
     bank.pay(charge.txid, { payer: { name: 'Rafael Lima', cpf: '11144477735' } });
     await lookAtCharge(platform.deps, charge.txid);
-    expect((await walletOf(platform.deps.db, id)).available).toBe(5000);
+    expect((await walletOf(platform.deps.db, id)).available).toBe(0);
+    expect(bank.totals.get(charge.txid)).toBe('all');
   });
 });

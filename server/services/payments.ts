@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
 import type { PixCharge } from '../../src/contract/payments.ts';
-import type { PaymentStatus } from '../../src/contract/wallet.ts';
+import type { DepositReturn, PaymentStatus } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Charges, Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -26,6 +26,7 @@ import { refuseUnchecked } from './person-check.ts';
 import { takenField } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
+import { findTransaction } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
 
@@ -66,6 +67,7 @@ function toPixCharge(charge: Charge, coupon: PixCharge['coupon'], now: Date): Pi
     status: charge.status,
     created_at: charge.created_at.toISOString(),
     coupon,
+    returned: null,
     now: now.toISOString(),
   };
 }
@@ -260,6 +262,8 @@ export interface ChargeStatus {
   readonly paid_at: string | null;
   /** Held and available together, as the wallet's `balance`; null while nothing was paid. */
   readonly balance: number | null;
+  /** What of the payment was not credited; null: nothing. */
+  readonly returned: DepositReturn | null;
 }
 
 /**
@@ -287,5 +291,6 @@ export async function consultCharge(deps: Deps, playerId: number, id: string): P
     status: charge.status,
     paid_at: charge.status === 'paid' ? (charge.paid_at?.toISOString() ?? null) : null,
     balance: charge.status === 'paid' ? (await walletOf(deps.db, playerId)).balance : null,
+    returned: (await findTransaction(deps.db, playerId, id)).returned,
   };
 }

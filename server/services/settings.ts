@@ -73,8 +73,8 @@ async function usedSince(db: DbOrTrx, playerId: number, since: Date): Promise<Re
     select coalesce(max(amount), 0)::bigint as stake, count(*)::bigint as bets,
       greatest(coalesce(sum(amount - win_amount), 0), 0)::bigint as loss,
       ceil(coalesce(sum(gap) filter (where gap <= ${BREAK_SECONDS}), 0) / 60)::bigint as time,
-      (select coalesce(sum(amount), 0) from transactions where player_id = ${playerId} and type = 'deposit'
-        and payment_status = 'paid' and created_at >= ${since})::bigint as deposit
+      (select coalesce(sum(amount - excess), 0) from charges where player_id = ${playerId}
+        and status = 'paid' and paid_at >= ${since})::bigint as deposit
     from play`.execute(db);
   return rows[0] ?? { deposit: 0, loss: 0, stake: 0, bets: 0, time: 0 };
 }

@@ -2,15 +2,18 @@
  * The statement as CSV, page after page from the database to the connection, so that ten rows and a million take the
  * same memory. Portuguese as Brazilian spreadsheets read it (semicolons, decimal comma), English with commas and points.
  */
-import type { Selectable } from 'kysely';
-import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
-import type { Transactions } from '../db/schema.ts';
+import type { DepositReturnReason, PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import type { Language, Words } from '../messages.ts';
+import { reais } from './amounts.ts';
 import { addMonths, dayOf, startOfDay } from './day.ts';
-import { boundsOf, type Period } from './transactions.ts';
-
-type Row = Selectable<Transactions>;
+import {
+  boundsOf,
+  type Period,
+  type TransactionRow as Row,
+  selectTransactions,
+  toTransaction,
+} from './transactions.ts';
 
 const PAGE = 500;
 
@@ -47,6 +50,13 @@ const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
   refunded: { pt: 'Devolvido', en: 'Returned' },
   chargebacked: { pt: 'Estornado', en: 'Charged back' },
 };
+const RETURNS: Readonly<Record<DepositReturnReason, Words>> = {
+  other_cpf: { pt: 'pago por outro CPF', en: 'paid by another CPF' },
+  other_amount: { pt: 'valor diferente do código', en: 'not the amount of the code' },
+  deposit_limit: { pt: 'limite de depósito', en: 'deposit limit' },
+  excluded: { pt: 'pausa ou autoexclusão', en: 'break or self-exclusion' },
+  blocked: { pt: 'conta sem depósitos', en: 'account without deposits' },
+};
 const HEADER: Readonly<Record<Language, readonly string[]>> = {
   pt: [
     'Identificador',
@@ -57,6 +67,7 @@ const HEADER: Readonly<Record<Language, readonly string[]>> = {
     'Parte em bônus (R$)',
     'Saldo após (R$)',
     'Referência',
+    'Devolvido ao pagador',
   ],
   en: [
     'Id',
@@ -67,6 +78,7 @@ const HEADER: Readonly<Record<Language, readonly string[]>> = {
     'Bonus part (BRL)',
     'Balance after (BRL)',
     'Reference',
+    'Returned to the payer',
   ],
 };
 
@@ -92,6 +104,7 @@ export function csvMoney(centavos: number, language: Language): string {
 }
 
 function lineOf(row: Row, language: Language): string {
+  const { returned } = toTransaction(row);
   const status = row.payment_status ? PAYMENTS[row.payment_status] : STATUSES[row.status];
   return [
     String(row.id),
@@ -102,6 +115,11 @@ function lineOf(row: Row, language: Language): string {
     csvMoney(row.bonus_amount, language),
     row.balance_after === null ? '' : csvMoney(row.balance_after, language),
     csvText(row.reference ?? ''),
+    csvText(
+      returned === null
+        ? ''
+        : `${reais(returned.amount).replace('\u00a0', ' ')}: ${RETURNS[returned.reason][language]}`,
+    ),
   ].join(language === 'pt' ? ';' : ',');
 }
 
@@ -122,14 +140,14 @@ async function pageBefore(
   last: Pick<Row, 'created_at' | 'id'> | undefined,
 ): Promise<Row[]> {
   const { since, until } = boundsOf(statementDays(deps, wish));
-  let query = deps.db.selectFrom('transactions').selectAll().where('player_id', '=', playerId);
-  if (wish.type) query = query.where('type', '=', wish.type);
-  if (since) query = query.where('created_at', '>=', since);
-  if (until) query = query.where('created_at', '<', until);
+  let query = selectTransactions(deps.db).where('t.player_id', '=', playerId);
+  if (wish.type) query = query.where('t.type', '=', wish.type);
+  if (since) query = query.where('t.created_at', '>=', since);
+  if (until) query = query.where('t.created_at', '<', until);
   if (last) {
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(last.created_at, last.id)));
+    query = query.where((eb) => eb(eb.refTuple('t.created_at', 't.id'), '<', eb.tuple(last.created_at, last.id)));
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PAGE).execute();
+  return query.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').limit(PAGE).execute();
 }
 
 /** The lines of a statement, newest first, in pieces of a page each. */

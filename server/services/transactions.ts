@@ -2,7 +2,14 @@
 
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Transaction, TransactionStatus, TransactionType } from '../../src/contract/wallet.ts';
+import * as v from 'valibot';
+import {
+  type DepositReturn,
+  depositReturnReason,
+  type Transaction,
+  type TransactionStatus,
+  type TransactionType,
+} from '../../src/contract/wallet.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Transactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,13 +21,36 @@ import { databaseId } from './ids.ts';
 import { type Page, pageOf } from './paging.ts';
 import { pageAt } from './places.ts';
 
-type Row = Selectable<Transactions>;
+/** A row of the statement with what its charge says of money that was not credited. */
+export interface TransactionRow extends Selectable<Transactions> {
+  readonly charge_amount: number | null;
+  readonly excess: number | null;
+  readonly refund_reason: string | null;
+}
 
 const PER_PAGE = 20;
 const DAY_MS = 86_400_000;
 
+/** The rows of the statement; a caller narrows `t`. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types
+export function selectTransactions(db: DbOrTrx) {
+  return db
+    .selectFrom('transactions as t')
+    .leftJoin('charges as c', 'c.id', 't.id')
+    .selectAll('t')
+    .select(['c.amount as charge_amount', 'c.excess', 'c.refund_reason']);
+}
+
+/** What of a deposit's payment was not credited. A deposit that was given back later has a line of its own for that. */
+function returnedOf(row: TransactionRow): DepositReturn | null {
+  if (row.charge_amount === null) return null;
+  if (row.excess) return { amount: row.excess, reason: 'deposit_limit' };
+  const reason = v.safeParse(depositReturnReason, row.refund_reason);
+  return row.ledger_id === null && reason.success ? { amount: row.charge_amount, reason: reason.output } : null;
+}
+
 /** A row as the contract writes it. */
-export function toTransaction(row: Row): Transaction {
+export function toTransaction(row: TransactionRow): Transaction {
   return {
     id: String(row.id),
     type: row.type,
@@ -32,6 +62,7 @@ export function toTransaction(row: Row): Transaction {
     balance_after: row.balance_after,
     created_at: row.created_at.toISOString(),
     reference: row.reference,
+    returned: returnedOf(row),
   };
 }
 
@@ -68,18 +99,16 @@ export async function listTransactions(
     ...(type ? { only: sql`type = ${type}` } : {}),
   } as const;
   const { ids, total } = await pageAt(db, list, { ...boundsOf(period), page, perPage: PER_PAGE }, clock.now());
-  const rows = ids.length === 0 ? [] : await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute();
+  const rows = ids.length === 0 ? [] : await selectTransactions(db).where('t.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return pageOf(ids.flatMap((id) => byId.get(id) ?? []).map(toTransaction), page, PER_PAGE, total);
 }
 
 /** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */
 export async function findTransaction(db: DbOrTrx, playerId: number, id: string): Promise<Transaction> {
-  const row = await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('id', '=', databaseId(id) ?? 0)
-    .where('player_id', '=', playerId)
+  const row = await selectTransactions(db)
+    .where('t.id', '=', databaseId(id) ?? 0)
+    .where('t.player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'transaction_not_found');
   return toTransaction(row);
@@ -87,7 +116,7 @@ export async function findTransaction(db: DbOrTrx, playerId: number, id: string)
 
 /** Tells the player that a transaction stands anew, in the same transaction of the database. */
 export async function emitTransaction(trx: Trx, id: number, at: Date): Promise<void> {
-  const row = await trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectTransactions(trx).where('t.id', '=', id).executeTakeFirstOrThrow();
   await emit(trx, {
     casinoId: row.casino_id,
     channel: privateChannel(row.player_id),

@@ -42,6 +42,8 @@ const chargeBody = v.object({
   webhook: webAddress,
   return_url: webAddress,
 });
+/** `total`: centavos that are back with the payer afterwards, all of them by default. */
+const refundBody = v.object({ total: v.optional(amount) });
 const keyType = v.picklist(['cpf', 'email', 'phone', 'evp']);
 const payoutBody = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
@@ -97,6 +99,7 @@ export function createApi(deps: ApiDeps): Hono {
     ...(charge.paid_at === null ? {} : { paid_at: charge.paid_at }),
     ...(charge.end_to_end_id === null ? {} : { end_to_end_id: charge.end_to_end_id }),
     ...(charge.paid_by === null ? {} : { payer: charge.paid_by }),
+    ...(charge.refunded_amount === 0 ? {} : { refunded_amount: charge.refunded_amount }),
   });
   const tellPayout = ({ id, end_to_end_id, sent_at }: Payout) => ({ id, status: 'sent', end_to_end_id, sent_at });
 
@@ -159,7 +162,10 @@ export function createApi(deps: ApiDeps): Hono {
   );
   app.post(
     '/api/charges/:txid/refund',
-    signed(async (context) => ({ body: tell(await book.refund(existing(context).txid)) })),
+    signed(async (context, text) => {
+      const { total } = parse(refundBody, text === '' ? '{}' : text);
+      return { body: tell(await book.refund(existing(context).txid, total)) };
+    }),
   );
 
   app.post(

@@ -178,6 +178,29 @@ describe('charges', () => {
     expect((await call(base, 'GET', '/api/charges/T1')).body.status).toBe('refunded');
   });
 
+  it('can be refunded in part, no more than was asked for, then whole, also after a restart', async () => {
+    const folder = directory();
+    const bank = await start(folder);
+    const { base } = bank;
+    await call(base, 'PUT', '/api/charges/T1', order());
+    await press(base, 'T1', { action: 'pay' });
+    for (let n = 0; n < 2; n += 1)
+      expect((await call(base, 'POST', '/api/charges/T1/refund', { total: 456 })).body).toMatchObject({
+        status: 'paid',
+        refunded_amount: 456,
+      });
+    expect((await call(base, 'POST', '/api/charges/T1/refund', { total: 0 })).status).toBe(422);
+    await bank.stop();
+    const again = await start(folder);
+    const page = await (await fetch(`${again.base}/simulador-pix/T1`)).text();
+    expect(page).toContain('Devolvido ao pagador');
+    expect(page).toContain('R$ 4,56');
+    expect((await call(again.base, 'POST', '/api/charges/T1/refund')).body).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 123456,
+    });
+  });
+
   it('offer a stranger who is never the payer', async () => {
     const { base } = await start(directory());
     await call(base, 'PUT', '/api/charges/T1', order({ payer: JOANA }));

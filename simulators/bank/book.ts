@@ -25,7 +25,8 @@ export interface Book {
   pay(txid: string, payer: Person, amount?: number): Promise<Charge>;
   refuse(txid: string): Promise<Charge>;
   expire(txid: string): Promise<Charge>;
-  refund(txid: string): Promise<Charge>;
+  /** Gives back until `total` centavos are back with the payer, all by default: asked again, it returns no more. */
+  refund(txid: string, total?: number): Promise<Charge>;
   sendPayout(order: PayoutOrder): Promise<Payout>;
   /** Whose key it is. `expected` is who says to have it: a key that nobody has yet becomes theirs, as if registered. */
   holderOf(type: KeyType, key: string, expected?: Person): Promise<{ readonly key: string; readonly holder: Person }>;
@@ -75,6 +76,7 @@ export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
           end_to_end_id: null,
           paid_by: null,
           paid_amount: null,
+          refunded_amount: 0,
         });
         names.set(entry.order.payer.cpf, entry.order.payer.name);
         if (entry.order.cob) locations.set(entry.order.cob.location, entry.order.txid);
@@ -94,8 +96,11 @@ export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
       case 'charge_expired':
         change(entry.txid, { status: 'expired' });
         return tellPlatform(entry.txid, 'expired', entry.at);
-      case 'charge_refunded':
-        return change(entry.txid, { status: 'refunded' });
+      case 'charge_refunded': {
+        const paid = charges.get(entry.txid)?.paid_amount ?? 0;
+        const refunded_amount = Math.min(entry.total ?? paid, paid);
+        return change(entry.txid, { refunded_amount, ...(refunded_amount === paid ? { status: 'refunded' } : {}) });
+      }
       case 'payout_sent':
         payouts.set(entry.order.id, { ...entry.order, end_to_end_id: entry.end_to_end_id, sent_at: entry.at });
         return;
@@ -182,10 +187,12 @@ export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
     refuse: (txid) => settle(txid, 'refused', ['active', 'expired']),
     expire: (txid) => settle(txid, 'expired', ['active']),
 
-    async refund(txid) {
-      const { status } = known(txid);
-      if (status === 'paid') await write({ type: 'charge_refunded', at: stamp(), txid });
-      else if (status !== 'refunded') throw new Refusal(409, 'not_refundable', 'Only a paid charge can be refunded.');
+    async refund(txid, total) {
+      const { status, refunded_amount } = known(txid);
+      if (status !== 'paid' && status !== 'refunded')
+        throw new Refusal(409, 'not_refundable', 'Only a paid charge can be refunded.');
+      if (status === 'paid' && (total === undefined || total > refunded_amount))
+        await write({ type: 'charge_refunded', at: stamp(), txid, total });
       await journal.settled();
       return known(txid);
     },

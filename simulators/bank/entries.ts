@@ -32,6 +32,8 @@ export interface Charge extends ChargeOrder {
   readonly paid_by: Person | null;
   /** Centavos that really came; null while nobody has paid. */
   readonly paid_amount: number | null;
+  /** Centavos of it that went back by the receiver's order. */
+  readonly refunded_amount: number;
 }
 
 export interface PayoutOrder {
@@ -59,9 +61,16 @@ export type Entry =
       readonly amount?: number | undefined;
     }
   | {
-      readonly type: 'charge_refused' | 'charge_expired' | 'charge_refunded';
+      readonly type: 'charge_refused' | 'charge_expired';
       readonly at: string;
       readonly txid: string;
+    }
+  | {
+      readonly type: 'charge_refunded';
+      readonly at: string;
+      readonly txid: string;
+      /** Centavos that are back with the payer after it; absent: all of them. */
+      readonly total?: number | undefined;
     }
   | { readonly type: 'payout_sent'; readonly at: string; readonly order: PayoutOrder; readonly end_to_end_id: string }
   | {

@@ -9,7 +9,7 @@ import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission } from './missions.ts';
 import { notification } from './notifications.ts';
-import { transaction, wallet } from './wallet.ts';
+import { depositReturn, transaction, wallet } from './wallet.ts';
 
 /** Everybody on a site: chat and bets. */
 export function publicChannel(casinoId: string): string {
@@ -24,8 +24,14 @@ export function privateChannel(guestOrUserId: string): string {
   return `private-universal.${guestOrUserId}`;
 }
 
-/** `PaymentApproved`: a deposit was paid. Centavos; `balance` is the new one. */
-export const paymentApproved = v.object({ id: v.string(), amount, balance: amount });
+/** `PaymentApproved`: a deposit was paid. Centavos; `amount` is what was credited, `balance` the new one. */
+export const paymentApproved = v.object({
+  id: v.string(),
+  amount,
+  balance: amount,
+  /** What was paid beside it and goes back to the payer; null: nothing. */
+  returned: v.optional(v.nullable(depositReturn), null),
+});
 
 /** `BalanceUpdated`: what is there is merged into the wallet that is known. */
 export const balanceUpdated = v.object({ wallet: v.partial(wallet) });

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, line, list, positiveAmount, timestamp } from './call.ts';
 import { cpfField } from './fields.ts';
-import { paymentStatus, transaction, transactionStatus } from './wallet.ts';
+import { depositReturn, paymentStatus, transaction, transactionStatus } from './wallet.ts';
 
 /* ── entities ───────────────────────────────────────────────────────────── */
 
@@ -24,6 +24,8 @@ export const pixCharge = v.object({
     v.nullable(v.object({ code: v.string(), title: v.string(), bonus: amount, rollover: amount })),
     null,
   ),
+  /** What of the payment was not credited; null: nothing. */
+  returned: v.optional(v.nullable(depositReturn), null),
   /** The server's clock when it answered, for a countdown that does not trust the device's. */
   now: v.optional(v.nullable(timestamp), null),
 });
@@ -145,6 +147,8 @@ export const consultCharge = defineCall({
       paid_at: v.optional(v.nullable(timestamp), null),
       /** The balance after it, once paid. */
       balance: v.optional(v.nullable(amount), null),
+      /** What of the payment was not credited; null: nothing. */
+      returned: v.optional(v.nullable(depositReturn), null),
     }),
   ),
   errors: ['charge_not_found', 'gateway_unavailable'],

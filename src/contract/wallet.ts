@@ -70,6 +70,14 @@ export type TransactionStatus = v.InferOutput<typeof transactionStatus>;
 export const paymentStatus = v.picklist(['paid', 'waiting_payment', 'pending', 'refused', 'refunded', 'chargebacked']);
 export type PaymentStatus = v.InferOutput<typeof paymentStatus>;
 
+/** Why a payment, or a part of it, was not credited and went back to the payer. */
+export const depositReturnReason = v.picklist(['other_cpf', 'other_amount', 'deposit_limit', 'excluded', 'blocked']);
+export type DepositReturnReason = v.InferOutput<typeof depositReturnReason>;
+
+/** What of a payment was not credited, in centavos. */
+export const depositReturn = v.object({ amount, reason: depositReturnReason });
+export type DepositReturn = v.InferOutput<typeof depositReturn>;
+
 export const transaction = v.object({
   id: v.string(),
   type: transactionType,
@@ -85,6 +93,8 @@ export const transaction = v.object({
   created_at: timestamp,
   /** What a person can quote: the end-to-end id, the round, the coupon. */
   reference: v.nullable(v.string()),
+  /** Of a deposit: what was paid beside `amount`, or instead of it, and not credited; null: nothing. */
+  returned: v.optional(v.nullable(depositReturn), null),
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 

@@ -84,8 +84,11 @@ export interface PixGateway {
   findCharge(txid: string): Promise<ChargeAtBank | null>;
   /** Takes a charge that nobody paid away, where the bank would otherwise keep it payable. @throws GatewayError */
   removeCharge?(txid: string): Promise<void>;
-  /** Gives a paid charge back to whoever paid. @throws GatewayError */
-  refund(txid: string): Promise<RefundResult>;
+  /**
+   * Gives a paid charge back to its payer until `total` centavos of it are back, the whole of it by default. Asked again, it
+   * returns no more than that. @throws GatewayError
+   */
+  refund(txid: string, total?: number): Promise<RefundResult>;
   /** What went back of a paid charge without us and is settled. @throws GatewayError */
   returnsOf?(txid: string): Promise<readonly ReturnAtBank[]>;
   /** Everything received between two moments; `returned`: only what went back in part or whole. @throws GatewayError */

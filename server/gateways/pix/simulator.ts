@@ -114,8 +114,8 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
       return { txid, state: status, amount, endToEndId, payer };
     },
 
-    async refund(txid) {
-      const answer = await call('POST', `/api/charges/${txid}/refund`, {});
+    async refund(txid, total) {
+      const answer = await call('POST', `/api/charges/${txid}/refund`, total === undefined ? {} : { total });
       // Given back already is given back.
       if (answer.status === 409 && (await this.findCharge(txid))?.state === 'refunded') return 'returned';
       read(v.object({ txid: v.string() }), answer);

@@ -29,8 +29,21 @@ const SAID: Readonly<Record<Charge['status'], (amount: string) => string>> = {
 async function answer(deps: Deps, charge: Charge): Promise<Result> {
   const { txid, status, amount, player_id: player, paid_at } = charge;
   const balance = await availableOf(deps.db, player);
-  const text = `${SAID[status](formatMoney(amount))} Player ${player} has ${formatMoney(balance)}.`;
-  const data = { txid, status, amount, player: String(player), balance, paid_at: paid_at?.toISOString() ?? null };
+  const excess =
+    charge.excess > 0
+      ? ` Of it ${formatMoney(charge.excess)} were over the deposit limit and go back to the payer.`
+      : '';
+  const text = `${SAID[status](formatMoney(amount))}${excess} Player ${player} has ${formatMoney(balance)}.`;
+  const data = {
+    txid,
+    status,
+    amount,
+    excess: charge.excess,
+    reason: charge.refund_reason,
+    player: String(player),
+    balance,
+    paid_at: paid_at?.toISOString() ?? null,
+  };
   return { outputs: [{ type: 'note', text, data }] };
 }
 

@@ -81,6 +81,7 @@ ${charge.payee === null ? '' : row(t.payee, charge.payee)}
 ${charge.description === '' ? '' : row(t.description, charge.description)}
 ${charge.paid_at === null ? row(t.validUntil, time(charge.expires_at)) : row(t.paidAt, time(charge.paid_at))}
 ${charge.paid_by === null ? '' : row(t.paidBy, `${charge.paid_by.name}, ${maskCpf(charge.paid_by.cpf)}`)}
+${charge.refunded_amount === 0 ? '' : row(t.refundedPart, `R$ ${formatAmount(charge.refunded_amount)}`)}
 ${row(t.txid, charge.txid, true)}
 </dl>`;
 }

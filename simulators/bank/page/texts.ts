@@ -40,6 +40,7 @@ const pt = {
   contest: 'Contestar este Pix',
   contestText:
     'O banco de quem pagou pode pedir o dinheiro de volta por fraude (MED). Para experimentar isso, conteste agora.',
+  refundedPart: 'Devolvido ao pagador',
   refundedTitle: 'Pix devolvido',
   refundedText: 'Este valor voltou à conta que pagou.',
   unknownTitle: 'Não encontramos esta cobrança',
@@ -93,6 +94,7 @@ const en: Texts = {
   lateText: 'Whoever pays after the deadline is credited all the same, once. To try that, pay now.',
   contest: 'Contest this Pix',
   contestText: 'The bank that paid can ask for the money back because of fraud (MED). To try that, contest it now.',
+  refundedPart: 'Returned to the payer',
   refundedTitle: 'Pix returned',
   refundedText: 'This amount went back to the account that paid.',
   unknownTitle: 'We cannot find this charge',

@@ -22,6 +22,7 @@ const charge = (over: Partial<ShownCharge> = {}): ShownCharge => ({
   expires_at: '2026-11-20T17:37:00.000Z',
   status: 'waiting_payment',
   coupon: null,
+  returned: null,
   now: '2026-11-20T17:32:00.000Z',
   ahead: 0,
   ...over,

@@ -8,9 +8,12 @@ export interface ShownCharge extends PixCharge {
   readonly ahead: number;
 }
 
+/** What a question or a live event tells of a charge. */
+export type ChargeNews = Pick<PixCharge, 'status' | 'returned'>;
+
 /**
  * What the sheet shows. `expired` is not the end: a payment that was on its way is credited all the same (R27).
- * `returned`: the money went back to the payer, because another CPF paid it.
+ * `returned`: nothing was credited and the money goes back to the payer.
  */
 export type ChargeState = 'waiting' | 'paid' | 'expired' | 'refused' | 'returned';
 

@@ -18,7 +18,7 @@ import {
 import { cancelBonus, type Transaction, type WalletBonus } from '../../contract/wallet.ts';
 import { once } from '../../domain/money-action.ts';
 import { staleWallet as stale, walletQuery } from '../../domain/wallet-query.ts';
-import { type ShownCharge, withClock } from './charge.ts';
+import { type ChargeNews, type ShownCharge, withClock } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { settlePaid, showChargeStatus } from './paid.ts';
 
@@ -50,11 +50,13 @@ export async function consult(
   queryClient: QueryClient,
   { id, amount }: Pick<PixCharge, 'id' | 'amount'>,
   timeout?: number,
-): Promise<PixCharge['status']> {
+): Promise<ChargeNews> {
   const { data } = await request(consultCharge, { body: { id }, timeout });
-  if (data.status === 'paid') await settlePaid(queryClient, { id, amount, balance: data.balance });
-  else showChargeStatus(queryClient, id, data.status);
-  return data.status;
+  const { status, balance, returned } = data;
+  if (status === 'paid') {
+    await settlePaid(queryClient, { id, amount: amount - (returned?.amount ?? 0), balance, returned });
+  } else showChargeStatus(queryClient, id, data);
+  return { status, returned };
 }
 
 /** Forgets the charge that was shown to its end, so that the next deposit begins with an amount. */

@@ -32,6 +32,7 @@ const charge: ShownCharge = {
   created_at: null,
   status: 'waiting_payment',
   coupon: null,
+  returned: null,
   now: null,
   ahead: 0,
 };
@@ -123,7 +124,7 @@ describe('a paid deposit', () => {
 
 it('shows a refusal that the bank answers', async () => {
   answers['/api/main-gateway/consult-status-transaction'] = { data: { id: '7', status: 'refused' } };
-  expect(await consult(queryClient, charge)).toBe('refused');
+  expect(await consult(queryClient, charge)).toEqual({ status: 'refused', returned: null });
   expect(queryClient.getQueryData(openChargeQuery().queryKey)?.status).toBe('refused');
   expect(told()).toEqual([]);
 });

@@ -2,15 +2,14 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventPayload } from '../../contract/channels.ts';
-import type { PixCharge } from '../../contract/payments.ts';
-import type { Wallet } from '../../contract/wallet.ts';
+import type { DepositReturn, Wallet } from '../../contract/wallet.ts';
 import { tellDeposit } from '../../domain/marketing.ts';
 import { staleWallet, walletQuery } from '../../domain/wallet-query.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { dropCoupon } from '../../storage/coupons.ts';
 import { claimOnce } from '../../storage/pending.ts';
 import { toast } from '../../ui/toast.ts';
-import { resynced } from './charge.ts';
+import { type ChargeNews, resynced } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { couponCode } from './coupon.ts';
 
@@ -23,9 +22,9 @@ export function mergeWallet(wallet: Wallet, news: EventPayload<'BalanceUpdated'>
 }
 
 /** The charge that is on the screen gets its new status and the clock of the answer that told it, if it is this one. */
-export function showChargeStatus(queryClient: QueryClient, id: string, status: PixCharge['status']): void {
+export function showChargeStatus(queryClient: QueryClient, id: string, { status, returned }: ChargeNews): void {
   queryClient.setQueryData(openChargeQuery().queryKey, (charge) =>
-    charge?.id === id ? { ...resynced(charge), status } : charge,
+    charge?.id === id ? { ...resynced(charge), status, returned } : charge,
   );
 }
 
@@ -46,20 +45,22 @@ function forgetUsedCoupon(queryClient: QueryClient, id: string): void {
 
 interface Paid {
   readonly id: string;
-  /** Centavos. */
+  /** Centavos that were credited. */
   readonly amount: number;
   /** The new balance, centavos; null where it was not said. */
   readonly balance: number | null;
+  /** What of the payment was not credited. */
+  readonly returned: DepositReturn | null;
 }
 
 /**
  * §4: the paid flag, the balance, and the marketing events with the count of deposits that is true now. Of two tabs
  * that hear of the same charge one tells the marketing tag, and so does one of the two ways of hearing in a tab.
  */
-export async function settlePaid(queryClient: QueryClient, { id, amount, balance }: Paid): Promise<void> {
+export async function settlePaid(queryClient: QueryClient, { id, amount, balance, returned }: Paid): Promise<void> {
   const { queryKey } = walletQuery();
   const before = queryClient.getQueryData(queryKey);
-  showChargeStatus(queryClient, id, 'paid');
+  showChargeStatus(queryClient, id, { status: 'paid', returned });
   if (balance !== null) queryClient.setQueryData(queryKey, (wallet) => wallet && mergeWallet(wallet, { balance }));
   staleWallet(queryClient, 'transactions', 'readiness', 'bonuses');
   forgetUsedCoupon(queryClient, id);

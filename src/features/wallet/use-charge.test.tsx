@@ -28,6 +28,7 @@ const charge: ShownCharge = {
   created_at: null,
   status: 'waiting_payment',
   coupon: null,
+  returned: null,
   now: null,
   ahead: 0,
 };
@@ -49,7 +50,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  bank.mockReset().mockResolvedValue('waiting_payment');
+  bank.mockReset().mockResolvedValue({ status: 'waiting_payment', returned: null });
   // The open charge itself is not asked for here.
   configureClient({ fetch: () => new Promise(() => undefined) });
   queryClient.setQueryData(queryKey, charge);
@@ -71,7 +72,7 @@ describe('a charge on the screen', () => {
     expect(isBusy()).toBe(true);
     const idle = vi.fn();
     const stop = onIdle(idle);
-    bank.mockResolvedValue(end);
+    bank.mockResolvedValue({ status: end, returned: null });
     await pass(4_000);
     expect(seen.state).not.toBe('waiting');
     expect(isBusy()).toBe(false);
@@ -98,7 +99,7 @@ describe('a charge on the screen', () => {
       queryClient.setQueryData(queryKey, null);
     });
     expect(seen.state).toBe('waiting');
-    bank.mockResolvedValue('paid');
+    bank.mockResolvedValue({ status: 'paid', returned: null });
     await pass(4_000);
     expect(seen.state).toBe('paid');
     await pass(20_000);
@@ -113,7 +114,7 @@ describe('a charge on the screen', () => {
     await pass(20_000);
     expect(bank.mock.calls.length).toBeGreaterThan(4);
     expect(seen.isSilent).toBe(true);
-    bank.mockResolvedValue('waiting_payment');
+    bank.mockResolvedValue({ status: 'waiting_payment', returned: null });
     await pass(4_000);
     expect(seen.isSilent).toBe(false);
   });

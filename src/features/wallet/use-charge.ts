@@ -5,6 +5,7 @@ import { hold } from '../../domain/busy.ts';
 import { liveConnection } from '../../domain/live.ts';
 import {
   askEvery,
+  type ChargeNews,
   type ChargeState,
   chargeState,
   followCharge,
@@ -33,8 +34,8 @@ export function useCharge(): {
   if (charge !== shown) setShown(charge);
   const state = useChargeState(charge);
   // Whoever is asked about what has just been paid finds no open charge any more: what the bank said of it is kept here.
-  const learn = useCallback((id: string, status: ShownCharge['status']) => {
-    setShown((now) => (now?.id === id && now.status !== status ? { ...resynced(now), status } : now));
+  const learn = useCallback((id: string, { status, returned }: ChargeNews) => {
+    setShown((now) => (now?.id === id && now.status !== status ? { ...resynced(now), status, returned } : now));
   }, []);
   const isSilent = useAsking(charge, state, learn);
   // A page with a payment in progress is not swapped for a new build under the player's hands.
@@ -76,7 +77,7 @@ const GIVE_UP = 12_000;
 function useAsking(
   charge: ShownCharge | null,
   state: ChargeState | null,
-  learn: (id: string, status: ShownCharge['status']) => void,
+  learn: (id: string, news: ChargeNews) => void,
 ): boolean {
   const queryClient = useQueryClient();
   /** The charge about which nobody answered last. */
@@ -98,9 +99,9 @@ function useAsking(
         asking = true;
         const slow = setTimeout(() => tell(true), PATIENCE);
         try {
-          const status = await consult(queryClient, { id, amount }, GIVE_UP);
+          const news = await consult(queryClient, { id, amount }, GIVE_UP);
           tell(false);
-          if (!ended) learn(id, status);
+          if (!ended) learn(id, news);
         } catch (error) {
           // The live event or the next question brings the news.
           tell(isOutcomeUnknown(error));

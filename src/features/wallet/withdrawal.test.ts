@@ -76,6 +76,7 @@ const transaction = (status: TransactionStatus, type: Transaction['type'] = 'wit
   balance_after: null,
   created_at: asked,
   reference: null,
+  returned: null,
 });
 
 it('shows withdrawals that still move, and no deposit that waits', () => {

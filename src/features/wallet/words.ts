@@ -2,7 +2,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PixKeyType } from '../../contract/payments.ts';
-import type { PaymentStatus, Transaction, TransactionStatus, TransactionType } from '../../contract/wallet.ts';
+import type {
+  DepositReturnReason,
+  PaymentStatus,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+} from '../../contract/wallet.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import type { BonusEnd } from './bonus.ts';
 import type { WithdrawalStepName } from './withdrawal.ts';
@@ -34,6 +40,15 @@ const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
 export function wordsOfStatus({ status, payment_status }: Pick<Transaction, 'status' | 'payment_status'>): StatusWords {
   return payment_status === null ? statusWords[status] : paymentWords[payment_status];
 }
+
+/** Why a payment, or a part of it, was not credited. */
+export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor>> = {
+  other_cpf: msg`pago por outro CPF`,
+  other_amount: msg`valor diferente do código`,
+  deposit_limit: msg`limite de depósito`,
+  excluded: msg`pausa ou autoexclusão`,
+  blocked: msg`conta sem depósitos`,
+};
 
 /** How a bonus ended. */
 export const bonusEndWords: Readonly<Record<BonusEnd, StatusWords>> = {

@@ -123,6 +123,36 @@ describe('with the simulated API Pix', () => {
       expect(await pix.returnsOf?.(txid)).toEqual([]);
     });
 
+    test('a part returns no more than that, and the rest on another order', async () => {
+      const txid = await paid();
+      await bank.faults({ hold_money: true });
+      expect([await pix.refund(txid, 2000), await pix.refund(txid, 2000)]).toEqual(['under_way', 'under_way']);
+      await bank.faults({});
+      expect([await pix.refund(txid, 2000), await pix.refund(txid, 2000)]).toEqual(['returned', 'returned']);
+      expect(await pix.findCharge(txid)).toMatchObject({ state: 'paid' });
+      expect(await pix.returnsOf?.(txid)).toEqual([]);
+      while ((await pix.refund(txid)) !== 'returned');
+      expect(await pix.findCharge(txid)).toMatchObject({ state: 'refunded' });
+    });
+
+    test('a part whose answer was lost is not ordered twice', async () => {
+      const txid = await paid();
+      await bank.faults({ drop_orders: 1 });
+      expect(await pix.refund(txid, 2000)).toBe('returned');
+      expect(await pix.refund(txid, 2000)).toBe('returned');
+      expect(await pix.findCharge(txid)).toMatchObject({ state: 'paid' });
+    });
+
+    test('a part that the bank could not do is ordered anew, and only that part', async () => {
+      const txid = await paid();
+      await bank.faults({ fail_money: 1 });
+      while ((await pix.refund(txid, 2000)) !== 'returned');
+      await bank.press(txid, { action: 'contest' });
+      expect(await pix.returnsOf?.(txid)).toMatchObject([{ amount: 3000, kind: 'contested' }]);
+      // What the payer's bank took is not ours to give back as well.
+      expect(await pix.refund(txid)).toBe('returned');
+    });
+
     test('of what nobody paid is refused', async () => {
       const txid = newTxid();
       await pix.createCharge(order(txid));

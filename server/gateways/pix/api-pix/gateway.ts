@@ -161,8 +161,8 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
       read(done, answer, 'remove a charge');
     },
 
-    async refund(txid) {
-      return giveBack(client, config.url, await paidFor(txid));
+    async refund(txid, total) {
+      return giveBack(client, config.url, await paidFor(txid), total);
     },
 
     async returnsOf(txid) {

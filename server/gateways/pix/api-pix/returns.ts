@@ -24,17 +24,24 @@ export function foreignReturns(payment: Pix): ReturnAtBank[] {
 }
 
 /**
- * Gives back what of a payment has not gone back yet.
+ * Gives a payment back until `total` centavos of it have gone back by us, the whole of it by default; never more than has not
+ * gone back yet.
  * @throws GatewayError when the bank did not take it, or has ended it without paying: asked again, it gets a new id.
  */
-export async function giveBack(client: Client, api: string, payment: Pix): Promise<RefundResult> {
-  const rest = payment.valor - returnedOf(payment);
-  if (rest <= 0) return 'returned';
+export async function giveBack(
+  client: Client,
+  api: string,
+  payment: Pix,
+  total: number = payment.valor,
+): Promise<RefundResult> {
   const prefix = ownPrefix(payment.endToEndId);
   const own = (payment.devolucoes ?? []).filter(({ id }) => id.startsWith(prefix));
   if (own.some(({ status }) => status !== 'DEVOLVIDO' && status !== 'NAO_REALIZADO')) return 'under_way';
-  const failed = own.filter(({ status }) => status === 'NAO_REALIZADO').length;
-  const url = `${api}/pix/${payment.endToEndId}/devolucao/${prefix}${failed === 0 ? '' : failed}`;
+  const byUs = returnedOf({ ...payment, devolucoes: own });
+  const others = returnedOf(payment) - byUs;
+  const rest = Math.min(total, payment.valor - others) - byUs;
+  if (rest <= 0) return 'returned';
+  const url = `${api}/pix/${payment.endToEndId}/devolucao/${prefix}${own.length === 0 ? '' : own.length}`;
   let answer: Answer = await client.call('PUT', url, {
     valor: toReais(rest),
     natureza: 'ORIGINAL',
@@ -45,7 +52,9 @@ export async function giveBack(client: Client, api: string, payment: Pix): Promi
     const before = await client.call('GET', url);
     if (before.status < 300) answer = before;
   }
-  const { status, motivo } = read(devolucao, answer, 'give a payment back');
+  const { status, motivo, valor } = read(devolucao, answer, 'give a payment back');
+  // An order of before for another amount, which the payment did not show yet: the next call sees both.
+  if (valor !== rest) return 'under_way';
   if (status === 'DEVOLVIDO') return 'returned';
   if (status === 'NAO_REALIZADO')
     throw new GatewayError(`The bank did not give a payment back${motivo ? `: ${motivo.slice(0, 100)}` : ''}.`, {

@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
+import type { DepositReturnReason } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -25,6 +26,32 @@ interface Props {
   readonly onChange: () => void;
 }
 
+/** Reasons that lie with the payment and not with the account: another try may succeed. */
+const PAYER: ReadonlySet<DepositReturnReason> = new Set(['other_cpf', 'other_amount']);
+
+function Returned({ amount, reason }: { readonly amount: string; readonly reason: DepositReturnReason | null }) {
+  switch (reason) {
+    case 'other_cpf':
+      return (
+        <Trans>O Pix veio de uma conta de outro CPF e {amount} voltam para ela. Pague de uma conta no seu CPF.</Trans>
+      );
+    case 'other_amount':
+      return <Trans>O valor pago não era o do código e volta para a conta que pagou. Gere um novo código.</Trans>;
+    case 'deposit_limit':
+      return <Trans>Seu limite de depósito já foi atingido: {amount} voltam para a conta que pagou.</Trans>;
+    case 'excluded':
+      return (
+        <Trans>
+          Durante a pausa ou a autoexclusão não recebemos depósitos: {amount} voltam para a conta que pagou.
+        </Trans>
+      );
+    case 'blocked':
+      return <Trans>Sua conta não pode receber depósitos agora: {amount} voltam para a conta que pagou.</Trans>;
+    case null:
+      return <Trans>O pagamento de {amount} voltou para a conta que pagou.</Trans>;
+  }
+}
+
 /** How the charge ended, and the one next thing. */
 export function DepositEnd(props: Props) {
   return props.end === 'paid' ? <Paid {...props} /> : <NotPaid {...props} />;
@@ -33,7 +60,9 @@ export function DepositEnd(props: Props) {
 function Paid({ charge, onClose }: Props) {
   const wallet = useQuery(walletQuery());
   const isPlaying = useRouterState({ select: ({ location }) => /^\/casino\/[^/]+\/[^/]+$/.test(location.pathname) });
-  const amount = formatMoney(charge.amount);
+  const back = charge.returned?.amount ?? 0;
+  const amount = formatMoney(charge.amount - back);
+  const returned = formatMoney(back);
   const coupon = charge.coupon?.code ?? '';
   return (
     <div className={styles.end}>
@@ -44,6 +73,13 @@ function Paid({ charge, onClose }: Props) {
         <Trans>Recebemos {amount}. Seu novo saldo:</Trans>
       </p>
       {wallet.data && <Money centavos={wallet.data.available} size="2xl" />}
+      {back > 0 && (
+        <p>
+          <Trans>
+            Seu limite de depósito não deixava entrar mais: os outros {returned} voltam para a conta que pagou.
+          </Trans>
+        </p>
+      )}
       {charge.coupon !== null && (
         <p>
           <Trans>
@@ -80,6 +116,8 @@ function NotPaid({ charge, end, onChange }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const amount = formatMoney(charge.amount);
   // The coupon may have ended meanwhile: then the next press means the same deposit without it.
+  // The same deposit would be refused again.
+  const isFutile = end === 'returned' && charge.returned !== null && !PAYER.has(charge.returned.reason);
   const isWithout = isApiError(failure, 'coupon_invalid');
   const again = async () => {
     setBusy(true);
@@ -110,18 +148,31 @@ function NotPaid({ charge, end, onChange }: Props) {
         {end === 'refused' && (
           <Trans>O banco recusou o pagamento e nada foi cobrado. Confira com o seu banco ou gere outro código.</Trans>
         )}
-        {end === 'returned' && (
-          <Trans>O Pix veio de uma conta de outro CPF e {amount} voltam para ela. Pague de uma conta no seu CPF.</Trans>
-        )}
+        {end === 'returned' && <Returned amount={amount} reason={charge.returned?.reason ?? null} />}
       </p>
       <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
       <div className={styles.actions}>
-        <Button look="main" block busy={busy} busyLabel={t`Gerando`} onClick={() => void again()}>
-          {isWithout ? <Trans>Gerar novo código sem o cupom</Trans> : <Trans>Gerar novo código</Trans>}
-        </Button>
-        <Button look="second" block onClick={onChange}>
-          <Trans>Trocar valor</Trans>
-        </Button>
+        {isFutile ? (
+          <>
+            {charge.returned?.reason !== 'blocked' && (
+              <Link to="/responsible-gambling" className={buttonClass({ look: 'main', block: true })}>
+                <Trans>Ver meus limites</Trans>
+              </Link>
+            )}
+            <Link to="/account/wallet" className={buttonClass({ look: 'second', block: true })}>
+              <Trans>Ver carteira</Trans>
+            </Link>
+          </>
+        ) : (
+          <>
+            <Button look="main" block busy={busy} busyLabel={t`Gerando`} onClick={() => void again()}>
+              {isWithout ? <Trans>Gerar novo código sem o cupom</Trans> : <Trans>Gerar novo código</Trans>}
+            </Button>
+            <Button look="second" block onClick={onChange}>
+              <Trans>Trocar valor</Trans>
+            </Button>
+          </>
+        )}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { Icon, type IconGlyph } from '../../../ui/Icon.tsx';
 import { CasinoIcon, GiftIcon } from '../../../ui/icons.tsx';
 import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../../ui/icons-more.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { typeWords, wordsOfStatus } from '../words.ts';
+import { returnWords, typeWords, wordsOfStatus } from '../words.ts';
 import styles from './List.module.css';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
@@ -27,7 +27,9 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
-  const { type, amount, status, balance_after, created_at, reference } = transaction;
+  const { type, amount, status, balance_after, created_at, reference, returned } = transaction;
+  const back = returned === null ? '' : formatMoney(returned.amount);
+  const why = returned === null ? '' : i18n._(returnWords[returned.reason]);
   const words = wordsOfStatus(transaction);
   const time = formatClock(created_at, currentLocale());
   const after = balance_after === null ? '' : formatMoney(balance_after);
@@ -42,6 +44,13 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
           <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
           <span className={styles.sub}>{time}</span>
         </span>
+        {returned !== null && (
+          <span className={styles.sub}>
+            <Trans>
+              {back} devolvidos: {why}
+            </Trans>
+          </span>
+        )}
         {reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
       </span>
       <span className={cx(styles.figures, (status === 2 || status === 3) && styles.off)}>
