@@ -12,6 +12,7 @@ import { createLog } from './provider/log.ts';
 import { openBooks } from './provider/open-books.ts';
 import { lockFolder } from './provider/pid-lock.ts';
 import { createPlay } from './provider/play.ts';
+import { mayDo } from './provider/round.ts';
 import { Settler } from './provider/settler.ts';
 import { createTables } from './provider/table.ts';
 import { createWallet } from './provider/wallet-client.ts';
@@ -76,7 +77,7 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
     const open = rounds.open();
     for (const round of open) {
       // A flight does not outlive its process: who was still on it gets the stake back, as the rules say.
-      if (round.engine === 'crash' && round.state === 'playing') void play.takeBack(undefined, round);
+      if (mayDo(round, 'take-back') === 'do') void play.takeBack(undefined, round);
       else void settler.settle(round);
     }
     const sweeping = setInterval(() => void play.sweep(), SWEEP_MS);

@@ -1,7 +1,8 @@
+import type { Phase } from './engine/actions.ts';
+
 /** What everybody at a crash table sees (`GET /api/live/{gamecode}`, an event stream of these). Times are milliseconds. */
 export interface TableState {
-  /** `closing`: stakes that are under way may still arrive; `idle`: nobody looks on. */
-  readonly phase: 'idle' | 'betting' | 'closing' | 'flying' | 'crashed';
+  readonly phase: Phase;
   /** The server's clock when it was told. */
   readonly now: number;
   readonly rate: number;

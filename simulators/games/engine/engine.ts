@@ -1,3 +1,4 @@
+import type { ActionTable } from './actions.ts';
 import type { Numbers } from './draw.ts';
 
 export const ENGINE_NAMES = ['slot', 'dice', 'mines', 'plinko', 'crash', 'roulette'] as const;
@@ -16,6 +17,8 @@ export interface Play<Choice> {
  */
 export interface Rules<Choice> {
   readonly name: EngineName;
+  /** What may be done with a round, and when. */
+  readonly actions: ActionTable;
   /** Whether a round goes on after its draw, until its player ends it. */
   readonly isStepped: boolean;
   /** Stakes are multiples of this, so that no pay has a fraction of a centavo. */
@@ -27,7 +30,7 @@ export interface Rules<Choice> {
   draw(choice: Choice, numbers: Numbers): readonly number[];
   /** Whether nothing is left to decide. */
   isOver(play: Play<Choice>): boolean;
-  /** What the round pays if it ends now. */
+  /** What the round pays if it ends now; nothing as long as its outcome is not drawn. */
   payout(stake: number, play: Play<Choice>): number;
   /** The outcome for who looks at it; of a round that is not over, only what its player may know. */
   outcome(stake: number, play: Play<Choice>, over: boolean): object;
@@ -35,6 +38,8 @@ export interface Rules<Choice> {
   canStep?(play: Play<Choice>, step: number): boolean;
   /** Whether the player may end the round now and take its payout. */
   canEnd?(play: Play<Choice>): boolean;
+  /** Whether a shared round may be left at this point, as the server's clock has judged it. */
+  canLeave?(play: Play<Choice>, at: number): boolean;
   /** The stake that a choice amounts to, where the choice says it. */
   stakeOf?(choice: Choice): number;
 }
@@ -50,19 +55,21 @@ export function asEngine<Choice>(rules: Rules<Choice>): Engine {
     return choice;
   };
   const read = (play: Play<unknown>): Play<Choice> => ({ ...play, choice: known(play.choice) });
-  const { canStep, canEnd, stakeOf } = rules;
+  const { canStep, canEnd, canLeave, stakeOf } = rules;
   return {
     name: rules.name,
+    actions: rules.actions,
     isStepped: rules.isStepped,
     unit: rules.unit,
     choose: (asked, variant) => rules.choose(asked, variant),
     read: (stored) => rules.read(stored),
     draw: (choice, numbers) => rules.draw(known(choice), numbers),
     isOver: (play) => rules.isOver(read(play)),
-    payout: (stake, play) => rules.payout(stake, read(play)),
+    payout: (stake, play) => (play.drawn.length === 0 ? 0 : rules.payout(stake, read(play))),
     outcome: (stake, play, over) => rules.outcome(stake, read(play), over),
     ...(canStep && { canStep: (play: Play<unknown>, step: number) => canStep(read(play), step) }),
     ...(canEnd && { canEnd: (play: Play<unknown>) => canEnd(read(play)) }),
+    ...(canLeave && { canLeave: (play: Play<unknown>, at: number) => canLeave(read(play), at) }),
     ...(stakeOf && { stakeOf: (choice: unknown) => stakeOf(known(choice)) }),
   };
 }

@@ -166,7 +166,7 @@ export function createApp(deps: AppDeps): Hono {
   // What a table shows is public: no name, no balance, no round's number is in it.
   api.get('/live/:gamecode', (context) => {
     const game = catalog.get(context.req.param('gamecode'));
-    if (game?.engine !== 'crash') throw new GameError(404, 'game_not_found');
+    if (!game || !ENGINES[game.engine].actions.phases) throw new GameError(404, 'game_not_found');
     const wait = watches.take(addressOf(context));
     if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
     if (watching >= MOST_WATCHING) throw new GameError(503, 'too_many_requests', { retry_after: 30 });
@@ -210,7 +210,8 @@ export function createApp(deps: AppDeps): Hono {
     const { session, game } = sessionOf(context);
     // Somebody is looking: an open round is tried at once instead of when its pause is over.
     const open = play.interrupted(session);
-    if (open) await Promise.race([settler.settle(open), pause(2_000)]);
+    // A bet that is being asked for now is not this request's to give up.
+    if (open && open.state !== 'opened') await Promise.race([settler.settle(open), pause(2_000)]);
     return context.json(await stateOf(session, game, true));
   });
 
@@ -221,7 +222,7 @@ export function createApp(deps: AppDeps): Hono {
     const body = await read(context, spinBody);
     try {
       const order = { stake: body.stake, key: body.round_key, clientSeed: body.client_seed, choice: body.choice };
-      const round = await (game.engine === 'crash'
+      const round = await (ENGINES[game.engine].actions.phases
         ? tables.of(game).bet(session, order)
         : play.spin(session, game, order));
       return context.json({ round: viewOf(round, true), balance: session.balance, fairness: commitment(session) });
@@ -269,7 +270,7 @@ export function createApp(deps: AppDeps): Hono {
   api.post('/rounds/:id/end', async (context) => {
     const { session, round } = ownRound(context);
     const game = catalog.get(round.gamecode);
-    if (round.engine === 'crash' && game) await tables.of(game).leave(round);
+    if (game && ENGINES[round.engine].actions.phases) await tables.of(game).leave(round);
     else await play.end(session, round);
     return context.json({ round: viewOf(round, true), balance: session.balance });
   });
@@ -281,7 +282,7 @@ export function createApp(deps: AppDeps): Hono {
   function ownRound(context: Context): { session: GameSession; round: Round } {
     const { session } = sessionOf(context);
     const round = rounds.get(context.req.param('id') ?? '');
-    if (!round || !isOwn(round, context)) throw new GameError(404, 'not_found');
+    if (!round || round.gamecode !== session.gamecode || !isOwn(round, context)) throw new GameError(404, 'not_found');
     return { session, round };
   }
 

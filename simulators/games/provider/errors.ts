@@ -32,6 +32,10 @@ export const messages = {
   stake_out_of_range: { pt: 'Esta aposta não está entre as permitidas.', en: 'This stake is not among those allowed.' },
   bad_choice: { pt: 'Esta jogada não é deste jogo.', en: 'This game has no such play.' },
   bad_step: { pt: 'Este passo não cabe nesta rodada.', en: 'This step does not fit this round.' },
+  wrong_action: {
+    pt: 'Esta rodada não tem esta ação agora.',
+    en: 'This round has no such action now.',
+  },
   bets_closed: {
     pt: 'As apostas deste voo já fecharam. A próxima rodada começa em instantes.',
     en: 'Stakes on this flight are closed. The next round begins in a moment.',

@@ -8,6 +8,7 @@ import { silentLog } from './log.ts';
 import { openBooks } from './open-books.ts';
 import { createPlay } from './play.ts';
 import type { RoundView } from './round.ts';
+import { mayDo } from './round.ts';
 import { Settler } from './settler.ts';
 import type { TableOptions } from './table.ts';
 import { createTables } from './table.ts';
@@ -51,7 +52,7 @@ export async function startProvider(
     log: silentLog,
   });
   for (const round of rounds.open()) {
-    if (round.engine === 'crash' && round.state === 'playing') void play.takeBack(undefined, round);
+    if (mayDo(round, 'take-back') === 'do') void play.takeBack(undefined, round);
     else void settler.settle(round);
   }
   const post = async (path: string, body: unknown, token = '') => {

@@ -1,4 +1,7 @@
+import { crashRules } from '../engine/crash/rules.ts';
 import type { EngineName } from '../engine/engine.ts';
+import { numbersOf, serverSeed } from './fairness.ts';
+import { combine } from './table.ts';
 
 /** Each engine with a variant and a choice that it takes: for tests that hold all of them to the same. */
 export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, asked: unknown])[] = [
@@ -21,3 +24,12 @@ export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, 
   ],
   ['dice', '', { chance: 49, side: 'under' }],
 ];
+
+/** A secret whose first flight falls where a test needs it. @param falls which multipliers will do, hundredths */
+export function secretWhere(falls: (crash: number) => boolean, clientSeeds: readonly string[]): string {
+  for (let index = 0; ; index += 1) {
+    const secret = index.toString(16).padStart(64, '0');
+    const numbers = numbersOf(serverSeed(secret, 0), combine(clientSeeds), 0);
+    if (falls(crashRules.draw({ flight: '', seat: 0, auto: null }, numbers)[0] ?? 0)) return secret;
+  }
+}

@@ -40,11 +40,13 @@ async function read(folder: string): Promise<Books> {
       sessions.restore(record);
       return;
     }
-    rounds.apply(record);
+    rounds.apply(record, (hash) => sessions.byHash(hash)?.secret);
     if (record.t !== 'round') return;
-    // Numbers are not used twice: a session goes on after the last round that it opened.
+    // Numbers are not used twice, for an id that came again would be a stake that the platform has taken already: a session
+    // goes on after the last round that it opened.
     const session = sessions.byHash(record.round.session);
-    if (session) session.nonce = Math.max(session.nonce, record.round.nonce + 1);
+    const round = rounds.get(record.round.id);
+    if (session && round) session.nonce = Math.max(session.nonce, round.serial + 1);
   });
   return { journal, rounds, sessions };
 }

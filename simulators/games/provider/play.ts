@@ -1,5 +1,7 @@
 // One file because a round's bet, its steps and its end share what is under way at one time.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Action, Phase, Verdict } from '../engine/actions.ts';
+import { verdictOf } from '../engine/actions.ts';
 import { ENGINES } from '../engine/registry.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
@@ -9,8 +11,8 @@ import { DEMO_BALANCE, stakesOf } from './game-session.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import { refusal } from './refusal.ts';
-import type { Round, RoundRecord } from './round.ts';
-import { advance, engineOf, isOpen, playOf } from './round.ts';
+import type { Draw, Round, RoundRecord } from './round.ts';
+import { advance, engineOf, isOpen, mayDo, playOf, stageOf } from './round.ts';
 import type { RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
 import type { Wallet } from './wallet-client.ts';
@@ -37,8 +39,8 @@ export interface SpinOrder {
   readonly clientSeed: string;
   /** What the player chose, in the engine's own shape. */
   readonly choice: unknown;
-  /** The shared round that it joins: its material instead of the session's own, its draw later. */
-  readonly shared?: { readonly seed: string; readonly commitment: string; readonly nonce: number };
+  /** The shared round that it joins: its material instead of the session's own, its draw later; and its table's phase. */
+  readonly shared?: { readonly seed: string; readonly nonce: number; readonly phase: Phase };
 }
 
 type Move = Exclude<RoundRecord, { t: 'round' }>;
@@ -59,10 +61,10 @@ export function createPlay(deps: PlayDeps) {
   const moving = new Map<string, Promise<void>>();
 
   function open(session: GameSession, game: Game, order: SpinOrder, choice: unknown): Round {
-    const nonce = session.nonce;
+    const serial = session.nonce;
     session.nonce += 1;
-    const seed = order.shared?.seed ?? serverSeed(session.secret, nonce);
-    const id = roundId(session.secret, nonce);
+    const seed = order.shared?.seed ?? serverSeed(session.secret, serial);
+    const id = roundId(session.secret, serial);
     const at = now();
     return {
       id,
@@ -77,13 +79,15 @@ export function createPlay(deps: PlayDeps) {
       choice,
       stake: order.stake,
       payout: 0,
-      drawn: order.shared ? [] : ENGINES[game.engine].draw(choice, numbersOf(seed, order.clientSeed, nonce)),
+      drawn: order.shared ? [] : ENGINES[game.engine].draw(choice, numbersOf(seed, order.clientSeed, serial)),
+      revealed: !order.shared,
       steps: [],
       touched: at,
       commitment: commitmentOf(seed),
       serverSeed: seed,
       clientSeed: order.clientSeed,
-      nonce: order.shared?.nonce ?? nonce,
+      nonce: order.shared?.nonce ?? serial,
+      serial,
       bet: `${id}-bet`,
       win: `${id}-win`,
       rollback: `${id}-back`,
@@ -140,6 +144,8 @@ export function createPlay(deps: PlayDeps) {
       throw new GameError(503, 'round_voided', { round: round.id });
     }
     const record: RoundRecord = { t: 'accepted', id: round.id, balance: answer.data.balance };
+    // Only a round whose bet is still being asked for can be accepted.
+    if (round.state !== 'opened') throw new GameError(409, 'round_voided', { round: round.id });
     try {
       // Before anybody learns the outcome: a crash may not turn a round that was seen into one that never was.
       await journal.append(record);
@@ -189,6 +195,19 @@ export function createPlay(deps: PlayDeps) {
     return turn.then(() => round);
   }
 
+  /**
+   * The one door of every action on a round: judged by the table of the round's engine when its turn has come.
+   * @throws GameError what the table says
+   */
+  function act(round: Round, action: Action, work: () => Promise<void>, phase?: Phase): Promise<Round> {
+    return inTurn(round, async () => {
+      const verdict = mayDo(round, action, phase);
+      if (verdict === 'stands') return;
+      if (verdict !== 'do') throw refusedBy(verdict, round);
+      await work();
+    });
+  }
+
   /** The same answer for a round that was asked for before. */
   async function again(round: Round, order: SpinOrder): Promise<Round> {
     if (round.stake !== order.stake) throw new GameError(409, 'round_key_conflict');
@@ -215,7 +234,8 @@ export function createPlay(deps: PlayDeps) {
       const earlier = rounds.byKey(session.hash, order.key);
       if (earlier) return again(earlier, order);
       const last = rounds.latest({ ...session, session: session.hash });
-      if (last && isOpen(last)) throw new GameError(409, 'round_open', { round: last.id });
+      const verdict = verdictOf(ENGINES[game.engine].actions, 'place', stageOf(last), order.shared?.phase);
+      if (verdict !== 'do') throw refusedBy(verdict, last);
       if (game.maintenance) throw new GameError(503, 'game_maintenance');
       const engine = ENGINES[game.engine];
       // A table has made the choice of a shared round already.
@@ -232,42 +252,55 @@ export function createPlay(deps: PlayDeps) {
     /**
      * Takes a step of a round that is being played. A step that was taken before, and a step of a round that is over,
      * answer the round as it stands.
-     * @throws GameError `bad_step`, `storage_unavailable` (the step does not count)
+     * @throws GameError `wrong_action`, `too_early`, `bad_step`, `storage_unavailable` (the step does not count)
      */
     step: (session: GameSession, round: Round, step: number): Promise<Round> =>
-      inTurn(round, async () => {
-        if (round.state !== 'playing' || round.steps.includes(step)) return;
+      act(round, 'step', async () => {
+        if (round.steps.includes(step)) return;
         if (!engineOf(round).canStep?.(playOf(round), step)) throw new GameError(422, 'bad_step');
         await move(session, round, { t: 'step', id: round.id, step, at: now() });
       }),
 
-    /** Ends a round that is being played, with what it pays now. @throws GameError `bad_step`, `storage_unavailable` */
+    /**
+     * Ends a round that is being played, with what it pays now.
+     * @throws GameError `wrong_action`, `too_early`, `bad_step`, `storage_unavailable`
+     */
     end: (session: GameSession, round: Round): Promise<Round> =>
-      inTurn(round, async () => {
-        if (round.state !== 'playing') return;
+      act(round, 'end', async () => {
         if (!engineOf(round).canEnd?.(playOf(round))) throw new GameError(422, 'bad_step');
         await move(session, round, { t: 'ended', id: round.id });
       }),
+
+    /**
+     * Leaves a shared round at what its table's clock says.
+     * @throws GameError `wrong_action`, `too_early`, `too_late`, `storage_unavailable`
+     */
+    leave: (session: GameSession, round: Round, at: number, phase: Phase): Promise<Round> =>
+      act(
+        round,
+        'leave',
+        async () => {
+          if (!engineOf(round).canLeave?.(playOf(round), at)) throw new GameError(409, 'too_late');
+          await move(session, round, { t: 'step', id: round.id, step: at, at: now() });
+        },
+        phase,
+      ),
 
     /** Whether a session has asked for a round under this key before. */
     knows: (session: GameSession, key: string): boolean =>
       asking.get(session.hash)?.key === key || rounds.byKey(session.hash, key) !== undefined,
 
+    /** A shared round departs: its outcome is on the disk before it can be acted on, and shown to nobody. */
+    depart: (session: GameSession, round: Round, draw: Draw, phase: Phase): Promise<Round> =>
+      act(round, 'depart', () => move(session, round, { t: 'departed', id: round.id, ...draw }), phase),
+
     /** A shared round has ended for everybody; who was still in it is decided by what was drawn. */
-    reveal: (
-      session: GameSession,
-      round: Round,
-      facts: Pick<Extract<Move, { t: 'drawn' }>, 'drawn' | 'clientSeed' | 'clientSeeds'>,
-    ): Promise<Round> =>
-      inTurn(round, async () => {
-        if (round.drawn.length > 0 || round.state === 'voiding' || round.state === 'voided') return;
-        await move(session, round, { t: 'drawn', id: round.id, ...facts });
-      }),
+    land: (session: GameSession, round: Round, phase: Phase): Promise<Round> =>
+      act(round, 'land', () => move(session, round, { t: 'landed', id: round.id }), phase),
 
     /** Gives the stake of a round that is being played back: it did not come to its end through a fault of ours. */
     takeBack: (session: GameSession | undefined, round: Round): Promise<Round> =>
-      inTurn(round, async () => {
-        if (round.state !== 'playing') return;
+      act(round, 'take-back', async () => {
         if (round.mode === 'demo') {
           if (session) session.balance += round.stake;
           advance(round, { t: 'voided', id: round.id, balance: session?.balance ?? null });
@@ -285,8 +318,7 @@ export function createPlay(deps: PlayDeps) {
     async sweep(): Promise<void> {
       for (const round of rounds.open()) {
         if (round.mode === 'demo' || round.state !== 'playing' || now() - round.touched < ABANDONED_MS) continue;
-        await inTurn(round, async () => {
-          if (round.state !== 'playing') return;
+        await act(round, 'abandon', async () => {
           const canEnd = engineOf(round).canEnd?.(playOf(round)) ?? false;
           const record: Move = { t: canEnd ? 'ended' : 'voiding', id: round.id };
           await journal.append(record);
@@ -325,7 +357,7 @@ export function createPlay(deps: PlayDeps) {
 
     /** The player's screen has shown how a round ended. */
     seen(round: Round): void {
-      if (round.seen || isOpen(round)) return;
+      if (round.seen || mayDo(round, 'see') !== 'do') return;
       const record: RoundRecord = { t: 'seen', id: round.id };
       advance(round, record);
       if (round.mode === 'demo') return;
@@ -337,6 +369,11 @@ export function createPlay(deps: PlayDeps) {
       await Promise.allSettled([...[...asking.values()].map((entry) => entry.done), ...moving.values()]);
     },
   };
+}
+
+function refusedBy(verdict: Exclude<Verdict, 'do'>, round: Round | undefined): GameError {
+  if (verdict === 'stands') return new GameError(409, 'wrong_action');
+  return new GameError(409, verdict, verdict === 'round_open' && round ? { round: round.id } : {});
 }
 
 /** Whether a stake may be placed. @param chosen what the choice itself amounts to, for engines whose choice is the stake */

@@ -15,9 +15,10 @@ export class RoundBook {
     this.#kept = kept;
   }
 
-  apply(record: RoundRecord): void {
+  /** @param secretOf the secret of a session, where it is known */
+  apply(record: RoundRecord, secretOf?: (session: string) => string | undefined): void {
     if (record.t === 'round') {
-      this.add(roundOf(record.round));
+      this.add(roundOf(record.round, secretOf?.(record.round.session)));
       return;
     }
     const round = this.#rounds.get(record.id);

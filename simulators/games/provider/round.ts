@@ -1,5 +1,8 @@
+import type { Action, Phase, Stage, Verdict } from '../engine/actions.ts';
+import { verdictOf } from '../engine/actions.ts';
 import type { EngineName, Play } from '../engine/engine.ts';
 import { ENGINES } from '../engine/registry.ts';
+import { roundId } from './fairness.ts';
 import type { PlayerId } from './wallet-client.ts';
 
 /**
@@ -10,11 +13,11 @@ import type { PlayerId } from './wallet-client.ts';
  *        ├────bet refused──▶ refused      └─win refused: rolled back by the platform──▶ voided
  *        └────bet unknown──▶ voiding ──rollback done──▶ voided
  *
- * Rounds of one draw are never `playing`; rounds of several steps are until nothing is left to decide. `voiding` is not
- * written down for a bet: `opened` after a restart means that the bet is unknown, and becomes `voiding`. `accepted` and
+ * Rounds of one draw are never `playing`; rounds of several steps are until nothing is left to decide. A shared round is
+ * drawn when it departs, with everybody's stake in it, and shows its draw when it has landed. `voiding` is not written down for a bet: `opened` after a restart means that the bet is unknown, and becomes `voiding`. `accepted` and
  * `voiding` end by themselves: the settler repeats their call until the platform answers.
  */
-export type RoundState = 'opened' | 'playing' | 'accepted' | 'refused' | 'voiding' | 'voided' | 'settled';
+export type RoundState = Exclude<Stage, 'none' | 'boarding'>;
 
 export interface Round {
   readonly id: string;
@@ -36,8 +39,10 @@ export interface Round {
   readonly stake: number;
   /** Centavos; 0 while it is not decided. */
   payout: number;
-  /** What the seeds drew; empty for a shared round until it has ended for everybody. */
+  /** What the seeds drew; empty for a shared round until it departs. */
   drawn: readonly number[];
+  /** Whether a decided round may show what was drawn: a shared one not before it has ended for everybody. */
+  revealed: boolean;
   /** What the player did since. */
   steps: readonly number[];
   /** When the player acted last, milliseconds since 1970. */
@@ -49,6 +54,8 @@ export interface Round {
   clientSeed: string;
   clientSeeds?: readonly string[];
   readonly nonce: number;
+  /** The round's number in its session, which its id is made from; `nonce` is the flight's in a shared round. */
+  readonly serial: number;
   /** Transaction ids at the platform, fixed before the first call. */
   readonly bet: string;
   readonly win: string;
@@ -65,23 +72,29 @@ export interface Round {
 
 /** What is written down. `round` comes first; the others move it on. */
 export type RoundRecord =
-  | { readonly t: 'round'; readonly round: Round | EarlyRound }
+  | { readonly t: 'round'; readonly round: WrittenRound | EarlyRound }
   | { readonly t: 'accepted'; readonly id: string; readonly balance: number }
   | { readonly t: 'step'; readonly id: string; readonly step: number; readonly at: number }
   | { readonly t: 'ended'; readonly id: string }
-  /** A shared round has ended for everybody: what its seeds drew. */
-  | {
-      readonly t: 'drawn';
-      readonly id: string;
-      readonly drawn: readonly number[];
-      readonly clientSeed: string;
-      readonly clientSeeds: readonly string[];
-    }
+  /** A shared round has departed: what its seeds drew. */
+  | ({ readonly t: 'departed'; readonly id: string } & Draw)
+  /** A shared round has ended for everybody. */
+  | { readonly t: 'landed'; readonly id: string }
+  /** Both at once, as they were written down while a flight was drawn after it had landed. */
+  | ({ readonly t: 'drawn'; readonly id: string } & Draw)
   | { readonly t: 'voiding'; readonly id: string }
   | { readonly t: 'refused'; readonly id: string; readonly code: string }
   | { readonly t: 'voided'; readonly id: string; readonly balance: number | null }
-  | { readonly t: 'settled'; readonly id: string; readonly balance: number }
+  /** `win`: the centavos that the platform was told; missing in early records. */
+  | { readonly t: 'settled'; readonly id: string; readonly balance: number; readonly win?: number }
   | { readonly t: 'seen'; readonly id: string };
+
+/** What the seeds of a shared round drew. */
+export interface Draw {
+  readonly drawn: readonly number[];
+  readonly clientSeed: string;
+  readonly clientSeeds: readonly string[];
+}
 
 /** Moves a round on by one record. */
 export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' }>): void {
@@ -96,11 +109,18 @@ export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' 
       round.touched = record.at;
       if (engineOf(round).isOver(playOf(round))) decide(round);
       break;
-    case 'drawn':
-      round.drawn = record.drawn;
-      round.clientSeed = record.clientSeed;
-      round.clientSeeds = record.clientSeeds;
+    case 'departed':
+      draw(round, record);
+      break;
+    case 'landed':
+      round.revealed = true;
       if (round.state === 'playing') decide(round);
+      break;
+    case 'drawn':
+      draw(round, record);
+      round.revealed = true;
+      if (round.state === 'playing') decide(round);
+      else round.payout = engineOf(round).payout(round.stake, playOf(round));
       break;
     case 'ended':
       decide(round);
@@ -125,6 +145,23 @@ export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' 
 export const engineOf = (round: Round) => ENGINES[round.engine];
 
 export const playOf = ({ choice, drawn, steps }: Round): Play<unknown> => ({ choice, drawn, steps });
+
+function draw(round: Round, { drawn, clientSeed, clientSeeds }: Draw): void {
+  round.drawn = drawn;
+  round.clientSeed = clientSeed;
+  round.clientSeeds = clientSeeds;
+}
+
+/** Where a round stands for what may be done with it. */
+export function stageOf(round: Round | undefined): Stage {
+  if (!round) return 'none';
+  return round.state === 'playing' && round.drawn.length === 0 ? 'boarding' : round.state;
+}
+
+/** What the table of the round's engine says of an action. @param phase of the table of a shared round */
+export function mayDo(round: Round, action: Action, phase?: Phase): Verdict {
+  return verdictOf(engineOf(round).actions, action, stageOf(round), phase);
+}
 
 /** Nothing more changes what it pays. */
 function decide(round: Round): void {
@@ -173,7 +210,9 @@ export function viewOf(round: Round, own: boolean): RoundView {
   const decided = round.state === 'accepted' || round.state === 'settled';
   const counts = decided || round.state === 'playing';
   // Who has left a shared round early learns its seed when it has ended for everybody.
-  const isRevealed = decided && round.drawn.length > 0;
+  const isRevealed = decided && round.revealed && round.drawn.length > 0;
+  const play = playOf(round);
+  const shown = round.revealed ? play : { ...play, drawn: [] };
   return {
     id: round.id,
     date: new Date(round.at).toISOString(),
@@ -184,7 +223,7 @@ export function viewOf(round: Round, own: boolean): RoundView {
     win: decided ? round.payout : 0,
     engine: round.engine,
     choice: round.choice,
-    outcome: counts ? engineOf(round).outcome(round.stake, playOf(round), decided) : null,
+    outcome: counts ? engineOf(round).outcome(round.stake, shown, decided) : null,
     drawn: isRevealed ? round.drawn : null,
     steps: counts ? round.steps : [],
     balance_before: own ? round.balanceBefore : null,
@@ -200,14 +239,42 @@ export function viewOf(round: Round, own: boolean): RoundView {
 }
 
 /** A round as it was written down while there were only slots. */
-interface EarlyRound extends Omit<Round, 'engine' | 'choice' | 'drawn' | 'steps' | 'touched'> {
+interface EarlyRound extends Omit<Round, 'engine' | 'choice' | 'drawn' | 'steps' | 'touched' | Later> {
   readonly reels: string;
   readonly stops: readonly number[];
 }
 
-/** Reads a round of the journal, of whatever age. */
-export function roundOf(written: Round | EarlyRound): Round {
-  if ('engine' in written) return { ...written };
+/** What rounds did not have from the beginning. */
+type Later = 'revealed' | 'serial';
+type WrittenRound = Omit<Round, Later> & Partial<Pick<Round, Later>>;
+
+/**
+ * Reads a round of the journal, of whatever age. @param secret of its session, from which an early shared round is given
+ * the number that was not written down with it
+ */
+export function roundOf(written: WrittenRound | EarlyRound, secret?: string): Round {
+  const serial = 'serial' in written ? written.serial : undefined;
+  const later = { serial: serial ?? serialOf(written, secret) };
+  if ('engine' in written) return { ...written, ...later, revealed: written.revealed ?? written.drawn.length > 0 };
   const { reels, stops, ...rest } = written;
-  return { ...rest, engine: 'slot', choice: { reels }, drawn: stops, steps: [], touched: written.at };
+  return {
+    ...rest,
+    ...later,
+    revealed: true,
+    engine: 'slot',
+    choice: { reels },
+    drawn: stops,
+    steps: [],
+    touched: written.at,
+  };
+}
+
+/** More rounds than a session can play in its twelve hours. */
+const MOST_ROUNDS = 300_000;
+
+/** The number of a round in its session, found by the id that is made from it; a round's own nonce where it is the same. */
+function serialOf({ id, nonce }: Pick<Round, 'id' | 'nonce'>, secret: string | undefined): number {
+  if (secret === undefined || roundId(secret, nonce) === id) return nonce;
+  for (let serial = 0; serial < MOST_ROUNDS; serial += 1) if (roundId(secret, serial) === id) return serial;
+  return nonce;
 }

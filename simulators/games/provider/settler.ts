@@ -87,7 +87,7 @@ export class Settler {
         detail: { engine, choice, outcome, drawn, steps, fairness },
       });
       if (answer.kind === 'done')
-        await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance });
+        await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance, win: round.payout });
       // The platform took the bet back on its own account; a win after that would be money from nowhere.
       else if (answer.kind === 'refused' && answer.code === 'rolled_back') {
         await this.#record(round, { t: 'voided', id: round.id, balance: answer.balance });

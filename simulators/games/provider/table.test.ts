@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { crashRules, timeOf } from '../engine/crash/rules.ts';
 import type { TableState } from '../table-state.ts';
-import { commitmentOf, numbersOf, serverSeed } from './fairness.ts';
+import { commitmentOf, numbersOf } from './fairness.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import { startFakePlatform } from './fake-platform.ts';
 import { startProvider } from './fake-provider.ts';
+import { secretWhere } from './fake-rounds.ts';
 import type { RoundView } from './round.ts';
 import type { Table } from './table.ts';
 import { combine } from './table.ts';
@@ -19,15 +20,6 @@ let provider: Awaited<ReturnType<typeof startProvider>>;
 let clock = 0;
 let told: TableState[] = [];
 let leave: () => void = () => undefined;
-
-/** A secret whose first flight falls where a test needs it. @param falls which multipliers will do, hundredths */
-function secretWhere(falls: (crash: number) => boolean, clientSeeds: readonly string[]): string {
-  for (let index = 0; ; index += 1) {
-    const secret = index.toString(16).padStart(64, '0');
-    const numbers = numbersOf(serverSeed(secret, 0), combine(clientSeeds), 0);
-    if (falls(crashRules.draw({ flight: '', seat: 0, auto: null }, numbers)[0] ?? 0)) return secret;
-  }
-}
 
 async function start(secret = ''): Promise<Table> {
   provider = await startProvider(folder, platform, {
@@ -128,6 +120,37 @@ describe('a flight', () => {
     expect((await bet(session, 'twice')).body.round.id).toBe(first.body.round.id);
     expect(platform.called('bet')).toHaveLength(1);
     expect((await bet(session, 'bad-auto', 100)).body.code).toBe('bad_choice');
+  });
+
+  it.each([
+    ['as it is written down', (line: string) => line],
+    [
+      'as it was written down before rounds carried their own number',
+      (line: string) => line.replace(/"serial":\d+,/, ''),
+    ],
+  ])('never gives a round an id that a round had before a restart: %s', async (_journal, rewrite) => {
+    const used: string[] = [];
+    let session = '';
+    for (let life = 0; life < 4; life += 1) {
+      // Each life has a table of its own, whose flights are numbered anew.
+      const table = await start();
+      await phase(table, 'betting');
+      if (session === '') session = (await provider.launch()).session;
+      const { fairness } = (await provider.get('/api/state', session)).body;
+      expect(used).not.toContain(fairness.round);
+      const round = (await bet(session, `life-${life}`)).body.round as RoundView;
+      expect([round.id, round.state]).toEqual([fairness.round, 'playing']);
+      used.push(round.id);
+      leave();
+      await provider.tables.stop();
+      await vi.waitFor(() => expect(provider.rounds.open()).toEqual([]));
+      await provider.crash();
+      const file = join(folder, 'journal.jsonl');
+      writeFileSync(file, readFileSync(file, 'utf8').split('\n').map(rewrite).join('\n'));
+    }
+    expect(new Set(used).size).toBe(4);
+    expect(new Set(platform.called('bet').map(({ body }) => body.transaction)).size).toBe(4);
+    await start();
   });
 
   it('gives a stake back that the platform took too late', async () => {

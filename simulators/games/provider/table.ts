@@ -9,7 +9,8 @@ import { commitmentOf, newSecret, numbersOf, roundId, serverSeed } from './fairn
 import type { GameSession } from './game-session.ts';
 import type { Log } from './log.ts';
 import type { Player, SpinOrder } from './play.ts';
-import type { Round } from './round.ts';
+import type { Draw, Round } from './round.ts';
+import { mayDo } from './round.ts';
 
 export interface TableOptions {
   readonly bettingMs?: number;
@@ -28,6 +29,8 @@ interface Bet {
   readonly session: GameSession;
   readonly round: Round;
   readonly seat: Seat;
+  /** The cash-out that is under way or done. */
+  leaving: Promise<void> | null;
 }
 
 /** How many players' seeds decide together. */
@@ -58,6 +61,8 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   let bets: Bet[] = [];
   let seats = 0;
   let pending = new Set<Promise<unknown>>();
+  /** Whether a stake that the platform has taken may still join the flight. */
+  let isBoarding = false;
   let running: Promise<void> | null = null;
   const life = { isStopped: false };
   let telling: NodeJS.Timeout | null = null;
@@ -85,14 +90,20 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     telling ??= setTimeout(tell, 120).unref();
   };
 
-  async function cashOut(bet: Bet, at: number): Promise<void> {
-    if (bet.seat.cashed !== null) return;
+  /** Asked for twice, both wait for the one that counts. */
+  function cashOut(bet: Bet, at: number): Promise<void> {
+    bet.leaving ??= leaveAt(bet, at);
+    return bet.leaving;
+  }
+
+  async function leaveAt(bet: Bet, at: number): Promise<void> {
     bet.seat.cashed = at;
     tellSoon();
     try {
-      await play.step(bet.session, bet.round, at);
+      await play.leave(bet.session, bet.round, at, phase);
     } catch (error) {
       bet.seat.cashed = null;
+      bet.leaving = null;
       throw error;
     }
   }
@@ -107,6 +118,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
       numbersOf(seed, clientSeed, current.number),
     );
     crash = drawn[0] ?? 100;
+    await depart({ drawn, clientSeed, clientSeeds });
     startedAt = now();
     phase = 'flying';
     tell();
@@ -129,12 +141,30 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     tell();
     await Promise.all(
       bets.map(({ session, round }) =>
-        play.reveal(session, round, { drawn, clientSeed, clientSeeds }).catch(async (error: unknown) => {
+        play.land(session, round, phase).catch(async (error: unknown) => {
           log.error({ round: round.id, err: error }, 'a flight could not be written down; the stake goes back');
           await play.takeBack(session, round).catch(() => undefined);
         }),
       ),
     );
+  }
+
+  /** The draw of every stake on the flight is on the disk before it flies; a stake that cannot be written down stays behind. */
+  async function depart(draw: Draw): Promise<void> {
+    isBoarding = false;
+    const stays = await Promise.all(
+      bets.map(async (bet) => {
+        try {
+          await play.depart(bet.session, bet.round, draw, phase);
+          return bet;
+        } catch (error) {
+          log.error({ round: bet.round.id, err: error }, 'a departure could not be written down; the stake goes back');
+          await play.takeBack(bet.session, bet.round).catch(() => undefined);
+          return null;
+        }
+      }),
+    );
+    bets = stays.filter((bet) => bet !== null);
   }
 
   const fallsAt = (): number => startedAt + timeOf(Math.min(crash + 1, CEILING), rate);
@@ -153,6 +183,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
       bets = [];
       seats = 0;
       pending = new Set();
+      isBoarding = true;
       until = now() + bettingMs;
       phase = 'betting';
       tell();
@@ -167,7 +198,8 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     }
     phase = 'idle';
     flight = null;
-    bets = [];
+    // Stopped in the middle of a flight, who is still on it gets the stake back.
+    if (!life.isStopped) bets = [];
   }
 
   function wake(): void {
@@ -198,17 +230,17 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
       const current = flight;
       // Asked again, whatever has flown meanwhile: the same round.
       if (play.knows(session, order.key)) return play.spin(session, game, { ...order, choice: undefined });
-      if (phase !== 'betting' || !current || now() >= until) throw new GameError(409, 'bets_closed');
+      if (!current || now() >= until) throw new GameError(409, 'bets_closed');
       const seat = seats;
       seats += 1;
       const joined = play.spin(session, game, {
         ...order,
         choice: { flight: current.id, seat, auto: auto.auto },
-        shared: { seed, commitment: current.commitment, nonce: current.number },
+        shared: { seed, nonce: current.number, phase },
       });
       pending.add(joined);
       const round = await joined;
-      if (flight !== current || (phase !== 'betting' && phase !== 'closing')) {
+      if (flight !== current || !isBoarding) {
         // The platform took longer than the flight could wait.
         await play.takeBack(session, round);
         throw new GameError(409, 'bets_closed');
@@ -218,6 +250,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
         session,
         round,
         seat: { seat, who: mode === 'demo' ? null : alias, stake: round.stake, auto: auto.auto, cashed: null },
+        leaving: null,
       });
       tellSoon();
       return round;
@@ -230,10 +263,10 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     async leave(round: Round): Promise<void> {
       const at = now();
       const bet = bets.find((known) => known.round.id === round.id);
-      if (round.state !== 'playing') return;
-      if (!bet || phase === 'crashed' || phase === 'idle') throw new GameError(409, 'too_late');
-      if (phase !== 'flying') throw new GameError(409, 'too_early');
-      if (at >= fallsAt()) throw new GameError(409, 'too_late');
+      const verdict = mayDo(round, 'leave', phase);
+      if (verdict === 'stands') return;
+      if (verdict !== 'do') throw new GameError(409, verdict);
+      if (!bet || at >= fallsAt()) throw new GameError(409, 'too_late');
       const multiplier = Math.min(multiplierAt(at - startedAt, rate), crash);
       if (multiplier < LEAST_CASH_OUT) throw new GameError(409, 'too_early');
       await cashOut(bet, multiplier);

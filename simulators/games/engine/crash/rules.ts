@@ -1,3 +1,4 @@
+import { SHARED } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
@@ -63,6 +64,7 @@ export function readAuto(asked: unknown): { readonly auto: number | null } | nul
 
 export const crashRules: Rules<CrashChoice> = {
   name: 'crash',
+  actions: SHARED,
   isStepped: true,
   unit: 100,
   choose: () => null,
@@ -73,14 +75,13 @@ export const crashRules: Rules<CrashChoice> = {
     return { flight: asked.flight, seat: asked.seat, auto: auto.auto };
   },
   draw: (_choice, numbers) => [crashOf(numbers.next())],
-  isOver: ({ drawn, steps }) => steps.length > 0 || drawn.length > 0,
+  // Drawn when it departs. Who does not leave is decided by its landing, which is no step of theirs.
+  isOver: ({ drawn, steps }) => drawn.length > 0 && steps.length > 0,
   // The one step is the multiplier at which its player left, judged by the server's clock before it was written down.
-  payout: (stake, { drawn, steps: [cashed] }) => {
-    const [crash = cashed ?? 0] = drawn;
-    return cashed !== undefined && cashed <= crash ? (stake / 100) * cashed : 0;
-  },
-  canStep: ({ drawn, steps }, step) =>
-    drawn.length === 0 && steps.length === 0 && isWhole(step, LEAST_CASH_OUT, CEILING),
+  payout: (stake, { drawn: [crash = 0], steps: [cashed] }) =>
+    cashed !== undefined && cashed <= crash ? (stake / 100) * cashed : 0,
+  canLeave: ({ drawn: [crash = 0], steps }, at) =>
+    steps.length === 0 && isWhole(at, LEAST_CASH_OUT, Math.min(crash, CEILING)),
   outcome: (_stake, { choice, drawn, steps }): CrashOutcome => ({
     flight: choice.flight,
     seat: choice.seat,

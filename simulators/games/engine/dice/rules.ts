@@ -1,3 +1,4 @@
+import { ONE_DRAW } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
@@ -42,6 +43,7 @@ const wins = (choice: DiceChoice, roll: number): boolean =>
 
 export const diceRules: Rules<DiceChoice> = {
   name: 'dice',
+  actions: ONE_DRAW,
   isStepped: false,
   unit: 100,
   choose: (asked) => diceRules.read(asked),

@@ -1,3 +1,4 @@
+import { STEP_BY_STEP } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
@@ -65,6 +66,7 @@ export function lastOf(mines: number): number {
 
 export const minesRules: Rules<MinesChoice> = {
   name: 'mines',
+  actions: STEP_BY_STEP,
   isStepped: true,
   unit: 100,
   choose: (asked) => minesRules.read(asked),

@@ -1,3 +1,4 @@
+import { ONE_DRAW } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields } from '../engine.ts';
 import type { Facts } from '../facts.ts';
@@ -48,6 +49,7 @@ const placeOf = (drawn: readonly number[]): number => drawn.reduce((sum, turn) =
 
 export const plinkoRules: Rules<PlinkoChoice> = {
   name: 'plinko',
+  actions: ONE_DRAW,
   isStepped: false,
   unit: 10,
   choose: (asked) => plinkoRules.read(asked),

@@ -1,3 +1,4 @@
+import { ONE_DRAW } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
@@ -34,6 +35,7 @@ const MOST_ON_A_SPOT = 100_000_000;
 
 export const rouletteRules: Rules<RouletteChoice> = {
   name: 'roulette',
+  actions: ONE_DRAW,
   isStepped: false,
   unit: UNIT,
   choose: (asked) => rouletteRules.read(asked),

@@ -1,3 +1,4 @@
+import { STEP_BY_STEP } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields } from '../engine.ts';
 import type { SlotResult, Stops } from './evaluate.ts';
@@ -84,6 +85,7 @@ function outcomeOf(set: ReelSet, stake: number, drawn: readonly number[], shown:
  */
 export const slotRules: Rules<SlotChoice> = {
   name: 'slot',
+  actions: STEP_BY_STEP,
   isStepped: true,
   // Ten lines, ways in tenths of a stake; five lines divide it too.
   unit: LINES.length,

@@ -1,0 +1,149 @@
+/**
+ * What may be done with a round, and when: one table for each engine, which the game server asks before it does anything.
+ * An action that a table does not name is refused in every state.
+ */
+export const ACTIONS = [
+  /** Stakes on a new round; its stage is that of the player's last round in the game. */
+  'place',
+  /** Takes a step of a round that its player plays on. */
+  'step',
+  /** Ends a round that its player plays on, with what it pays now. */
+  'end',
+  /** Leaves a shared round at what stands there by the server's clock. */
+  'leave',
+  /** A shared round begins: its outcome is drawn, and hidden until it lands. */
+  'depart',
+  /** A shared round is over for everybody. */
+  'land',
+  /** The house ends a round that nobody plays on. */
+  'abandon',
+  /** The house gives the stake back. */
+  'take-back',
+  /** The player's screen has shown how the round ended. */
+  'see',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/**
+ * Where a round stands. `boarding`: staked, and not drawn yet, which only a shared round can be; `playing`: drawn, and not
+ * decided. The others are the states of `provider/round.ts`.
+ */
+export const STAGES = [
+  'none',
+  'opened',
+  'boarding',
+  'playing',
+  'accepted',
+  'settled',
+  'refused',
+  'voiding',
+  'voided',
+] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Where the table of a shared round stands. `closing`: stakes that are under way may still arrive; `idle`: nobody looks on. */
+export const PHASES = ['idle', 'betting', 'closing', 'flying', 'crashed'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Done; or answered with the round as it stands, because the action has had its effect or cannot have one any more; or refused. */
+export type Verdict = 'do' | 'stands' | 'wrong_action' | 'too_early' | 'too_late' | 'round_open' | 'bets_closed';
+
+type ByStage = Readonly<Partial<Record<Stage, Verdict>>>;
+type ByPhase = Readonly<Record<Phase, Verdict>>;
+
+export interface ActionTable {
+  readonly stages: Readonly<Partial<Record<Action, ByStage>>>;
+  /** Of a shared round: the actions that its table's phase decides too, after the round's own stage. */
+  readonly phases?: Readonly<Partial<Record<Action, ByPhase>>>;
+}
+
+/**
+ * What the table of an engine says of an action.
+ * @param phase of the table of a shared round; an action that depends on it is refused where there is none
+ */
+export function verdictOf(table: ActionTable, action: Action, stage: Stage, phase?: Phase): Verdict {
+  const own = table.stages[action]?.[stage] ?? 'wrong_action';
+  const phases = table.phases?.[action];
+  if (own !== 'do' || !phases) return own;
+  return phase === undefined ? 'wrong_action' : phases[phase];
+}
+
+/** A new round waits until the last one of its player in this game is known to have ended. */
+const place: ByStage = {
+  none: 'do',
+  opened: 'round_open',
+  boarding: 'round_open',
+  playing: 'round_open',
+  accepted: 'round_open',
+  settled: 'do',
+  refused: 'do',
+  voiding: 'round_open',
+  voided: 'do',
+};
+
+/** What is asked again after the round is over finds it as it stands. */
+const whilePlayed: ByStage = {
+  opened: 'too_early',
+  playing: 'do',
+  accepted: 'stands',
+  settled: 'stands',
+  refused: 'stands',
+  voiding: 'stands',
+  voided: 'stands',
+};
+
+const see: ByStage = {
+  opened: 'stands',
+  boarding: 'stands',
+  playing: 'stands',
+  accepted: 'stands',
+  settled: 'do',
+  refused: 'do',
+  voiding: 'stands',
+  voided: 'do',
+};
+
+/** A round that its draw decides. */
+export const ONE_DRAW: ActionTable = { stages: { place, see } };
+
+/** A round that its player plays on, step by step. */
+export const STEP_BY_STEP: ActionTable = {
+  stages: { place, step: whilePlayed, end: whilePlayed, abandon: { playing: 'do' }, see },
+};
+
+/** A round that all players of a table share. */
+export const SHARED: ActionTable = {
+  stages: {
+    place,
+    leave: { ...whilePlayed, boarding: 'too_early' },
+    depart: { boarding: 'do' },
+    land: { playing: 'do', accepted: 'do', settled: 'do', voiding: 'stands', voided: 'stands' },
+    abandon: { boarding: 'do', playing: 'do' },
+    'take-back': { ...whilePlayed, boarding: 'do' },
+    see,
+  },
+  phases: {
+    place: {
+      idle: 'bets_closed',
+      betting: 'do',
+      closing: 'bets_closed',
+      flying: 'bets_closed',
+      crashed: 'bets_closed',
+    },
+    leave: { idle: 'too_late', betting: 'too_early', closing: 'too_early', flying: 'do', crashed: 'too_late' },
+    depart: {
+      idle: 'wrong_action',
+      betting: 'wrong_action',
+      closing: 'do',
+      flying: 'wrong_action',
+      crashed: 'wrong_action',
+    },
+    land: {
+      idle: 'wrong_action',
+      betting: 'wrong_action',
+      closing: 'wrong_action',
+      flying: 'wrong_action',
+      crashed: 'do',
+    },
+  },
+};
