@@ -9,10 +9,7 @@ const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/|mailto:|#)[^\s"'<>\\]*$/i;
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {
-    allowedTags: [
-      ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'br', 'hr', 'blockquote'],
-      ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
-    ],
+    allowedTags: 'h2 h3 h4 p ul ol li strong em b i br hr blockquote table thead tbody tr th td a'.split(' '),
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https', 'mailto'],
     nonTextTags: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'],
