@@ -57,6 +57,11 @@ export function setting(name, fallback) {
   return process.env[name]?.trim() || fallback;
 }
 
+/** Whether the simulators may start: outside production, or in a public demonstration with play money (R43). */
+export function simulatorsBelong() {
+  return setting('NODE_ENV') !== 'production' || /^(?:true|1|on)$/.test(setting('DEMONSTRATION', ''));
+}
+
 /** Whether another bank than our simulator is asked: at BANK_URL, or at an API Pix that is not the simulator's. */
 export function bankIsElsewhere() {
   if (setting('BANK_URL')) return true;

@@ -1,24 +1,28 @@
 // Runs the whole product: the simulated bank, the simulated game provider and the platform, each a process of its own
-// that meets the others over HTTP only. Stops them together; what cannot start says why in one sentence.
+// that meets the others over HTTP only. Stops them together; what cannot start says why in one sentence. In production
+// it runs the platform alone, unless DEMONSTRATION=true says that every site plays with play money (R43).
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bankIsElsewhere, fail, root, setting, whenAbandoned } from './lib.mjs';
+import { bankIsElsewhere, fail, root, setting, simulatorsBelong, whenAbandoned } from './lib.mjs';
 
 const port = setting('PORT', '3000');
 const env = {
   ...process.env,
   PLATFORM_URL: setting('PLATFORM_URL', `http://localhost:${port}`),
-  BANK_URL: setting('BANK_URL', `http://localhost:${setting('BANK_PORT', '3002')}`),
-  PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${setting('PROVIDER_PORT', '3001')}`),
+  ...(simulatorsBelong() && {
+    BANK_URL: setting('BANK_URL', `http://localhost:${setting('BANK_PORT', '3002')}`),
+    PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${setting('PROVIDER_PORT', '3001')}`),
+  }),
   // Somebody who tries the product wants to see its address, not each request.
   LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
 };
 // Their addresses tell the simulators where the platform is; a bad PORT is told as such, not as a bad address.
 if (!/^\d{1,5}$/.test(port)) delete env.PLATFORM_URL;
 
-/** A simulator runs only where nobody else plays its part. */
-const parts = ['platform', ...(setting('PROVIDER_URL') ? [] : ['games']), ...(bankIsElsewhere() ? [] : ['bank'])];
+/** A simulator runs only where no other server has its part. */
+const simulators = [...(setting('PROVIDER_URL') ? [] : ['games']), ...(bankIsElsewhere() ? [] : ['bank'])];
+const parts = ['platform', ...(simulatorsBelong() ? simulators : [])];
 const RESTARTS = 5;
 /** A part that has run for so long was well; its restarts are counted anew. */
 const WELL_MS = 60_000;
@@ -130,6 +134,10 @@ function announce() {
   ready = true;
   for (const words of said.values()) process.stderr.write(words);
   const address = setting('PUBLIC_URL', `http://localhost:${port}`);
+  if (setting('NODE_ENV') === 'production') {
+    console.log(`\n  The platform is at   ${address}\n  Sites                npm run operator -- site show\n`);
+    return;
+  }
   console.log(
     `\n  Jangada is at   ${address}   (English: ${address}/en)\n` +
       (setting('PUBLIC_URL') ? '' : `  Second site     http://regulada.localhost:${port}\n`) +

@@ -67,7 +67,14 @@ export const variables = {
   NODE_ENV: {
     schema: v.picklist(['development', 'test', 'production'], 'development, test or production'),
     fallback: 'development',
-    meaning: 'production refuses default secrets, the manual clock, the development mailbox and extra push hosts',
+    meaning:
+      'production starts empty, ignores ?domain=, and refuses default secrets, the manual clock, the development mailbox and extra push hosts',
+  },
+  DEMONSTRATION: {
+    schema: flag,
+    fallback: 'false',
+    meaning:
+      'only with NODE_ENV=production: a public demonstration with play money; the simulators start too, and every site must be demo: true',
   },
   HOST: {
     schema: v.pipe(v.string(), v.minLength(1)),
@@ -98,19 +105,25 @@ export const variables = {
   },
   REALTIME_TLS: { schema: flag, fallback: 'false', meaning: 'wss towards that server' },
   PROVIDER_PORT: { schema: port, fallback: '3001', meaning: 'the games provider (simulator)' },
-  PROVIDER_URL: { schema: origin, meaning: 'address of the games provider; unset: http://localhost:PROVIDER_PORT' },
+  PROVIDER_URL: {
+    schema: origin,
+    meaning: 'address of the games provider; unset: http://localhost:PROVIDER_PORT, in production none',
+  },
   PROVIDER_SECRET: {
     schema: secret,
     fallback: developmentSecrets.PROVIDER_SECRET,
     meaning: 'signs the seamless wallet calls',
   },
   BANK_PORT: { schema: port, fallback: '3002', meaning: 'the bank (simulator)' },
-  BANK_URL: { schema: origin, meaning: 'address of the bank; unset: http://localhost:BANK_PORT' },
+  BANK_URL: {
+    schema: origin,
+    meaning: 'address of the simulated bank; unset: http://localhost:BANK_PORT, in production none',
+  },
   BANK_SECRET: { schema: secret, fallback: developmentSecrets.BANK_SECRET, meaning: 'signs the calls to the bank' },
   PIX_API_URL: {
     schema: origin,
     meaning:
-      "a bank with the Central Bank's API Pix, its base with the version (https://pix.example.com/api/v2); unset: the simulator at BANK_URL",
+      "a bank with the Central Bank's API Pix, its base with the version (https://pix.example.com/api/v2); unset: the simulator at BANK_URL, in production no deposits",
   },
   PIX_TOKEN_URL: {
     schema: origin,
@@ -278,10 +291,14 @@ type Raw = {
 /** What the server works with: the variables under their own names, and the addresses with defaults worked out. */
 export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'BANK_URL' | 'PUSH_EXTRA_HOSTS'> & {
   readonly PLATFORM_URL: string;
-  readonly PROVIDER_URL: string;
-  readonly BANK_URL: string;
+  /** Null in production where no provider is configured: games do not open. */
+  readonly PROVIDER_URL: string | null;
+  /** The simulated bank; null in production without one. */
+  readonly BANK_URL: string | null;
   readonly PUSH_EXTRA_HOSTS: readonly string[];
   readonly production: boolean;
+  /** Whether the simulators belong to this platform: outside production, and in a public demonstration (R43). */
+  readonly simulators: boolean;
 };
 
 /**
@@ -304,13 +321,17 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   // Each value was parsed by the schema of its own name just above.
   const raw = values as Raw;
+  const production = raw.NODE_ENV === 'production';
+  const simulators = !production || raw.DEMONSTRATION;
+  const simulatorAt = (port: number) => (simulators ? `http://localhost:${port}` : null);
   const env: Env = {
     ...raw,
     PLATFORM_URL: raw.PLATFORM_URL ?? `http://localhost:${raw.PORT}`,
-    PROVIDER_URL: raw.PROVIDER_URL ?? `http://localhost:${raw.PROVIDER_PORT}`,
-    BANK_URL: raw.BANK_URL ?? `http://localhost:${raw.BANK_PORT}`,
+    PROVIDER_URL: raw.PROVIDER_URL ?? simulatorAt(raw.PROVIDER_PORT),
+    BANK_URL: raw.BANK_URL ?? simulatorAt(raw.BANK_PORT),
     PUSH_EXTRA_HOSTS: raw.PUSH_EXTRA_HOSTS ?? [],
-    production: raw.NODE_ENV === 'production',
+    production,
+    simulators,
   };
   if (env.production) refuseDevelopment(env);
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
@@ -334,6 +355,8 @@ function refuseDevelopment(env: Env): void {
     throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
   if (env.PUSH_EXTRA_HOSTS.length > 0)
     throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
+  if (env.PIX_API_URL && env.DEMONSTRATION)
+    throw new EnvError('DEMONSTRATION=true plays with the simulated bank: take PIX_API_URL away.');
   if (env.PIX_API_URL) refuseDevelopmentBank(env);
   if (!env.SMTP_URL)
     throw new EnvError('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');

@@ -29,6 +29,7 @@ import { startCashbackReleases } from './services/cashback-release.ts';
 import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
+import { assertBankFits, assertNoSeededPeople } from './services/production.ts';
 import { pruneRateCounters } from './services/rate-limit.ts';
 import { assertCodesArrive } from './services/reach.ts';
 import { sweepFiles } from './services/sweep-files.ts';
@@ -99,10 +100,20 @@ async function refuseSites(deps: Deps): Promise<void> {
       simulated_feed?: boolean;
     };
     assertFeedAllowed({ domain, demo: demo === true, is_regulated: is_regulated === true, simulated_feed });
-    if (deps.env.production && simulated_feed && !demo)
-      throw new StartupError(`The site ${domain} may not show simulated bets.`);
+    assertBankFits(deps.env, domain, config);
     assertCodesArrive(deps.env, domain, config);
   }
+}
+
+/** Says what this production lacks and works without. */
+async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
+  const site = await db.selectFrom('site_domains').select('domain').executeTakeFirst();
+  if (!site) log.warn('there is no site yet: make one with `npm run operator -- site create`');
+  if (!env.PIX_API_URL && !env.BANK_URL)
+    log.warn('no bank is configured (PIX_API_URL): deposits and withdrawals are closed');
+  if (!env.PROVIDER_URL) log.warn('no games provider is configured (PROVIDER_URL): games do not open');
+  if (!env.PERSON_CHECK_URL)
+    log.warn('no service is asked who may not bet by law (PERSON_CHECK_URL): a list in a file is all that is known');
 }
 
 async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => void): Promise<void> {
@@ -117,11 +128,12 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal(), pix };
 
   const applied = await migrate(deps.db, clock);
-  const seeded = await seed(deps);
+  await assertNoSeededPeople(env, deps.db);
+  // Production starts empty; the operator command makes the first site (R43).
+  const seeded = env.production ? {} : await seed(deps);
   await refuseSites(deps);
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
-  if (env.production && !env.PERSON_CHECK_URL)
-    log.warn('no service is asked who may not bet by law (PERSON_CHECK_URL): a list in a file is all that is known');
+  if (env.production) await warnOfGaps(deps);
   if (env.SERVICE_WORKER === 'kill')
     log.warn('SERVICE_WORKER=kill: browsers that come now lose their worker, and the site opens with a network alone');
 

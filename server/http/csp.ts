@@ -64,14 +64,19 @@ export interface PolicyFacts {
   readonly styleHashes?: readonly string[];
   /** `ws://host:port` and `wss://…` of the live server. */
   readonly realtimeOrigins: readonly string[];
-  /** Origin of the game provider: the only thing that may be framed. */
-  readonly providerOrigin: string;
+  /** Origin of the game provider: the only thing that may be framed; null without a provider. */
+  readonly providerOrigin: string | null;
   readonly secure: boolean;
 }
 
 /** The hash source of an inline piece, over its exact text. */
 export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** An empty source list is written as 'none'. */
+function orNone(sources: readonly string[]): readonly string[] {
+  return sources.length > 0 ? sources : ["'none'"];
 }
 
 /** The value of Content-Security-Policy for a document of ours. */
@@ -87,7 +92,10 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     ['media-src', "'self'"],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],
-    ['frame-src', facts.providerOrigin, ...others.flatMap(({ frame }) => frame)],
+    [
+      'frame-src',
+      ...orNone([...(facts.providerOrigin ? [facts.providerOrigin] : []), ...others.flatMap(({ frame }) => frame)]),
+    ],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],

@@ -28,7 +28,7 @@ import type { CallRequest } from './handler.ts';
 import { issuesToErrors } from './issues.ts';
 import { peerJudge } from './peers.ts';
 import { asApiError } from './problem.ts';
-import { type AppContext, type AppEnv, clientIp, requestHost, requestOrigin } from './request-facts.ts';
+import { type AppContext, type AppEnv, clientIp, requestHost, requestOrigin, siteDomain } from './request-facts.ts';
 import { safeError } from './safe-log.ts';
 import type { Services } from './services.ts';
 
@@ -137,10 +137,8 @@ const NO_SITE: CurrentSite = { id: 0, name: '', active: true, maintenance: false
 
 async function siteOf(c: AppContext, call: AnyCall, { deps, services }: MountOptions): Promise<CurrentSite> {
   if (SITELESS.test(call.path)) return NO_SITE;
-  const named = c.req.query('domain');
-  const host = named || requestHost(c, deps.env);
   const fresh = call.path === '/site-config';
-  const site = await services.sites.byHost(host, { fresh });
+  const site = await services.sites.byHost(siteDomain(c, deps.env), { fresh });
   if (site) return site;
   // A peer reaches the platform by whatever address the operator gave it; its own words say whose play it is.
   const fallback = call.auth === 'signed' ? await services.sites.first() : null;

@@ -72,6 +72,11 @@ export function requestOrigin(c: AppContext, env: Env): string {
   return `${scheme}://${host}`;
 }
 
+/** The host that chooses the site: `?domain=` where it is given, which production ignores (R43), else the request's own. */
+export function siteDomain(c: AppContext, env: Env): string {
+  return (env.production ? '' : c.req.query('domain')) || requestHost(c, env);
+}
+
 /** An id for the logs: the proxy's own when it is trusted and plain, else a new one. */
 export function requestId(c: AppContext, env: Env): string {
   const given = env.TRUST_PROXY ? c.req.header('x-request-id') : undefined;

@@ -18,7 +18,15 @@ import { mountKillSwitch } from './kill-switch.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
 import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
-import { type AppContext, type AppEnv, isPhone, isSecure, requestHost, requestOrigin } from './request-facts.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  isPhone,
+  isSecure,
+  requestHost,
+  requestOrigin,
+  siteDomain,
+} from './request-facts.ts';
 import type { Services } from './services.ts';
 import { isFilePath, matchSitePath, type SiteRoute, splitLanguage } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -42,7 +50,7 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');
     // The page exists only where the gateway is the simulator.
-    if (deps.env.production || !TXID.test(txid) || !pixGateway(deps).simulated) return missing(c);
+    if (!deps.env.simulators || !TXID.test(txid) || !pixGateway(deps).simulated) return missing(c);
     const spoken = /^(?:pt|en)$/.exec(c.req.query('lang') ?? '');
     return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
   });
@@ -96,7 +104,7 @@ async function fileAt(c: AppContext, path: string, options: SiteOptions): Promis
 }
 
 async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<CurrentSite | null> {
-  return services.sites.byHost(c.req.query('domain') || requestHost(c, deps.env));
+  return services.sites.byHost(siteDomain(c, deps.env));
 }
 
 async function configOf(
@@ -164,7 +172,7 @@ async function document(
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,
       realtimeOrigins: realtimeOrigins(deps, requestHost(c, deps.env), secure),
-      providerOrigin: new URL(deps.env.PROVIDER_URL).origin,
+      providerOrigin: config?.provider_origin ?? null,
       thirdParties: thirdPartiesOf(config),
       secure,
     }),

@@ -94,16 +94,17 @@ async function statsOf(deps: Deps, playerId: number, gameId: number): Promise<Ga
   };
 }
 
-/** The provider's page of a game's rules and pay table. */
-function rulesUrl(deps: Deps, gamecode: string, language: Language): string {
+/** The provider's page of a game's rules and pay table; null without a provider. */
+function rulesUrl(deps: Deps, gamecode: string, language: Language): string | null {
+  if (deps.env.PROVIDER_URL === null) return null;
   const url = new URL(`/rules/${encodeURIComponent(gamecode)}`, deps.env.PROVIDER_URL);
   url.searchParams.set('lang', language);
   return url.href;
 }
 
-/** Where a game's frame is, before it is said how it is opened. */
-export function frameBase(deps: Pick<Deps, 'env'>, gamecode: string): string {
-  return `${deps.env.PROVIDER_URL}/play/${encodeURIComponent(gamecode)}`;
+/** Where a game's frame is, before it is said how it is opened; null without a provider. */
+export function frameBase(deps: Pick<Deps, 'env'>, gamecode: string): string | null {
+  return deps.env.PROVIDER_URL === null ? null : `${deps.env.PROVIDER_URL}/play/${encodeURIComponent(gamecode)}`;
 }
 
 export async function gameDetail(

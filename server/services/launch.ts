@@ -54,9 +54,10 @@ async function mayPlay(
 export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> {
   const { site, mode } = wish;
   const game = await findGame(deps, site.id, wish.game, wish.provider);
-  if (game.maintenance) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
+  const base = frameBase(deps, game.gamecode);
+  if (game.maintenance || base === null) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
   const { lang, device, origin } = wish;
-  const address = frameAddress(frameBase(deps, game.gamecode), { lang, mode, device, site: origin });
+  const address = frameAddress(base, { lang, mode, device, site: origin });
   if (mode === 'demo') {
     await remember(deps, site, wish.player, game);
     return address;

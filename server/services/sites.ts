@@ -134,8 +134,8 @@ export function createSites(deps: Deps): Sites {
         realtime: realtimeFor(deps.env, host),
         // Relative: whichever address brought the visitor here, the API is behind the same one.
         api_url: '/api',
-        provider_origin: new URL(deps.env.PROVIDER_URL).origin,
-        pix_simulator: !deps.env.production && pixGateway(deps).simulated,
+        provider_origin: deps.env.PROVIDER_URL === null ? null : new URL(deps.env.PROVIDER_URL).origin,
+        pix_simulator: deps.env.simulators && pixGateway(deps).simulated,
       };
     },
     async firstPoster(site) {

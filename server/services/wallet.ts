@@ -164,8 +164,9 @@ const NOTHING = { staked: 0, won: 0, net: 0, rounds: 0, seconds: 0, deposited: 0
 
 /** The provider's own page that computes a round anew; null where the provider told nothing that could be computed. */
 function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
-  if (detail === null || typeof detail !== 'object' || !('fairness' in detail)) return null;
-  return new URL(`/verify?round=${encodeURIComponent(round)}`, deps.env.PROVIDER_URL).href;
+  const { PROVIDER_URL } = deps.env;
+  if (PROVIDER_URL === null || detail === null || typeof detail !== 'object' || !('fairness' in detail)) return null;
+  return new URL(`/verify?round=${encodeURIComponent(round)}`, PROVIDER_URL).href;
 }
 
 /** One row for each day of the period in São Paulo, empty ones too; the last seven when none is named. */

@@ -80,6 +80,10 @@ export function loadBankEnv(source: Readonly<Record<string, string | undefined>>
     throw new StartupError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
   if (production && faultText !== '')
     throw new StartupError('NODE_ENV=production refuses BANK_FAULTS: faults are for tests.');
+  if (production && !/^(?:true|1|on)$/.test(source.DEMONSTRATION?.trim() ?? ''))
+    throw new StartupError(
+      'NODE_ENV=production refuses the simulated bank, which pays any charge: it starts only with DEMONSTRATION=true, where every site plays with play money.',
+    );
   const faults = faultText === '' ? noFaults : parseFaults(faultText);
   if (!faults)
     throw new StartupError(

@@ -169,7 +169,7 @@ async function deposit(teller: Teller, amount: number, at: Date, index: number, 
   const id = await (isPaid
     ? line(teller, { ...facts, status: 1, payment: 'paid' }, movement)
     : line(teller, { ...facts, status: 2, payment: 'refused' }));
-  const location = simulatorLocation(deps.env.BANK_URL, txid);
+  const location = simulatorLocation(deps.env.BANK_URL ?? deps.env.PLATFORM_URL, txid);
   await trx
     .insertInto('charges')
     .values({

@@ -50,6 +50,9 @@ const people: readonly Person[] = [
   },
 ];
 
+/** The telephones that the documentation publishes with the password. */
+export const seedPhones: readonly string[] = people.map(({ phone }) => phone);
+
 const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
 const DAY_MS = 24 * 3_600_000;
 
@@ -59,11 +62,7 @@ export async function seedPeople(deps: Deps, trx: Trx, casinoId: number): Promis
     .selectFrom('players')
     .select('phone')
     .where('casino_id', '=', casinoId)
-    .where(
-      'phone',
-      'in',
-      people.map(({ phone }) => phone),
-    )
+    .where('phone', 'in', [...seedPhones])
     .execute();
   const missing = people.filter(({ phone }) => !existing.some((row) => row.phone === phone));
   if (missing.length === 0) return [];

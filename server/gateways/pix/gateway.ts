@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { createApiPixGateway } from './api-pix/gateway.ts';
 import { apiPixSettings } from './api-pix/settings.ts';
+import { noBank } from './no-bank.ts';
 import type { PixGateway } from './port.ts';
 import { createSimulatorGateway } from './simulator.ts';
 
 /**
- * The bank that the environment names: one of the Central Bank's API Pix where `PIX_API_URL` is set, else the simulator.
+ * The bank that the environment names: one of the Central Bank's API Pix where `PIX_API_URL` is set, else the simulator,
+ * else (a production without either) none.
  * Made once where a process lives long: the API Pix keeps connections and a token.
  * @throws StartupError when the files of a certificate do not fit.
  */
@@ -15,6 +17,7 @@ export function openPixGateway(env: Env, clock: Pick<Clock, 'wallMs' | 'nowMs'>)
   const wallMs = () => clock.wallMs();
   const settings = apiPixSettings(env);
   if (settings) return createApiPixGateway({ ...settings, wallMs, nowMs: () => clock.nowMs() });
+  if (env.BANK_URL === null) return noBank;
   return createSimulatorGateway({
     url: env.BANK_URL,
     secret: env.BANK_SECRET,

@@ -2,6 +2,7 @@
 
 import type { DbOrTrx } from '../../db/connect.ts';
 import { json } from '../../db/json.ts';
+import { assertBankFits } from '../../services/production.ts';
 import { assertCodesArrive } from '../../services/reach.ts';
 import type { StoredConfig } from '../../services/sites.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
@@ -80,6 +81,7 @@ const set: Command = {
       const current = await settingsRow(trx, site, true);
       const changed = changeSetting(current, site.domain, key, argument(input, 'value'));
       const { name, active, config } = changed.settings;
+      assertBankFits(deps.env, site.domain, config);
       assertCodesArrive(deps.env, site.domain, { ...config });
       await trx
         .updateTable('sites')

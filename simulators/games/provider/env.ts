@@ -60,6 +60,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): P
       'NODE_ENV=production needs a PROVIDER_SECRET of its own: the development default is public.',
     );
   }
+  if (production && !/^(?:true|1|on)$/.test(text('DEMONSTRATION') ?? ''))
+    throw new StartupError(
+      'NODE_ENV=production refuses the simulated games: they start only with DEMONSTRATION=true, where every site plays with play money.',
+    );
   const host = text('HOST') ?? 'localhost';
   return {
     production,

@@ -403,6 +403,12 @@ describe('the page', () => {
 });
 
 describe('the environment', () => {
+  it('refuses production unless it is a demonstration with play money', () => {
+    const own = { NODE_ENV: 'production', PROVIDER_SECRET: 'a-secret-of-its-own' };
+    expect(() => readEnv(own)).toThrow(/DEMONSTRATION=true/);
+    expect(readEnv({ ...own, DEMONSTRATION: 'true' }).production).toBe(true);
+  });
+
   it('has defaults that follow the platform address', () => {
     const env = readEnv({});
     expect(env.frameAncestors).toEqual(['http://localhost:3000', 'http://*.localhost:3000', 'http://127.0.0.1:3000']);
