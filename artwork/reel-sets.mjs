@@ -11,8 +11,6 @@ const BY_SWING = {
   swell: ['swell', 'tide', 'drift', 'breaker'],
   storm: ['storm', 'tempest'],
 };
-/** Three reels of three rows, for what is scratched open. */
-const SQUARE = { calm: 'ripple', swell: 'breaker' };
 /** The titles of the drawn screens keep the reels that they were drawn with. */
 const DRAWN = { 'onca-da-lua': 'storm', 'canto-da-sereia': 'storm' };
 
@@ -32,10 +30,9 @@ const LARGEST = {
   tempest: 2_000,
 };
 
-/** @param {{slug: string, type: string, reels: string}} game a slot, whose `reels` says how it swings */
-export function reelSetOf({ slug, type, reels }) {
-  const drawn = DRAWN[slug] ?? (type === 'scratch' ? SQUARE[reels] : undefined);
-  if (drawn) return drawn;
+/** @param {{slug: string, reels: string}} game a slot, whose `reels` says how it swings */
+export function reelSetOf({ slug, reels }) {
+  if (DRAWN[slug]) return DRAWN[slug];
   const sets = BY_SWING[reels];
   return sets[createHash('sha256').update(`reels ${slug}`).digest().readUInt32BE(0) % sets.length];
 }

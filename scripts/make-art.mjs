@@ -1,7 +1,7 @@
 /**
  * Draws and renders the posters: `artwork/posters/*.svg` (the sixteen given), `artwork/drawn/*.mjs` (drawn one by one) and
  * `artwork/compose/` (composed from `artwork/titles/`) become `public/posters/{slug}-{240,360}.{avif,webp}`: the widths that phones and
- * screens ask for. Run by hand, needs `npm ci` in `tools/`; the rendered files are committed.
+ * screens ask for. Run by hand (`node --import tsx scripts/make-art.mjs`), needs `npm ci` in `tools/`; the rendered files are committed.
  *
  * A poster is rendered again only when its drawing or the settings below change (`artwork/rendered.json` remembers).
  * `--check` only compares; `--sheet FILE` also writes a contact sheet to look at. Names of slugs limit the run.

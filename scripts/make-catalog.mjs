@@ -2,9 +2,9 @@
  * Writes the shared catalogue from `artwork/catalog.mjs`: the platform's commercial copy (`server/db/seed/catalog.json`) and the
  * provider's list of playable games (`simulators/games/catalog.json`). Run by hand after an edit; both files are committed.
  *
- * Money is in centavos. The theoretical return of a slot comes from `artwork/reels.json`, the figures that the provider's own
- * mathematics computes for its reel sets: the platform must show the number of the reels that are really played. Which
- * reels those are says `artwork/reel-sets.mjs`.
+ * Money is in centavos. Return and volatility come from the provider's own mathematics (`simulators/games/engine`), so the
+ * platform shows the figures of the reels that are really played (R48). `artwork/reel-sets.mjs` says which reels those are.
+ * Run with `node --import tsx scripts/make-catalog.mjs`.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,28 +14,23 @@ import { fileURLToPath } from 'node:url';
 import { categories, games, providers } from '../artwork/catalog.mjs';
 import { palettes } from '../artwork/compose/palettes.mjs';
 import { largestStake, reelSetOf } from '../artwork/reel-sets.mjs';
+import { factsOf } from '../simulators/games/engine/registry.ts';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const rtp = JSON.parse(readFileSync(path.join(root, 'artwork/reels.json'), 'utf8'));
 const composed = JSON.parse(readFileSync(path.join(root, 'artwork/composed.json'), 'utf8'));
-const VOLATILITY = { calm: 'low', swell: 'medium', storm: 'high' };
-/**
- * What each engine beside the slot returns (the least favourable choice), how it swings and which stakes it takes: the
- * figures of `simulators/games/engine/<engine>/rules.ts`, which the provider's test holds to them. Its stakes are whole
- * reais because its pays have hundredths.
- */
-const ENGINES = {
-  roulette: { rtp: 97.29, volatility: 'low', min_bet: 50, max_bet: 50_000 },
-  crash: { rtp: 96.99, volatility: 'low', min_bet: 100, max_bet: 20_000 },
-  plinko: { rtp: 96.71, volatility: 'low', min_bet: 50, max_bet: 10_000 },
-  mines: { rtp: 96.25, volatility: 'low', min_bet: 100, max_bet: 10_000 },
-  dice: { rtp: 97.18, volatility: 'low', min_bet: 100, max_bet: 20_000 },
+/** Smallest and largest stake of each engine beside the slot, centavos. Whole reais where its pays have hundredths. */
+const STAKES = {
+  roulette: { min_bet: 50, max_bet: 50_000 },
+  crash: { min_bet: 100, max_bet: 20_000 },
+  plinko: { min_bet: 50, max_bet: 10_000 },
+  mines: { min_bet: 100, max_bet: 10_000 },
+  dice: { min_bet: 100, max_bet: 20_000 },
 };
 // The latest arrivals, and the titles that are shown before they may take money.
 const NEW = new Set([
   'cururu',
   'morpho',
-  'baralho-do-cais',
+  'vira-lata-caramelo',
   'trevo-da-manha',
   'onda-gigante',
   'coroa-do-reisado',
@@ -55,12 +50,12 @@ const NEW = new Set([
 const ONLY_DEMO = new Set([
   'foguete-de-papel',
   'dragao-de-jade',
-  'xadrez-real',
+  'aranha-de-prata',
   'satelite',
   'mandala',
   'mina-de-sal',
   'tinta-magica',
-  'vispora',
+  'fada-do-jardim',
   'natal-na-praca',
 ]);
 /** Closed for work at the studio: the page says so and offers others. */
@@ -69,7 +64,7 @@ const MAINTENANCE = new Set([
   'rio-manso',
   'trem-da-serra',
   'relicario',
-  'bingo-do-trem',
+  'camera-antiga',
   'caixa-surpresa',
 ]);
 
@@ -78,18 +73,8 @@ const chance = (text) => createHash('sha256').update(text).digest().readUInt32BE
 
 /** Stakes in centavos; of a slot multiples of 10 because the reels have ten lines. */
 function stakes(game) {
-  if (game.engine !== 'slot') {
-    const { min_bet, max_bet } = ENGINES[game.engine];
-    return { min_bet, max_bet };
-  }
-  const min =
-    game.category === 'ao-vivo'
-      ? 100
-      : game.category === 'jackpot' || game.category === 'mesa'
-        ? 50
-        : chance(game.slug) < 0.5
-          ? 20
-          : 40;
+  if (game.engine !== 'slot') return STAKES[game.engine];
+  const min = chance(game.slug) < 0.5 ? 20 : 40;
   const max = largestStake(reelSetOf(game));
   // Drawn in the game sheet as "R$ 0,20 a 250".
   return game.slug === 'canto-da-sereia' ? { min_bet: 20, max_bet: 25_000 } : { min_bet: min, max_bet: max };
@@ -109,7 +94,8 @@ for (const [index, game] of games.entries()) {
   const rank = index + 1;
   const limits = stakes(game);
   const palette = coloursOf(game);
-  const figures = ENGINES[game.engine] ?? { rtp: rtp[reelSetOf(game)], volatility: VOLATILITY[game.reels] };
+  const variant = game.engine === 'slot' ? reelSetOf(game) : '';
+  const { rtpPercent: rtp, volatility } = factsOf(game.engine, variant);
   platform.push({
     gamecode: game.slug,
     title: game.title,
@@ -119,13 +105,13 @@ for (const [index, game] of games.entries()) {
     type: game.type,
     themes: game.themes,
     aliases: game.aliases,
-    rtp: figures.rtp,
-    volatility: figures.volatility,
+    rtp,
+    volatility,
     ...limits,
     only_demo: ONLY_DEMO.has(game.slug),
-    has_tables: game.table,
-    // Money of a bonus plays neither at tables nor for a jackpot, and not where only the demonstration is open.
-    bonus_allowed: !['ao-vivo', 'jackpot'].includes(game.category) && !ONLY_DEMO.has(game.slug),
+    // Live tables: no engine has any (R48).
+    has_tables: false,
+    bonus_allowed: !game.noBonus && !ONLY_DEMO.has(game.slug),
     maintenance: MAINTENANCE.has(game.slug),
     views: Math.round(48_000 / rank ** 0.72 + chance(`views ${game.slug}`) * 400),
     poster: game.slug,
@@ -140,11 +126,11 @@ for (const [index, game] of games.entries()) {
     provider: game.provider,
     engine: game.engine,
     theme: game.theme,
-    variant: game.engine === 'slot' ? reelSetOf(game) : '',
+    variant,
     palette,
     ...limits,
-    rtp: figures.rtp,
-    volatility: figures.volatility,
+    rtp,
+    volatility,
     poster: game.slug,
   };
 }

@@ -43,6 +43,7 @@ const LIKES = {
 };
 const EXTRA = {
   crash: ['climb', 'flight', 'climb', 'flight', 'travel', 'halftone', 'close', 'orbit', 'sign', 'papercut', 'geometry'],
+  instantaneos: ['geometry', 'tile', 'stage', 'facets'],
   bingo: ['numbers', 'numbers', 'geometry', 'bunting', 'stage'],
   raspadinha: ['scratch', 'scratch', 'scratch', 'tile', 'geometry'],
   mesa: ['court', 'tile', 'specimen', 'stamp'],

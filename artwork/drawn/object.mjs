@@ -9,46 +9,6 @@ const ROULETTE = [
 const noTwo = hash('jangada') % 90;
 
 export const posters = {
-  'roleta-aurora': {
-    recipe: 'wheel',
-    draw: () =>
-      wheel({
-        title: 'Roleta Aurora',
-        sky: [
-          [0, '#fff3d8'],
-          [0.45, '#f9c3b0'],
-          [1, '#c878a0'],
-        ],
-        wood: [
-          [0, '#fff6e6'],
-          [0.55, '#e8c9a6'],
-          [0.85, '#b98a6a'],
-          [1, '#f3dcc0'],
-        ],
-        n: 37,
-        cx: 150,
-        cy: 58,
-        R1: 214,
-        R0: 140,
-        turn: 3.1416,
-        rim: '#fff0d6',
-        hub: [
-          [0, '#fff8e0'],
-          [0.4, '#eab77a'],
-          [1, '#a86a3f'],
-        ],
-        shadeTop: 400,
-        shade: '#4a2450',
-        beam: '#ffffff',
-        seg: (i) => (i === 0 ? '#2f8f84' : i % 2 ? '#cf4a6a' : '#343a78'),
-        mark: (i, x, y) =>
-          `<g transform="rotate(180 ${x} ${y + 22})">${T('limelight', String(ROULETTE[i]), { size: 23, x, y: y + 30, fill: '#fff6e4' })}</g>`,
-        ball: [172, 190],
-        lettering: () =>
-          T('limelight', 'AURORA', { w: 254, y: 378, fill: '#4a1f56', max: 62 }) +
-          T('limelight', 'ROLETA', { size: 25, y: 324, track: 0.34, fill: '#fff8e6' }),
-      }),
-  },
   'roda-da-praia': {
     recipe: 'wheel',
     draw: () => {
@@ -223,31 +183,27 @@ export const posters = {
           [1, '#10305f'],
         ],
         shade: '#061633',
-        defs:
-          rg(
-            'bb',
-            [
-              [0, '#ffb27a'],
-              [0.35, '#f2632f'],
-              [0.8, '#c83a1a'],
-              [1, '#7a1c10'],
-            ],
-            'cx=".36" cy=".28" r=".8"',
-          ) +
-          rg(
-            'bw',
-            [
-              [0, '#fff'],
-              [0.7, '#fbf3e2'],
-              [1, '#dccdb0'],
-            ],
-            'cx=".4" cy=".3"',
-          ),
+        defs: rg(
+          'bb',
+          [
+            [0, '#ffb27a'],
+            [0.35, '#f2632f'],
+            [0.8, '#c83a1a'],
+            [1, '#7a1c10'],
+          ],
+          'cx=".36" cy=".28" r=".8"',
+        ),
         deco: times(9, (i) =>
           circle(20 + ((i * 97) % 300), 20 + ((i * 71) % 300), 18 + ((i * 13) % 20), '#4f8fe0', 'opacity=".35"'),
         ),
-        before: `<g filter="url(#ds)">${circle(164, 142, 172, 'url(#bb)')}</g>${line('M16 214C90 262 250 262 316 200', '#fff3dc', 10, 'opacity=".25"')}${circle(164, 150, 106, 'url(#bw)')}<ellipse cx="96" cy="34" rx="44" ry="16" transform="rotate(-34 96 34)" fill="#fff" opacity=".5"/>`,
-        glyphs: [{ text: '90', face: 'abril-fatface', w: 168, x: 164, y: 198, fill: '#10305f' }],
+        before:
+          times(5, (row) =>
+            times(row + 2, (i) =>
+              circle(164 + (i - (row + 1) / 2) * 60, 118 + row * 44, 7, '#fff3dc', 'opacity=".85"'),
+            ),
+          ) +
+          `<g filter="url(#ds)">${circle(164, 62, 54, 'url(#bb)')}</g><ellipse cx="142" cy="34" rx="16" ry="7" transform="rotate(-34 142 34)" fill="#fff" opacity=".6"/>`,
+        glyphs: [],
         lettering: () =>
           T('abril-fatface', 'Bola', { size: 50, x: 20, y: 348, anchor: 'l', fill: '#fff3dc' }) +
           T('abril-fatface', 'Cheia', { size: 58, x: 280, y: 387, anchor: 'r', fill: '#ffc24a' }),

@@ -1,11 +1,13 @@
 /**
  * The titles whose posters are composed, one file per category, one line a title:
- * title (a stroke where its lettering breaks) | English | studio | category | type | theme | reel set of a slot, or the engine |
- * motif and second motif | search words | other names people type | pt | en | t where the game is a table of a live room
+ * title (a stroke where its lettering breaks) | English | studio | category | type, which is the engine | theme | reel set of a slot,
+ * or the engine | motif and second motif | search words | other names people type | pt | en | t where bonus money does not play
+ *
+ * `waiting.txt` has the titles of engines that the provider does not have yet (cards, bingo, scratch cards): they are not listed.
  */
 import { readFileSync } from 'node:fs';
 
-const FILES = ['slots', 'festas', 'crash', 'mesa', 'aovivo', 'jackpot', 'bingo', 'raspadinha'];
+const FILES = ['slots', 'festas', 'crash', 'mesa', 'instantaneos', 'waiting'];
 const slugOf = (title) =>
   title
     .normalize('NFD')
@@ -43,6 +45,6 @@ export const titles = rows
       aliases,
       pt,
       en,
-      table: mark === 't',
+      noBonus: mark === 't',
     };
   });

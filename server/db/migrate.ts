@@ -26,6 +26,7 @@ import { keptPlans } from './migrations/017-kept-plans.ts';
 import { oneMoney } from './migrations/018-one-money.ts';
 import { englishWords } from './migrations/019-english-words.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
+import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   oneMoney,
   englishWords,
   depositsJudgedWhenPaid,
+  gamesAsPlayed,
 ];
 
 /**

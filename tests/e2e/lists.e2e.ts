@@ -114,10 +114,10 @@ test('studios lead to their games, a category to its own', async ({ page }) => {
   const { total } = await asked(page, { provider: 'arraial-sao-joao' });
   await expect(page.getByRole('main').getByRole('status')).toHaveText(counted(total));
 
-  await page.goto('/casino/category/bingo');
-  await expect(page.getByRole('heading', { name: 'Bingo', level: 1 })).toBeVisible();
+  await page.goto('/casino/category/mesa');
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    counted((await asked(page, { category: 'bingo' })).total),
+    counted((await asked(page, { category: 'mesa' })).total),
   );
   await page.goto('/casino/category/nada-disso');
   await expect(page.getByText('Page Not Found: /casino/category/nada-disso')).toBeVisible();

@@ -198,7 +198,7 @@ test('a player without a network sees what was known, and what is marked meanwhi
     ['/account/wallet', /R\$\s*[\d.]+,\d\d/],
     ['/user/edit/history-casino', /apostou R/],
     ['/bonus', 'Nenhum bônus ativo'],
-    ['/casino/category/slots', '150 jogos'],
+    ['/casino/category/slots', /^\d{3} jogos$/],
     ['/responsible-gaming', 'Você está offline'],
     ['/responsible-gambling', 'Seus limites'],
     ['/user/edit/personal-data', 'Endereço'],

@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import provider from '../../../simulators/games/catalog.json' with { type: 'json' };
-import { ENGINE_NAMES } from '../../../simulators/games/engine/engine.ts';
+import { ENGINE_NAMES, type EngineName } from '../../../simulators/games/engine/engine.ts';
+import { factsOf } from '../../../simulators/games/engine/registry.ts';
 import catalog from './catalog.json' with { type: 'json' };
 import { COPY_MARK, gameRows } from './catalog-loader.ts';
 import { BANNERS } from './lists.ts';
@@ -72,6 +73,71 @@ describe('the platform and the provider speak of the same games', () => {
   });
 });
 
+describe('a tile promises the game that opens (R48)', () => {
+  const engineOf = new Map(Object.entries(provider).map(([code, { engine }]) => [code, engine as EngineName]));
+  /** The categories that an engine's games may stand in. */
+  const SHELVES: Readonly<Record<EngineName, readonly string[]>> = {
+    slot: ['slots', 'festas'],
+    crash: ['crash'],
+    roulette: ['mesa'],
+    dice: ['mesa'],
+    mines: ['instantaneos'],
+    plinko: ['instantaneos'],
+  };
+  /** Words, folded, that promise a game, and the engine that keeps the promise; null: no engine does. */
+  const PROMISES: readonly (readonly [RegExp, EngineName | null])[] = [
+    [/\b(bingo|binguinho|cartela|loto|tombola|vispora|jackpot|rifa|raffle|scratch|raspa\w*|raspadinha)\b/, null],
+    [
+      /\b(bacara|baccarat|blackjack|vinte e um|twenty one|poquer|poker|truco|sueca|cacheta|pife|rummy|canastra)\b/,
+      null,
+    ],
+    [/\b(buraco|escopa|scopa|paciencia|solitaire|domino|dominoes|damas|draughts|xadrez|chess|sinuca|snooker)\b/, null],
+    [/\b(ao vivo|live|craps|sic bo|mesa ao vivo|roda da fortuna|baralho)\b/, null],
+    [/\b(roleta|roulette)\b/, 'roulette'],
+    [/\b(dados?|dice)\b/, 'dice'],
+    [/\bplinko\b/, 'plinko'],
+    [/\bmines\b/, 'mines'],
+  ];
+  /** Without accents, in lower case, words apart. */
+  const folded = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ');
+
+  it('says the engine as its type, and stands in a category of that engine', () => {
+    for (const { gamecode, type, category } of catalog.games) {
+      const engine = engineOf.get(gamecode);
+      expect(type, gamecode).toBe(engine);
+      expect(engine && SHELVES[engine], gamecode).toContain(category);
+    }
+  });
+
+  it('carries the live mark nowhere, as no engine is played at a live table', () => {
+    expect(catalog.games.filter(({ has_tables }) => has_tables)).toEqual([]);
+  });
+
+  it('shows the return and the volatility that the engine computes', () => {
+    for (const [code, { engine, variant, rtp, volatility }] of Object.entries(provider)) {
+      const facts = factsOf(engine as EngineName, variant);
+      expect({ rtp, volatility }, code).toEqual({ rtp: facts.rtpPercent, volatility: facts.volatility });
+    }
+  });
+
+  it('names no game that another engine, or none, plays: in title, search words and description', () => {
+    for (const game of catalog.games) {
+      const engine = engineOf.get(game.gamecode);
+      const named = folded([game.title, game.title_en, ...game.aliases, ...game.themes].join(' . '));
+      for (const [promise, keeper] of PROMISES)
+        if (keeper !== engine) expect(named, game.gamecode).not.toMatch(promise);
+      expect(folded(`${game.description.pt} ${game.description.en}`), game.gamecode).not.toMatch(
+        /\b(bingo|crupie|dealer|ao vivo|raspe|raspad\w*|scratch\w*|cartela)\b/,
+      );
+    }
+  });
+});
+
 describe('the list of games', () => {
   const { games } = catalog;
   const per = (key: 'category' | 'provider') =>
@@ -89,17 +155,15 @@ describe('the list of games', () => {
     }
   });
 
-  it('is of four studios and eight categories, each longer than a page of 24', () => {
+  it('is of four studios and five categories, each longer than a page of 24', () => {
     expect([...per('provider').keys()].sort()).toEqual(catalog.providers.map(({ code }) => code).sort());
     expect([...per('category').keys()].sort()).toEqual(catalog.categories.map(({ slug }) => slug).sort());
-    expect([catalog.providers.length, catalog.categories.length]).toEqual([4, 8]);
+    expect([catalog.providers.length, catalog.categories.length]).toEqual([4, 5]);
     for (const [name, list] of [...per('provider'), ...per('category')]) expect(list.length, name).toBeGreaterThan(24);
   });
 
   it('plays all six engines, and marks games one by one', () => {
     expect(new Set(Object.values(provider).map(({ engine }) => engine))).toEqual(new Set(ENGINE_NAMES));
-    const live = games.filter(({ category }) => category === 'ao-vivo');
-    expect(new Set(live.map(({ has_tables }) => has_tables))).toEqual(new Set([true, false]));
     for (const mark of ['only_demo', 'maintenance', 'is_new', 'bonus_allowed'] as const)
       expect(games.filter((game) => game[mark]).length, mark).toBeGreaterThan(3);
     // A page of the most looked at opens without a closed door.

@@ -51,7 +51,7 @@ export function searchText(
 /** How many games there are when nobody asks for another number. */
 export const CATALOG_SIZE = games.length;
 
-/** `count` rows of a site, beginning with place `from` (0 is the first game). */
+/** `count` rows of a site, beginning with place `from` (0 is the first game). A row says what the game's engine plays (R48). */
 export function* gameRows(casinoId: number, from: number, count: number, now: Date): Generator<Insertable<Games>> {
   const names = new Map(providers.map(({ code, name }) => [code, name]));
   for (let place = from; place < count; place += 1) {

@@ -2,11 +2,12 @@
  * The demonstration's contents. Idempotent: what is there stays as an operator or a player has left it, what is
  * missing is added. One transaction behind a lock, so that two replicas on one database seed it once.
  */
+import type { Insertable } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import { advisoryLock, locks } from '../locks.ts';
-import type { Player } from '../schema.ts';
+import type { Games, Player } from '../schema.ts';
 import { CATALOG_SIZE, categories, gameRows, providers } from './catalog-loader.ts';
 import { seedBanners, seedCashback, seedCoupons, seedRanks } from './lists.ts';
 import { seedMoney } from './money.ts';
@@ -87,26 +88,43 @@ async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, 
   return made !== undefined;
 }
 
+/** What the engine says of a game: a list that says another thing is put right on each start (R48). */
+const ENGINE_FACTS = ['type', 'category_slug', 'has_tables', 'rtp', 'volatility', 'min_bet', 'max_bet'] as const;
+
 async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
   // The site in maintenance shows none, so it gets no more than the plain list, whatever is asked for.
   const asked = deps.env.SEED_GAMES ?? CATALOG_SIZE;
   const wanted = site.active ? asked : Math.min(asked, CATALOG_SIZE);
-  const counted = await trx
+  const stored = await trx
     .selectFrom('games')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(['id', 'gamecode', 'provider_code', 'active', ...ENGINE_FACTS])
     .where('casino_id', '=', site.casinoId)
-    .executeTakeFirst();
-  const there = Number(counted?.n ?? 0);
-  if (there >= wanted) return 0;
-  const rows = [...gameRows(site.casinoId, there, wanted, deps.clock.now())];
-  for (let at = 0; at < rows.length; at += BATCH) {
+    .execute();
+  const known = new Map(stored.map((row) => [`${row.provider_code} ${row.gamecode}`, row]));
+  const fresh: Insertable<Games>[] = [];
+  const missing = wanted - stored.filter(({ active }) => active).length;
+  for (const row of gameRows(site.casinoId, 0, wanted, deps.clock.now())) {
+    const found = known.get(`${row.provider_code} ${row.gamecode}`);
+    if (!found) {
+      if (fresh.length < missing) fresh.push(row);
+    } else if (ENGINE_FACTS.some((fact) => found[fact] !== row[fact])) {
+      const facts = Object.fromEntries(ENGINE_FACTS.map((fact) => [fact, row[fact]]));
+      await trx
+        .updateTable('games')
+        // The words that it is found by follow.
+        .set({ ...facts, search: row.search, art: row.art })
+        .where('id', '=', found.id)
+        .execute();
+    }
+  }
+  for (let at = 0; at < fresh.length; at += BATCH) {
     await trx
       .insertInto('games')
-      .values(rows.slice(at, at + BATCH))
+      .values(fresh.slice(at, at + BATCH))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return rows.length;
+  return fresh.length;
 }
 
 async function seedLists(deps: Deps, trx: Trx, site: SeedSite, players: readonly Player[]): Promise<void> {

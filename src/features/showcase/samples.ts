@@ -11,6 +11,7 @@ export interface SampleGame {
 }
 
 const slot = msg`Slot`;
+const mines = msg`Minas`;
 const crash = msg`Crash`;
 const roulette = msg`Roleta`;
 
@@ -18,7 +19,7 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
   { slug: 'onca-da-lua', title: 'Onça da Lua', colors: ['#5b4a86', '#1c2350'], kind: slot },
   { slug: 'roleta-do-farol', title: 'Roleta do Farol', colors: ['#7a4a24', '#24304f'], kind: roulette },
   { slug: 'sao-joao', title: 'Noite de São João', colors: ['#38518c', '#6b3a52'], kind: slot },
-  { slug: 'mina-verde', title: 'Mina Verde', colors: ['#129a78', '#043b34'], kind: slot },
+  { slug: 'mina-verde', title: 'Mina Verde', colors: ['#129a78', '#043b34'], kind: mines },
   { slug: 'canto-da-sereia', title: 'Canto da Sereia', colors: ['#1b97a3', '#0b4a78'], kind: slot },
   { slug: 'boi-encantado', title: 'Boi Encantado', colors: ['#b8442c', '#3a211b'], kind: slot },
   { slug: 'rainha-do-bloco', title: 'Rainha do Bloco', colors: ['#b8307f', '#2a0a4a'], kind: slot },

@@ -46,7 +46,6 @@ export function Content() {
               {...tile}
               caption={caption}
               favoriteLabel={at % 3 === 1 ? favourite : undefined}
-              liveLabel={slug === 'roleta-do-farol' ? t`Ao vivo` : undefined}
               unavailable={at === 3 ? t`Em manutenção` : undefined}
             />
           ))}
