@@ -111,13 +111,59 @@ describe('the lobby', () => {
     for (const row of data) expect(row.games.length).toBeLessThanOrEqual(12);
     for (const row of data.slice(2))
       expect(row.games.every((game: { category_slug: string }) => game.category_slug === row.slug)).toBe(true);
-    expect(data.length).toBe(10);
+    expect(data.length).toBe(7);
   });
 
   test('categories say how many games they hold', async () => {
     const { data } = (await platform.ask('GET', '/categories')).body;
-    expect(data).toHaveLength(8);
+    expect(data).toHaveLength(5);
     expect(data.reduce((sum: number, one: { total: number }) => sum + one.total, 0)).toBe(430);
+    for (const { slug, total } of data) expect((await filtered({ category: slug })).body.games.total, slug).toBe(total);
+  });
+
+  test('a category without a listed game is left out: of menus, chips and lobby rows', async () => {
+    const { db } = platform.database;
+    const empty = { casino_id: 1, slug: 'vazia', title_pt: 'Vazia', title_en: 'Empty', icon: 'x', position: 0 };
+    await db.insertInto('categories').values(empty).execute();
+    const slugs = async (path: string) =>
+      (await platform.ask('GET', path)).body.data.map(({ slug }: { slug: string }) => slug);
+    expect(await slugs('/categories')).not.toContain('vazia');
+    expect(await slugs('/featured/home-games')).not.toContain('vazia');
+    // A game that stands there as well makes it a category, with that game in its count and its list.
+    await db
+      .updateTable('games')
+      .set({ categories: ['vazia'] })
+      .where('gamecode', '=', 'boto')
+      .execute();
+    const { data } = (await platform.ask('GET', '/categories')).body;
+    expect(data.find(({ slug }: { slug: string }) => slug === 'vazia')?.total).toBe(1);
+    expect((await filtered({ category: 'vazia' })).body.games.total).toBe(1);
+    await db.updateTable('games').set({ categories: [] }).where('gamecode', '=', 'boto').execute();
+    await db.deleteFrom('categories').where('slug', '=', 'vazia').execute();
+  });
+
+  test('a game that is not to be shown everywhere stands in no list of all games, and is found where it is asked for', async () => {
+    const { db } = platform.database;
+    await db.updateTable('games').set({ show_all: false }).where('gamecode', '=', 'onca-da-lua').execute();
+    const codes = (games: readonly { gamecode: string }[]) => games.map(({ gamecode }) => gamecode);
+    const list = async (filter: unknown) => codes((await filtered(filter)).body.games.data);
+    const rows = (await platform.ask('GET', '/featured/home-games')).body.data;
+    const row = (slug: string) => codes(rows.find((one: { slug: string }) => one.slug === slug).games);
+    expect(await list({})).not.toContain('onca-da-lua');
+    expect(await list({ bonuses: true })).not.toContain('onca-da-lua');
+    expect(row('popular')).not.toContain('onca-da-lua');
+    expect(codes((await platform.ask('GET', '/featured/games')).body.data)).not.toContain('onca-da-lua');
+    expect(row('slots')).toContain('onca-da-lua');
+    for (const filter of [
+      { category: 'slots' },
+      { provider: 'estudio-recife' },
+      { type: 'slot' },
+      { searchTerm: 'onça' },
+    ])
+      expect(await list(filter), JSON.stringify(filter)).toContain('onca-da-lua');
+    expect(await gameOf('onca-da-lua')).toMatchObject({ showAll: false });
+    await db.updateTable('games').set({ show_all: true }).where('gamecode', '=', 'onca-da-lua').execute();
+    expect(await list({})).toContain('onca-da-lua');
   });
 
   test('the compact catalogue holds every game', async () => {

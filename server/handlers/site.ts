@@ -3,6 +3,7 @@ import type * as calls from '../../src/contract/site.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { iconSet } from '../services/icons.ts';
+import { listCategories } from '../services/lobby.ts';
 import { findRedirect } from '../services/redirects.ts';
 import { listBanners } from '../services/sites.ts';
 
@@ -14,28 +15,7 @@ export const siteHandlers: HandlersFor<typeof calls> = {
   },
 
   async getCategories({ deps, site, language }) {
-    const rows = await deps.db
-      .selectFrom('categories')
-      .selectAll()
-      .select(({ selectFrom }) =>
-        selectFrom('games')
-          .whereRef('games.casino_id', '=', 'categories.casino_id')
-          .whereRef('games.category_slug', '=', 'categories.slug')
-          .where('games.active', '=', true)
-          .select(({ fn }) => fn.countAll<number>().as('n'))
-          .as('total'),
-      )
-      .where('casino_id', '=', site.id)
-      .orderBy('position')
-      .execute();
-    return {
-      data: rows.map(({ slug, title_pt, title_en, icon, total }) => ({
-        slug,
-        title: language === 'en' ? title_en : title_pt,
-        icon,
-        total: Number(total ?? 0),
-      })),
-    };
+    return { data: await listCategories(deps, site.id, language) };
   },
 
   async getBanners({ deps, site, language }) {

@@ -1,5 +1,5 @@
 /** Games as rows of the database, joined with their studio, and as the contract shows them to one player. */
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Game } from '../../src/contract/games.ts';
 import type { Database, Games } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -54,6 +54,7 @@ export function toGame(row: Row, marks: Marks): Game {
   };
 }
 
+/** The games that are listed at all: active, of an active provider. `show_all` decides only about lists of all games. */
 export function listed(deps: Deps, casinoId: number): GamesQuery {
   return (
     deps.db
@@ -100,4 +101,9 @@ export async function countOf(query: GamesQuery): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirst();
   return Number(row?.total ?? 0);
+}
+
+/** What stands on the shelf of a category: by its own category or by a further one. */
+export function onShelf(slug: string) {
+  return sql<boolean>`(games.category_slug = ${slug} or ${slug} = any(games.categories))`;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { searchOf } from './fold.ts';
-import { artOf, countOf, GAMES_PER_PAGE, type GamesQuery, listed, type Row, toGames } from './game-rows.ts';
+import { artOf, countOf, GAMES_PER_PAGE, type GamesQuery, listed, onShelf, type Row, toGames } from './game-rows.ts';
 import { databaseId } from './ids.ts';
 import { type Page, pageOf } from './paging.ts';
 
@@ -14,16 +14,14 @@ const RELATED = 12;
 
 function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
   let found = query;
-  if (filter.category) {
-    const category = filter.category;
-    found = found.where((eb) =>
-      eb.or([eb('games.category_slug', '=', category), sql<boolean>`${category} = any(games.categories)`]),
-    );
-  }
+  if (filter.category) found = found.where(onShelf(filter.category));
   if (filter.provider) found = found.where('games.provider_code', '=', filter.provider);
   if (filter.type) found = found.where('games.type', '=', filter.type);
   if (filter.bonuses) found = found.where('games.bonus_allowed', '=', true);
   const { words, sign } = searchOf(filter.searchTerm ?? '');
+  // Nothing named: a list of all games.
+  if (!filter.category && !filter.provider && !filter.type && words.length === 0 && sign === null)
+    found = found.where('games.show_all', '=', true);
   // The folded words hold letters and digits only, so no wildcard of LIKE can be among them.
   for (const word of words) found = found.where('games.search', 'like', `%${word}%`);
   if (sign !== null) found = found.where(sql<boolean>`strpos(games.title, ${sign}) > 0`);

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type catalogGame, type Game, type Provider, volatility } from '../../src/contract/games.ts';
+import type { Category } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import { artOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } from './game-rows.ts';
@@ -46,6 +47,7 @@ async function catalogJson(deps: Deps, casinoId: number): Promise<string> {
       has_tables: row.has_tables,
       is_new: art.is_new ?? false,
       maintenance: row.maintenance,
+      ...(row.show_all ? {} : { showAll: false }),
       // Two figures are enough to sort by, and keep the catalogue's ETag when somebody opens a game. Likes are told
       // by the game itself.
       views: Number(row.views.toPrecision(2)),
@@ -67,12 +69,43 @@ const ROW_WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   new: { pt: 'Novidades', en: 'New' },
 };
 
-/** The lobby's rows: popular, new, then each category that has games. */
+/** The site's categories in their order. One without a listed game is left out: it would lead to an empty list. */
+export async function listCategories(deps: Deps, casinoId: number, language: Language): Promise<Category[]> {
+  const rows = await deps.db
+    .selectFrom('categories')
+    .select(['slug', 'title_pt', 'title_en', 'icon'])
+    .select(
+      listed(deps, casinoId)
+        .where(sql<boolean>`(games.category_slug = categories.slug or categories.slug = any(games.categories))`)
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('total'),
+    )
+    .where('casino_id', '=', casinoId)
+    .orderBy('position')
+    .execute();
+  return rows
+    .map(({ slug, title_pt, title_en, icon, total }) => ({
+      slug,
+      title: language === 'en' ? title_en : title_pt,
+      icon,
+      total: Number(total ?? 0),
+    }))
+    .filter(({ total }) => total > 0);
+}
+
+/** The lobby's rows: popular, new, then each category that has games. The first two are lists of all games (`show_all`). */
 export async function homeRows(deps: Deps, casinoId: number, playerId: number | null, language: Language) {
   const [categories, popular, fresh, shelved] = await Promise.all([
     deps.db.selectFrom('categories').selectAll().where('casino_id', '=', casinoId).orderBy('position').execute(),
-    listed(deps, casinoId).orderBy('games.position').orderBy('games.id').limit(ROW_LENGTH).execute(),
     listed(deps, casinoId)
+      .where('games.show_all', '=', true)
+      .orderBy('games.position')
+      .orderBy('games.id')
+      .limit(ROW_LENGTH)
+      .execute(),
+    listed(deps, casinoId)
+      .where('games.show_all', '=', true)
       .where(sql<boolean>`games.art @> '{"is_new":true}'`)
       .orderBy('games.position')
       .orderBy('games.id')
@@ -116,6 +149,7 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
 
 export async function featuredGames(deps: Deps, casinoId: number, playerId: number | null): Promise<Game[]> {
   const rows = await listed(deps, casinoId)
+    .where('games.show_all', '=', true)
     .where('games.featured', '=', true)
     .orderBy('games.position')
     .limit(GAMES_PER_PAGE)

@@ -28,15 +28,20 @@ export const game = v.object({
   gamecode: slug,
   providercode: slug,
   provider_name: v.string(),
+  /** Live tables: the tile is marked "Ao vivo". Only where the engine has them (R48). */
   has_tables: v.boolean(),
   only_demo: v.boolean(),
   bonus_allowed: v.boolean(),
   views: count,
+  /**
+   * Whether it stands in lists of all games: the list without category, provider, type or search, the lobby's popular, new and
+   * featured games. Where false it is found in its category, its provider's list, by search and by its address.
+   */
   showAll: v.boolean(),
   image: imageUrl,
   image_mobile: imageUrl,
   hasFavorite: v.boolean(),
-  /** Kind of game: `slot`, `crash`, `roulette`, `mines`, `plinko`, `dice`, `live`… */
+  /** Kind of game, which is the engine that opens (R48): `slot`, `crash`, `roulette`, `mines`, `plinko`, `dice`… */
   type: v.string(),
   /** The page of the game, without language prefix. */
   to: target,
@@ -113,6 +118,8 @@ export const catalogGame = v.object({
   has_tables: v.optional(v.boolean(), false),
   is_new: v.optional(v.boolean(), false),
   maintenance: v.optional(v.boolean(), false),
+  /** Absent: true. */
+  showAll: v.optional(v.boolean()),
   /** For the order "popular". */
   views: v.optional(count, 0),
   totalLikes: v.optional(count, 0),

@@ -11,6 +11,8 @@ export interface Pack extends Index {
   readonly kind: Uint16Array<ArrayBuffer>;
   /** 1: bonus money may be wagered in it. */
   readonly bonus: Uint8Array<ArrayBuffer>;
+  /** 1: stands in lists of all games. */
+  readonly all: Uint8Array<ArrayBuffer>;
   /** The entries of each category by its slug, in the catalogue's order. */
   readonly categories: readonly (readonly [slug: string, entries: Uint32Array<ArrayBuffer>])[];
   /** All games as JSON in UTF-8; entry `n` is from `pieces[n]` to before `pieces[n + 1]`. */
@@ -45,6 +47,7 @@ export function pack(games: readonly CatalogGame[]): Pack {
     kinds: [...kinds.keys()],
     kind,
     bonus: Uint8Array.from(games, (game) => (game.bonus_allowed ? 1 : 0)),
+    all: Uint8Array.from(games, (game) => (game.showAll === false ? 0 : 1)),
     categories: [...categories].map(([slug, entries]) => [slug, Uint32Array.from(entries)] as const),
     json,
     pieces,
@@ -61,10 +64,11 @@ export function buffersOf({
   order,
   kind,
   bonus,
+  all,
   json,
   pieces,
   ...rest
 }: Pack) {
-  const flat = [letters, entries, starts, lines, studio, order, kind, bonus, json, pieces];
+  const flat = [letters, entries, starts, lines, studio, order, kind, bonus, all, json, pieces];
   return [...flat, ...rest.categories.map(([, listed]) => listed)].map(({ buffer }) => buffer);
 }

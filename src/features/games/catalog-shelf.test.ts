@@ -77,6 +77,26 @@ describe('the catalogue on the device', () => {
     expect(list({ category: 'nenhuma' })).toEqual([]);
   });
 
+  it('leaves a game that is not shown everywhere out of lists of all games alone, as the API does', () => {
+    const packed = pack(games.map((one) => (one.gamecode === 'farol' ? { ...one, showAll: false } : one)));
+    const some = shelve(packed);
+    const list = (filter: Parameters<typeof shelf.list>[0]) => all(some.list(filter, names));
+    expect(list({})).toEqual(['onca-da-lua', 'boi', 'sereia']);
+    expect(list({ bonuses: 'true' })).toEqual(['onca-da-lua', 'sereia']);
+    expect(codes(some.popular(1))).toEqual(['boi']);
+    for (const filter of [
+      { category: 'ao-vivo' },
+      { provider: 'olinda' },
+      { type: 'roulette' },
+      { searchTerm: 'farol' },
+    ])
+      expect(list(filter)).toEqual(['farol']);
+  });
+
+  it('names the kinds of game that there are', () => {
+    expect(shelf.kinds).toEqual(['slot', 'roulette']);
+  });
+
   it('gives a game whole and the same each time, so that what is drawn of it stands', () => {
     const { total, gameAt } = shelf.list({}, names);
     expect(gameAt(0)).toEqual(games[0]);

@@ -27,6 +27,8 @@ export interface ShelfList {
 
 export interface Shelf {
   readonly size: number;
+  /** The kinds of game (`type`) that there are. */
+  readonly kinds: readonly string[];
   /** `type` leaves one kind of the games that were found; `total` and `kinds` are of all. */
   search(term: string, names: StudioNames, limit: number, type?: string): Found;
   /** In the API's own order; a term orders by how well it fits. */
@@ -37,7 +39,7 @@ export interface Shelf {
 
 /** Sets a pack up. Costs nothing: what is asked for is looked up then. */
 export function shelve(pack: Pack): Shelf {
-  const { size, order, kind, kinds, json, pieces } = pack;
+  const { size, order, kind, kinds, all, json, pieces } = pack;
   const decoder = new TextDecoder();
   const parsed = new Map<number, CatalogGame>();
   const game = (at: number): CatalogGame => {
@@ -50,6 +52,7 @@ export function shelve(pack: Pack): Shelf {
   };
   return {
     size,
+    kinds,
     search: (term, names, limit, type) => {
       const found = search(pack, term, names);
       const wanted = type === undefined ? -1 : kinds.indexOf(type);
@@ -66,13 +69,13 @@ export function shelve(pack: Pack): Shelf {
         },
       };
     },
-    popular: (limit) => [...order.subarray(0, limit)].map(game),
+    popular: (limit) => [...order.filter((at) => all[at] === 1).subarray(0, limit)].map(game),
   };
 }
 
 /** The same games as the API's own filter leaves (§3). */
 function filtered(pack: Pack, filter: GameFilterSearch, names: StudioNames): ArrayLike<number> {
-  const { size, studio, studios, kind, kinds, bonus, categories } = pack;
+  const { size, studio, studios, kind, kinds, bonus, all, categories } = pack;
   const { category, provider, type, bonuses, searchTerm = '' } = filter;
   const ofCategory = category ? (categories.find(([slug]) => slug === category)?.[1] ?? new Uint32Array()) : null;
   const studioAt = provider ? studios.indexOf(provider) : -1;
@@ -83,8 +86,10 @@ function filtered(pack: Pack, filter: GameFilterSearch, names: StudioNames): Arr
     const isIn = ofCategory && new Set(ofCategory);
     return search(pack, searchTerm, names).filter((at) => (!isIn || isIn.has(at)) && fits(at));
   }
-  const all = ofCategory ?? Uint32Array.from({ length: size }, (_, at) => at);
-  return provider || type || bonuses ? all.filter(fits) : all;
+  const places = ofCategory ?? Uint32Array.from({ length: size }, (_, at) => at);
+  if (provider || type) return places.filter(fits);
+  if (ofCategory) return bonuses ? places.filter(fits) : places;
+  return places.filter((at) => all[at] === 1 && fits(at));
 }
 
 function kindsOf({ kind, kinds }: Pack, found: readonly number[]): (readonly [string, number])[] {

@@ -23,7 +23,7 @@ export function gameOf(game: CatalogGame, studio: string): Game {
     maintenance,
     views,
     totalLikes,
-    showAll: true,
+    showAll: game.showAll ?? true,
     hasFavorite: false,
     hasLike: false,
     to: `/casino/${providercode}/${gamecode}`,

@@ -97,6 +97,7 @@ export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean
 /** Before the shelf is here. */
 const UNKNOWN: Shelf = {
   size: 0,
+  kinds: [],
   search: () => NOTHING,
   list: () => ({ total: 0, gameAt: () => undefined }),
   popular: () => [],

@@ -19,9 +19,16 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   jackpot: msg`Jackpot`,
 };
 
-/** The kind of a game in words; a kind that we do not know is said as the provider says it. */
-export function useTypeName(type: string): string {
+/** Names kinds of game; a kind that we do not know is said as the provider says it. */
+export function useTypeNames(): (type: string) => string {
   const { i18n } = useLingui();
-  const name = NAMES[type];
-  return name ? i18n._(name) : type;
+  return (type) => {
+    const name = NAMES[type];
+    return name ? i18n._(name) : type;
+  };
+}
+
+/** The kind of a game in words. */
+export function useTypeName(type: string): string {
+  return useTypeNames()(type);
 }

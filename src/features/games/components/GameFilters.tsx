@@ -6,7 +6,8 @@ import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SearchField, SelectField } from '../../../ui/fields.tsx';
 import type { GameFilterSearch } from '../model.ts';
 import { providersPages } from '../queries.ts';
-import { useTypeName } from '../use-type-name.ts';
+import { useShelf } from '../use-shelf.ts';
+import { useTypeNames } from '../use-type-name.ts';
 import styles from './GameFilters.module.css';
 
 /** Changes some of the filters; undefined takes one away. `replace` keeps to the same entry of the history. */
@@ -52,7 +53,7 @@ export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props
       <CategoryChips chosen={filter.category} onFilter={onFilter} />
       <div className={styles.line}>
         <StudioField chosen={filter.provider} onFilter={onFilter} />
-        {filter.type !== undefined && <TypeChip type={filter.type} onLeave={() => onFilter({ type: undefined })} />}
+        <TypeField chosen={filter.type} onFilter={onFilter} />
         <Chip
           pressed={filter.bonuses === 'true'}
           onClick={() => onFilter({ bonuses: filter.bonuses ? undefined : 'true' })}
@@ -101,12 +102,22 @@ const StudioField = memo(function StudioField({ chosen, onFilter }: ChoiceProps)
   );
 });
 
-/** A kind that came with a link (`?type=crash`): said, so that nobody wonders what is missing, and a press leaves it. */
-function TypeChip({ type, onLeave }: { readonly type: string; readonly onLeave: () => void }) {
-  const kind = useTypeName(type);
+/** The kinds that the catalogue on the device has; one that came with a link (`?type=crash`) stands there at once. */
+const TypeField = memo(function TypeField({ chosen, onFilter }: ChoiceProps) {
+  const { t } = useLingui();
+  const nameOf = useTypeNames();
+  const kinds = new Set(useShelf()?.kinds);
+  if (chosen !== undefined) kinds.add(chosen);
+  if (kinds.size === 0) return null;
   return (
-    <Chip pressed onClick={onLeave}>
-      {kind}
-    </Chip>
+    <SelectField
+      label={t`Tipo de jogo`}
+      value={chosen ?? ''}
+      onChange={(event) => onFilter({ type: event.target.value || undefined })}
+      options={[
+        { value: '', label: t`Todos os tipos` },
+        ...[...kinds].map((kind) => ({ value: kind, label: nameOf(kind) })),
+      ]}
+    />
   );
-}
+});
