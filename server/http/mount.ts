@@ -15,17 +15,10 @@ import { refuseWithoutFactor } from '../services/second-factor.ts';
 import { type CurrentPlayer, findSession } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
 import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
-import {
-  BODY_LIMIT,
-  type ReadBody,
-  readBody,
-  readMultipart,
-  refuseAnnounced,
-  refuseAnnouncedFile,
-  refuseUnstorable,
-} from './body.ts';
+import { BODY_LIMIT, type ReadBody, readBody, refuseAnnounced, refuseUnstorable } from './body.ts';
 import type { CallRequest } from './handler.ts';
 import { issuesToErrors } from './issues.ts';
+import { readMultipart, refuseAnnouncedFile } from './multipart.ts';
 import { peerJudge } from './peers.ts';
 import { asApiError } from './problem.ts';
 import { type AppContext, type AppEnv, clientIp, requestHost, requestOrigin, siteDomain } from './request-facts.ts';
