@@ -103,6 +103,19 @@ describe('a token that is not right', () => {
     ['a time that is over', () => token({ iat: seconds() - 7200, exp: seconds() - 60 })],
     ['a time that has not begun', () => token({ nbf: seconds() + 600 })],
     ['no end', () => token({ exp: undefined })],
+    ['an audience that names others too', () => token({ aud: [CLIENT, 'somebody-else'] })],
+    ['an audience that names nobody', () => token({ aud: [] })],
+    ['another authorised party', () => token({ azp: 'somebody-else' })],
+    ['an authorised party that is no text', () => token({ azp: [CLIENT] })],
+    ['an empty authorised party', () => token({ azp: '' })],
+    ['a nonce that the page did not ask for', () => token({ nonce: 'n-0S6_WzA2Mj' })],
+    ['an empty nonce', () => token({ nonce: null })],
+    ['a life of two days', () => token({ exp: seconds() + 2 * 86_400 })],
+    ['an end before its beginning', () => token({ iat: seconds() + 20, exp: seconds() + 10 })],
+    ['a beginning to come', () => token({ iat: seconds() + 600 })],
+    ['a beginning two days ago', () => token({ iat: seconds() - 2 * 86_400 })],
+    ['a beginning that is no number', () => token({ iat: String(seconds()) })],
+    ['an issuer with more behind it', () => token({ iss: 'https://accounts.google.com.example.com' })],
     ['a key that nobody has', () => token({}, { kid: 'nobody' })],
     ['the right kid and another key', () => token({}, {}, second)],
     ['no subject', () => token({ sub: undefined })],
@@ -184,6 +197,16 @@ describe('the keys', () => {
 });
 
 describe('a right token', () => {
+  test.each<[string, Claims]>([
+    ['the issuer without its scheme', { iss: 'accounts.google.com' }],
+    ['this client as authorised party', { azp: CLIENT }],
+    ['this client as the one member of a list', { aud: [CLIENT] }],
+    ['a verified e-mail in text', { email_verified: 'true' }],
+  ])('may have %s', async (_what, changes) => {
+    const tokens = createGoogleTokens({ keysUrl: url, wallMs: () => platform.clock.wallMs() });
+    expect(await tokens.check(await token(changes), CLIENT)).toHaveProperty('identity');
+  });
+
   const PERSON = { sub: '2001', email: 'Otavio.Reis@gmail.com', given_name: 'Otávio', family_name: 'Reis <b>' };
 
   test('makes an account that asks for what is missing before money moves in', async () => {

@@ -45,7 +45,28 @@ const claims = v.object({
   name: v.optional(v.string(), ''),
   given_name: v.optional(v.string(), ''),
   family_name: v.optional(v.string(), ''),
+  aud: v.union([v.string(), v.array(v.string())]),
+  azp: v.optional(v.unknown()),
+  nonce: v.optional(v.unknown()),
+  iat: v.number(),
+  exp: v.number(),
 });
+
+/** Google's tokens live for an hour. */
+const LONGEST_LIFE_S = 86_400;
+
+/**
+ * The claim that shows that a token was not made for a sign-in on this site (OpenID Connect Core 3.1.3.7); null when all
+ * fit. The library takes a token that names our client among others, and looks at neither `azp` nor `nonce`.
+ */
+function strayClaim({ aud, azp, nonce, iat, exp }: v.InferOutput<typeof claims>, clientId: string): string | null {
+  if ([aud].flat().some((one) => one !== clientId)) return 'aud';
+  if (azp !== undefined && azp !== clientId) return 'azp';
+  // The page asks for none: a token with one was made for another request.
+  if (nonce !== undefined) return 'nonce';
+  if (exp <= iat || exp - iat > LONGEST_LIFE_S) return 'exp';
+  return null;
+}
 
 /** A name as our own registration would take it; what else a name holds is left out. */
 function plainName(text: string): string {
@@ -86,6 +107,8 @@ export function createGoogleTokens({ keysUrl, wallMs, cooldownMs = 30_000 }: Goo
       }
       const parsed = v.safeParse(claims, payload);
       if (!parsed.success) return { refused: 'invalid', reason: 'claims' };
+      const stray = strayClaim(parsed.output, clientId);
+      if (stray) return { refused: 'invalid', reason: stray };
       const { sub, email_verified: verified, hd, name, given_name: given, family_name: family } = parsed.output;
       if (verified !== true && verified !== 'true') return { refused: 'email_unverified', reason: 'email_verified' };
       const email = parsed.output.email.toLowerCase();
