@@ -25,7 +25,9 @@ import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
 import { startBankPoll } from './services/bank-poll.ts';
 import { startBonusSweep } from './services/bonuses.ts';
+import { pruneCaptchas } from './services/captcha.ts';
 import { startCashbackReleases } from './services/cashback-release.ts';
+import { pruneCodes } from './services/codes.ts';
 import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
@@ -140,6 +142,8 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   await pruneIdempotencyKeys(deps);
   undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));
   undo.push(clock.every(PRUNE_MS, () => pruneRateCounters(deps)));
+  undo.push(clock.every(PRUNE_MS, () => pruneCodes(deps)));
+  undo.push(clock.every(PRUNE_MS, () => pruneCaptchas(deps)));
 
   // The embedded database has one owner, and so has its directory: what lies there unfinished is nobody's.
   await sweepFiles(deps, { starting: database.embedded });

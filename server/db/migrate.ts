@@ -25,6 +25,7 @@ import { personChecks } from './migrations/016-person-checks.ts';
 import { keptPlans } from './migrations/017-kept-plans.ts';
 import { oneMoney } from './migrations/018-one-money.ts';
 import { englishWords } from './migrations/019-english-words.ts';
+import { requesters } from './migrations/021-requesters.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   keptPlans,
   oneMoney,
   englishWords,
+  requesters,
   depositsJudgedWhenPaid,
   gamesAsPlayed,
 ];

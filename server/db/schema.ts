@@ -94,6 +94,7 @@ export interface Codes {
   created_at: At;
   expires_at: At;
   used_at: At | null;
+  requester: Defaulted<string>;
 }
 export interface PersonChecks {
   player_id: number;
@@ -172,6 +173,10 @@ export interface RateCounters {
   key: string;
   points: number;
   resets_at: At;
+}
+export interface SpentCaptchas {
+  challenge: string;
+  expires_at: At;
 }
 export interface IdempotencyKeys {
   player_id: number;
@@ -662,6 +667,7 @@ export interface Database {
   push_subscriptions: PushSubscriptions;
   push_messages: PushMessages;
   rate_counters: RateCounters;
+  spent_captchas: SpentCaptchas;
   providers: Providers;
   categories: Categories;
   games: Games;

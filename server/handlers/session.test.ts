@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
+import { createServices } from '../http/services.ts';
+import { pruneCaptchas } from '../services/captcha.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -92,6 +94,19 @@ describe('registration', () => {
     expect(status).toBe(422);
     expect(body.code).toBe('limits_required');
     expect(Object.keys(body.errors)).toEqual(['limits.time']);
+  });
+
+  test('a captcha that was used at one replica is used at all', async () => {
+    const captcha = await platform.captcha();
+    const replica = () => createServices(platform.deps).captcha;
+    const verdicts = await Promise.all(Array.from({ length: 8 }, () => replica().redeem('1', captcha)));
+    expect(verdicts.toSorted()).toEqual(['ok', ...Array<string>(7).fill('used')]);
+    await pruneCaptchas(platform.deps);
+    expect(await replica().redeem('1', captcha)).toBe('used');
+    await platform.clock.advance(20 * 60_000);
+    await pruneCaptchas(platform.deps);
+    expect(await platform.database.db.selectFrom('spent_captchas').selectAll().execute()).toEqual([]);
+    expect(await replica().redeem('1', captcha)).toBe('expired');
   });
 
   test('a captcha is good once, for its own site, and not for ever', async () => {

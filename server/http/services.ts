@@ -33,7 +33,7 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     push: createPush(deps),
     google: createGoogleTokens({ keysUrl: deps.env.GOOGLE_KEYS_URL, wallMs: () => deps.clock.wallMs() }),
     geoip: createGeoip(deps),
-    captcha: createCaptcha({ clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
+    captcha: createCaptcha({ db: deps.db, clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
     registering: new Map(),
     files: filesOf(deps),
     pictures: createPictures(),

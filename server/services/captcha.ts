@@ -1,11 +1,12 @@
 /**
  * The captcha of our own: ALTCHA's proof of work, in the form that its widget and every client library know
  * (`{algorithm, challenge, maxnumber, salt, signature}`; the answer is base64 JSON with the number found).
- * Challenges are signed, not stored; the used ones are remembered until they expire, so each is good once.
+ * Challenges are signed, not stored. A used one is stored until it expires, so that each is good once in all replicas.
  */
 import { createHash } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
 
 export interface CaptchaChallenge {
   readonly algorithm: 'SHA-256';
@@ -26,20 +27,9 @@ export interface Captcha {
 /** About 0.1 to 0.5 s of a phone's time; a script that registers thousands pays it each time. */
 const MAX_NUMBER = 50_000;
 const LIFE_MS = 20 * 60_000;
-/** More used challenges than this in 20 minutes is an attack; the oldest are then close to expiry anyway. */
-const REMEMBERED = 100_000;
 
-export function createCaptcha(deps: { readonly clock: Clock; readonly secret: string }): Captcha {
-  const { clock, secret } = deps;
-  /** challenge → when it expires. Insertion order is order of expiry, near enough. */
-  const used = new Map<string, number>();
-
-  function sweep(now: number): void {
-    for (const [challenge, expires] of used) {
-      if (expires > now && used.size <= REMEMBERED) return;
-      used.delete(challenge);
-    }
-  }
+export function createCaptcha(deps: { readonly db: Db; readonly clock: Clock; readonly secret: string }): Captcha {
+  const { db, clock, secret } = deps;
 
   return {
     async challenge(siteId) {
@@ -80,10 +70,18 @@ export function createCaptcha(deps: { readonly clock: Clock; readonly secret: st
       const now = clock.nowMs();
       const expires = Number(params['expires']) * 1000;
       if (!Number.isFinite(expires) || expires <= now) return 'expired';
-      sweep(now);
-      if (used.has(challenge)) return 'used';
-      used.set(challenge, expires);
-      return 'ok';
+      const spent = await db
+        .insertInto('spent_captchas')
+        .values({ challenge, expires_at: new Date(expires) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('challenge')
+        .executeTakeFirst();
+      return spent ? 'ok' : 'used';
     },
   };
+}
+
+/** Forgets used challenges that have expired. */
+export async function pruneCaptchas(deps: { readonly db: Db; readonly clock: Clock }): Promise<void> {
+  await deps.db.deleteFrom('spent_captchas').where('expires_at', '<=', deps.clock.now()).execute();
 }

@@ -1,9 +1,11 @@
 /**
- * Codes of six digits that prove an address: one live code for each purpose of a player, stored as a keyed hash, good
- * for 10 minutes and 5 tries, and for the address that it was sent to, not for another that the account has since.
+ * Codes of six digits that prove an address: one live code for each purpose and requester of a player, stored as a keyed
+ * hash, good for 10 minutes and 5 tries, and for the address that it was sent to, not for another that the account has
+ * since. A requester's tries count against its own code alone.
  */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { CodePurpose } from '../db/schema.ts';
 import type { Env } from '../env.ts';
@@ -34,6 +36,8 @@ export interface CodeWish {
   readonly playerId: number;
   readonly purpose: CodePurpose;
   readonly sentTo: string;
+  /** Who asked, where that is not the player's own login: `requesterOf`. */
+  readonly requester?: string;
 }
 
 export type NewCode =
@@ -47,15 +51,15 @@ export type NewCode =
  * that went elsewhere. How many may be made in an hour is counted by whoever sends them.
  */
 export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
-  const { env, now, casinoId, playerId, purpose, sentTo } = wish;
+  const { env, now, casinoId, playerId, purpose, sentTo, requester = '' } = wish;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const youngest = new Date(now.getTime() - RESEND_SECONDS * 1000);
   const hash = hashOf(env, playerId, purpose, code);
   const { rows } = await sql<{ created_at: Date }>`
-    insert into codes (player_id, purpose, casino_id, code_hash, sent_to, created_at, expires_at)
-    values (${playerId}, ${purpose}, ${casinoId}, ${hash}, ${sentTo}, ${now}, ${expiresAt})
-    on conflict (player_id, purpose) do update set code_hash = excluded.code_hash, sent_to = excluded.sent_to,
+    insert into codes (player_id, purpose, requester, casino_id, code_hash, sent_to, created_at, expires_at)
+    values (${playerId}, ${purpose}, ${requester}, ${casinoId}, ${hash}, ${sentTo}, ${now}, ${expiresAt})
+    on conflict (player_id, purpose, requester) do update set code_hash = excluded.code_hash, sent_to = excluded.sent_to,
       attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
     where codes.created_at <= ${youngest} or codes.sent_to <> excluded.sent_to
     returning created_at`.execute(trx);
@@ -65,6 +69,7 @@ export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
     .select('created_at')
     .where('player_id', '=', playerId)
     .where('purpose', '=', purpose)
+    .where('requester', '=', requester)
     .executeTakeFirst();
   return { waitSeconds: Math.max(1, standing ? resendIn(standing.created_at, now) : RESEND_SECONDS) };
 }
@@ -78,12 +83,13 @@ const NO_CODE: CodeVerdict = { ok: false, attemptsLeft: 0 };
  * are not more than those that come in a row.
  */
 export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code: string }): Promise<CodeVerdict> {
-  const { env, now, playerId, purpose, sentTo, code } = wish;
+  const { env, now, playerId, purpose, sentTo, code, requester = '' } = wish;
   const row = await trx
     .updateTable('codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('player_id', '=', playerId)
     .where('purpose', '=', purpose)
+    .where('requester', '=', requester)
     .where('sent_to', '=', sentTo)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -100,6 +106,7 @@ export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code:
     .set({ used_at: now })
     .where('player_id', '=', playerId)
     .where('purpose', '=', purpose)
+    .where('requester', '=', requester)
     .where('code_hash', '=', row.code_hash)
     .where('used_at', 'is', null)
     .returning('player_id')
@@ -112,13 +119,20 @@ export async function lastCode(
   db: DbOrTrx,
   playerId: number,
   purpose: CodePurpose,
+  requester = '',
 ): Promise<{ created_at: Date; expires_at: Date; sent_to: string; used_at: Date | null } | undefined> {
   return db
     .selectFrom('codes')
     .select(['created_at', 'expires_at', 'sent_to', 'used_at'])
     .where('player_id', '=', playerId)
     .where('purpose', '=', purpose)
+    .where('requester', '=', requester)
     .executeTakeFirst();
+}
+
+/** Forgets codes whose time is over. */
+export async function pruneCodes(deps: { readonly db: DbOrTrx; readonly clock: Clock }): Promise<void> {
+  await deps.db.deleteFrom('codes').where('expires_at', '<=', deps.clock.now()).execute();
 }
 
 /** `maria@exemplo.com.br` → `m***@exemplo.com.br`; `+5511999990001` → `(11) *****-0001`. */

@@ -1,7 +1,6 @@
 /** Logging in with a password: the names that a site takes, the same answer and time whoever is asked about, and what follows. */
 import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
 import type { SignedIn } from '../../src/contract/session.ts';
-import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -9,11 +8,12 @@ import type { Services } from '../http/services.ts';
 import { sendSoon, writeNotice } from './account-security.ts';
 import { recordAudit } from './audit.ts';
 import { exclusionDetails, isExcluded } from './exclusion.ts';
+import { knowsPlace } from './known-places.ts';
 import { passwordMatches } from './passwords.ts';
 import { isProhibited, refuseProhibited } from './person-check.ts';
 import { toUser, type Visit } from './players.ts';
 import { passwordBounds } from './rate-limit.ts';
-import { deviceOf, ipHash, maskIp, openSession, tokenHash } from './sessions.ts';
+import { deviceOf, maskIp, openSession, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
 type NameKind = 'phone' | 'cpf' | 'email';
@@ -143,27 +143,6 @@ export async function loginRestrictedPlayer(
   return signIn(deps, services, visit, player, { how: 'password', scope: 'restricted' });
 }
 
-/**
- * Whether a login comes from a device or place that this account has not been used from: another browser or system, or
- * the same one from another network. The first login of all is no news.
- */
-async function isNewPlace(trx: Trx, visit: Visit, playerId: number): Promise<boolean> {
-  const earlier = await trx
-    .selectFrom('sessions')
-    .select(['user_agent', 'ip_hash', 'ip_masked'])
-    .where('player_id', '=', playerId)
-    .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute();
-  if (earlier.length === 0) return false;
-  const device = deviceOf(visit.userAgent);
-  const hash = ipHash(visit.site.id, visit.ip);
-  const masked = maskIp(visit.ip);
-  return !earlier.some(
-    (row) => deviceOf(row.user_agent) === device && (row.ip_hash === hash || row.ip_masked === masked),
-  );
-}
-
 export interface SignInWish {
   /** For the record: `password`, `google`, `renewal`. */
   readonly how: string;
@@ -183,7 +162,8 @@ export async function signIn(
   const { how, scope = 'full', secondFactorAt = null } = wish;
   const now = deps.clock.now();
   const { token, letters } = await deps.db.transaction().execute(async (trx) => {
-    const isNew = await isNewPlace(trx, visit, player.id);
+    // The first login of all is no news.
+    const isNew = (await knowsPlace(trx, visit, player.id)) === false;
     const token = await openSession(deps, trx, {
       site: visit.site,
       playerId: player.id,

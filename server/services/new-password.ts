@@ -14,7 +14,7 @@ import { refuseWrongPassword } from './own-password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
-import { addressKey } from './rate-limit.ts';
+import { requesterOf, reserveRecovery } from './recovery-bounds.ts';
 import { type CurrentPlayer, newToken, tellSessionsEnded, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { codeInvalid } from './verification.ts';
@@ -69,9 +69,9 @@ async function findForRecovery(
 
 async function sendRecovery(deps: Deps, services: Services, visit: Visit, username: string): Promise<void> {
   const { site } = visit;
-  const allowed = await services.rateLimits.tryReserve(['recovery', String(site.id), countedName(username)]);
   const found = await findForRecovery(deps, services, site, username);
-  if (!allowed || !found) return;
+  const sending = await reserveRecovery(deps, services, visit, found?.player.id ?? countedName(username));
+  if (!sending || !found) return;
   const { player, channel, sentTo } = found;
   const letter = await deps.db.transaction().execute(async (trx) => {
     const made = await makeCode(trx, {
@@ -81,6 +81,7 @@ async function sendRecovery(deps: Deps, services: Services, visit: Visit, userna
       playerId: player.id,
       purpose: 'recovery',
       sentTo,
+      requester: requesterOf(visit),
     });
     if ('waitSeconds' in made) return null;
     const text = codeLetter(site.name, 'recovery', made.code, channel, player.language === 'en' ? 'en' : 'pt');
@@ -96,7 +97,8 @@ async function sendRecovery(deps: Deps, services: Services, visit: Visit, userna
     await recordOwn(deps, trx, player, 'recovery.asked', { channel });
     return id;
   });
-  if (letter !== null) sendSoon(services, [letter]);
+  if (letter === null) await sending.refund();
+  else sendSoon(services, [letter]);
 }
 
 /** Sends a recovery code where there is somebody to send it to; says the same, as late, where there is nobody. */
@@ -118,7 +120,7 @@ export async function recoverPassword(
 }
 
 /**
- * Exchanges a recovery code for a token that is good once.
+ * Exchanges a recovery code for a token that is good once. Only the requester that asked for a code can try it.
  * @throws ApiError 422 `code_invalid`, whether the code, the name or its age is wrong; 429 after 20 tries.
  */
 export async function verifyRecovery(
@@ -128,11 +130,11 @@ export async function verifyRecovery(
   username: string,
   code: string,
 ): Promise<{ reset_token: string }> {
-  const { site, ip } = visit;
+  const { site } = visit;
   const tries = await services.rateLimits.reserve([
     'recoveryTries',
     String(site.id),
-    addressKey(ip),
+    requesterOf(visit),
     countedName(username),
   ]);
   const found = await findForRecovery(deps, services, site, username);
@@ -147,6 +149,7 @@ export async function verifyRecovery(
       playerId: found?.player.id ?? 0,
       purpose: 'recovery',
       sentTo: found?.sentTo ?? '',
+      requester: requesterOf(visit),
       code,
     });
     if (!verdict.ok || !found) return false;
@@ -206,7 +209,8 @@ async function setPassword(
       .where('ended_at', 'is', null)
       .execute();
   }
-  // Another token that is still about would undo the new password.
+  // A code or token that another requester still holds would undo the new password.
+  await trx.deleteFrom('codes').where('player_id', '=', player.id).where('purpose', '=', 'recovery').execute();
   await trx
     .updateTable('reset_tokens')
     .set({ used_at: now })

@@ -89,6 +89,8 @@ export interface Visit {
   readonly language: Language;
   readonly userAgent: string | null;
   readonly lmcp: string | null;
+  /** The Guest-ID header, where it has a guest's shape. */
+  readonly guestId: string | null;
 }
 
 /** What nobody else on the site may have. */

@@ -47,12 +47,20 @@ export const ACCOUNT_BOUNDS = {
   codes: { points: 10, seconds: 3600 },
   /** Codes sent from one address. */
   codesAddress: { points: 120, seconds: 3600 },
-  /** Recovery codes for one name; further ones are not sent, and the answer stays 202. */
+  /** Recovery codes for one account to one requester; further ones are not sent, and the answer stays 202. */
   recovery: { points: 5, seconds: 3600 },
+  /** The same to one network: requesters name themselves, networks do not. */
+  recoveryNetwork: { points: 10, seconds: 3600 },
+  recoveryNetworkDay: { points: 20, seconds: 86_400 },
+  /** The same to all devices and networks that the account has been used from, and to all others (decision 026). */
+  recoveryKnown: { points: 10, seconds: 3600 },
+  recoveryKnownDay: { points: 20, seconds: 86_400 },
+  recoveryElsewhere: { points: 30, seconds: 3600 },
+  recoveryElsewhereDay: { points: 60, seconds: 86_400 },
   /** Recoveries from one address without a captcha; with one the next bound holds. */
   recoveryBare: { points: 60, seconds: 600 },
   recoveryAddress: { points: 200, seconds: 600 },
-  /** Codes of a recovery that were tried for one name from one address. */
+  /** Wrong codes of a recovery that one requester tried for one name. */
   recoveryTries: { points: 20, seconds: 600 },
   /** Accounts made from one address; each costs a captcha too. */
   registration: { points: 600, seconds: 3600 },

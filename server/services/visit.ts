@@ -9,5 +9,6 @@ export function visitOf(request: CallRequest<unknown>): Visit {
     language: request.language,
     userAgent: request.header('user-agent'),
     lmcp: request.header('lmcp'),
+    guestId: request.guestId,
   };
 }

@@ -287,7 +287,8 @@ export const validateCpf = defineCall({
 /**
  * 202 always, in constant time: it never tells whether an account exists. The code goes to the telephone when a
  * telephone or a CPF was named, to the e-mail when a verified e-mail was. `captcha` may be left out in the first
- * tries of an address; after them 422 `captcha_failed`.
+ * tries of an address; after them 422 `captcha_failed`. The code belongs to the requester: send the same `Guest-ID` with
+ * `verifyCode`, or none with both, which makes the network the requester.
  */
 export const recoverPassword = defineCall({
   method: 'POST',
@@ -301,7 +302,10 @@ export const recoverPassword = defineCall({
   errors: ['captcha_failed', 'captcha_unavailable'],
 });
 
-/** 422 `code_invalid` for a wrong, used, expired or unknown code alike. The token is good once, for 15 minutes. */
+/**
+ * 422 `code_invalid` for a wrong, used, expired or unknown code alike, and for the code of another requester. The token
+ * is good once, for 15 minutes.
+ */
 export const verifyCode = defineCall({
   method: 'POST',
   path: '/auth/verify-code',
