@@ -76,7 +76,7 @@ async function timed(count: number, work: () => Promise<unknown>): Promise<reado
 function signed<T>(call: string, facts: object): Promise<T> {
   const body = JSON.stringify(facts);
   const [timestamp, where] = [String(Date.now()), `/api/provider/v1/${call}`];
-  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${where}.${body}`).digest('hex');
+  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${code}.POST.${where}.${body}`).digest('hex');
   return post<T>(`${address}${where}`, body, {
     'x-provider': code,
     'x-timestamp': timestamp,

@@ -288,7 +288,8 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: Ope
           type: 'apiKey',
           in: 'header',
           name: 'X-Signature',
-          description: 'hex(HMAC-SHA256(secret, `${X-Timestamp}.${path}.${body}`))',
+          description:
+            'hex(HMAC-SHA256(secret, text)). A game provider signs `${X-Timestamp}.${X-Provider}.${method}.${path}.${body}`, the bank `${X-Timestamp}.${path}.${body}`; path with its query',
         },
       },
     },

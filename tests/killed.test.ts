@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask as askOperator } from '../server/operator/client.ts';
 import { VERSION } from '../server/operator/protocol.ts';
-import { signatureOf } from '../server/services/peer-signature.ts';
+import { providerSignatureOf } from '../server/services/peer-signature.ts';
 import { createProcesses, freePort, type Part, type Running, until } from './support/processes.ts';
 
 const START_MS = 120_000;
@@ -60,7 +60,13 @@ function provider(name: string, body: unknown): Promise<Answer> {
   const path = `/api/provider/v1/${name}`;
   const raw = JSON.stringify(body);
   const timestamp = String(Date.now());
-  const signature = signatureOf('jangada-provider-dev-secret', timestamp, path, raw);
+  const signature = providerSignatureOf('jangada-provider-dev-secret', {
+    timestamp,
+    provider: 'estudio-recife',
+    method: 'POST',
+    path,
+    rawBody: raw,
+  });
   const headers = { 'x-provider': 'estudio-recife', 'x-timestamp': timestamp, 'x-signature': signature };
   return send(`${url.platform}${path}`, 'POST', headers, raw);
 }

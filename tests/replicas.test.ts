@@ -13,7 +13,7 @@ import { loadEnv } from '../server/env.ts';
 import { commands } from '../server/operator/commands/all.ts';
 import { runDirectly } from '../server/operator/direct.ts';
 import { parse } from '../server/operator/parse.ts';
-import { signatureOf } from '../server/services/peer-signature.ts';
+import { providerSignatureOf } from '../server/services/peer-signature.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
 import { createProcesses, freePort, until } from './support/processes.ts';
 
@@ -90,7 +90,13 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     const path = `/api/provider/v1/${name}`;
     const raw = JSON.stringify(body);
     const timestamp = String(Date.now());
-    const signature = signatureOf('jangada-provider-dev-secret', timestamp, path, raw);
+    const signature = providerSignatureOf('jangada-provider-dev-secret', {
+      timestamp,
+      provider: 'estudio-recife',
+      method: 'POST',
+      path,
+      rawBody: raw,
+    });
     const headers = { 'x-provider': 'estudio-recife', 'x-timestamp': timestamp, 'x-signature': signature };
     return send(`${urls[which]}${path}`, 'POST', headers, raw);
   }

@@ -7,6 +7,7 @@ import { askSigned, eventsOf, seededId } from '../../tests/fixtures/money.ts';
 import { type Asked, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { availableOf, walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { providerSignatureOf } from '../services/peer-signature.ts';
 
 const GAME = 'boto';
 const V1 = '/provider/v1';
@@ -125,6 +126,29 @@ describe('a signature', () => {
       expect(told(await call('bet', null, { raw, provider: '' }))).toEqual([401, 'bad_signature']);
       expect((await call('bet', null, { raw })).status).toBe(422);
     }
+  });
+
+  test('covers the studio in whose name the call is made: another studio’s name makes it none', async () => {
+    for (const name of ['authenticate', 'balance', 'bet', 'win', 'rollback']) {
+      const body = { ...bet(), session };
+      expect(told(await call(name, body, { claimed: 'estudio-olinda' }))).toEqual([401, 'bad_signature']);
+    }
+    expect((await call('balance', { session }, { claimed: 'estudio-recife' })).status).toBe(200);
+  });
+
+  test('covers the query', async () => {
+    const body = JSON.stringify({ session });
+    const timestamp = String(platform.clock.wallMs());
+    const provider = 'estudio-recife';
+    const path = `/api${V1}/balance`;
+    const { PROVIDER_SECRET } = platform.deps.env;
+    const headers = {
+      'x-provider': provider,
+      'x-timestamp': timestamp,
+      'x-signature': providerSignatureOf(PROVIDER_SECRET, { timestamp, provider, method: 'POST', path, rawBody: body }),
+    };
+    expect((await platform.ask('POST', `${V1}/balance?as=another`, { raw: body, headers })).status).toBe(401);
+    expect((await platform.ask('POST', `${V1}/balance`, { raw: body, headers })).status).toBe(200);
   });
 
   test('of another call is not good for this one, and a player’s token is none', async () => {

@@ -2,27 +2,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { verifySignature } from '../services/peer-signature.ts';
+import { providerSignatureOf, signatureOf, verifySignature } from '../services/peer-signature.ts';
 import type { AnyCall } from './answer.ts';
 import type { AppContext } from './request-facts.ts';
 
-/** Under whose secret a signed call is signed, by the beginning of its path. */
-const PEERS = { '/provider/': 'PROVIDER_SECRET', '/gateways/pix/': 'BANK_SECRET' } as const;
-
-/** The code of a games provider, which it names beside its signature. */
+/** The code of a games provider, which it names in a header that its signature covers. */
 const PROVIDER = /^[a-z0-9-]{1,80}$/;
 
 /** Who a peer is comes before what it sends, as for everybody else. A signed call of nobody known is refused. */
 export function peerJudge(c: AppContext, call: AnyCall, deps: Deps): ((raw: string) => void) | undefined {
   if (call.auth !== 'signed') return undefined;
   if (call.path.startsWith('/gateways/pix/webhook/')) return () => knowsAddress(c, deps);
-  const peer = Object.entries(PEERS).find(([prefix]) => call.path.startsWith(prefix));
+  const { env, clock } = deps;
+  const { pathname, search } = new URL(c.req.url);
+  const path = pathname + search;
+  const header = (name: string) => c.req.header(name) ?? null;
   return (rawBody) => {
-    if (!peer) throw new ApiError(401, 'bad_signature');
-    if (peer[0] === '/provider/' && !PROVIDER.test(c.req.header('x-provider') ?? ''))
-      throw new ApiError(401, 'bad_signature');
-    const signed = { path: new URL(c.req.url).pathname, rawBody, header: (name: string) => c.req.header(name) ?? null };
-    verifySignature(signed, deps.env[peer[1]], deps.clock);
+    if (call.path.startsWith('/gateways/pix/')) {
+      const wanted = (timestamp: string) => signatureOf(env.BANK_SECRET, timestamp, path, rawBody);
+      verifySignature({ header, wanted }, clock);
+      return;
+    }
+    const provider = header('x-provider') ?? '';
+    if (!call.path.startsWith('/provider/') || !PROVIDER.test(provider)) throw new ApiError(401, 'bad_signature');
+    const { method } = c.req;
+    const wanted = (timestamp: string) =>
+      providerSignatureOf(env.PROVIDER_SECRET, { timestamp, provider, method, path, rawBody });
+    verifySignature({ header, wanted }, clock);
   };
 }
 

@@ -112,8 +112,7 @@ export function createApi(deps: ApiDeps): Hono {
       const call = {
         timestamp: context.req.header('x-timestamp'),
         signature: context.req.header('x-signature'),
-        path: url.pathname,
-        query: url.search,
+        path: url.pathname + url.search,
         body,
       };
       if (!isSigned(deps.secret, call, deps.now().getTime(), !deps.manualClock)) {

@@ -80,7 +80,7 @@ async function call(
 ): Promise<Answer> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const timestamp = headers['x-timestamp'] ?? String(Date.now());
-  const signature = sign(SECRET, timestamp, path.replace(/\?.*/, ''), text);
+  const signature = sign(SECRET, timestamp, path, text);
   const answer = await fetch(base + path, {
     method,
     headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature, ...headers },
@@ -337,6 +337,7 @@ describe('the signature', () => {
       }),
     ).toBe(401);
     expect(await attempt('/api/charges/T2', { 'x-timestamp': now, 'x-signature': good })).toBe(401);
+    expect(await attempt('/api/charges/T1?then=what', { 'x-timestamp': now, 'x-signature': good })).toBe(401);
     expect(
       await attempt('/api/charges/T1', { 'x-timestamp': now, 'x-signature': good }, body.replace('123456', '1')),
     ).toBe(401);

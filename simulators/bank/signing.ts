@@ -1,4 +1,4 @@
-/** How platform and bank know each other: an HMAC over time, path and body. */
+/** How platform and bank know each other: an HMAC over time, path with query, and body. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Signatures further away from our time than this (ms) are refused. */
@@ -11,10 +11,8 @@ export function sign(secret: string, timestamp: string, path: string, body: stri
 export interface SignedCall {
   readonly timestamp: string | undefined;
   readonly signature: string | undefined;
-  /** Without query. */
+  /** With its query. */
   readonly path: string;
-  /** With its `?`, or empty. The signature may cover it. */
-  readonly query: string;
   readonly body: string;
 }
 
@@ -23,7 +21,7 @@ export function isSigned(secret: string, call: SignedCall, now: number, checkAge
   const { timestamp, signature } = call;
   if (timestamp === undefined || signature === undefined || !/^\d{1,15}$/.test(timestamp)) return false;
   if (checkAge && Math.abs(now - Number(timestamp)) > MAX_SKEW_MS) return false;
-  return [call.path, call.path + call.query].some((path) => same(signature, sign(secret, timestamp, path, call.body)));
+  return same(signature, sign(secret, timestamp, call.path, call.body));
 }
 
 function same(a: string, b: string): boolean {

@@ -1,6 +1,6 @@
 /**
  * The seamless wallet: what the game provider calls. Signed (X-Provider, X-Timestamp, X-Signature over
- * `${timestamp}.${path}.${rawBody}`), integer centavos, idempotent by transaction id. Answers are bare, as such
+ * `${timestamp}.${provider}.${method}.${path}.${rawBody}`, path with query), integer centavos, idempotent by transaction id. Answers are bare, as such
  * interfaces have them; an error is `{message, code}` with `balance` where it is known.
  */
 import * as v from 'valibot';

@@ -17,7 +17,7 @@ import { startBankPoll } from '../../server/services/bank-poll.ts';
 import { startBonusSweep } from '../../server/services/bonuses.ts';
 import { startCashbackReleases } from '../../server/services/cashback-release.ts';
 import { pruneIdempotencyKeys } from '../../server/services/idempotent-call.ts';
-import { signatureOf } from '../../server/services/peer-signature.ts';
+import { providerSignatureOf, signatureOf } from '../../server/services/peer-signature.ts';
 import type { Bank } from './bank.ts';
 import { CrashError, faultyDatabase, type Life, newLife } from './faulty-database.ts';
 import type { Schedule } from './schedule.ts';
@@ -120,7 +120,16 @@ export async function createHouse(options: HouseOptions): Promise<House> {
         headers['x-provider'] = PROVIDER;
         headers['x-timestamp'] = timestamp;
         const secret = signed === 'bank' ? env.BANK_SECRET : env.PROVIDER_SECRET;
-        headers['x-signature'] = signatureOf(secret, timestamp, `/api${path}`, raw ?? '');
+        headers['x-signature'] =
+          signed === 'bank'
+            ? signatureOf(secret, timestamp, `/api${path}`, raw ?? '')
+            : providerSignatureOf(secret, {
+                timestamp,
+                provider: PROVIDER,
+                method,
+                path: `/api${path}`,
+                rawBody: raw ?? '',
+              });
       }
       const response = await platform.app.request(`http://${HOST}/api${path}`, {
         method,

@@ -47,13 +47,12 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
   async function ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const timestamp = String(config.wallMs());
-    const [pathname = path] = path.split('?');
     const response = await send(config.url + path, {
       method,
       headers: {
         'content-type': 'application/json',
         'x-timestamp': timestamp,
-        'x-signature': signatureOf(config.secret, timestamp, pathname, text),
+        'x-signature': signatureOf(config.secret, timestamp, path, text),
       },
       ...(text === '' ? {} : { body: text }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -117,9 +117,9 @@ export async function startFakePlatform() {
       const name = path.split('/').at(-1) ?? '';
       const body = JSON.parse(raw) as Record<string, unknown>;
       calls.push({ name, body, headers: request.headers });
-      const signed = createHmac('sha256', SECRET)
-        .update(`${String(request.headers['x-timestamp'])}.${path}.${raw}`)
-        .digest('hex');
+      const head = (header: string) => String(request.headers[header]);
+      const [timestamp, provider] = [head('x-timestamp'), head('x-provider')];
+      const signed = createHmac('sha256', SECRET).update(`${timestamp}.${provider}.POST.${path}.${raw}`).digest('hex');
       if (signed !== request.headers['x-signature'])
         return answer(response, 401, { code: 'bad_signature', message: 'bad_signature' });
       const fault = faults.get(name)?.shift() ?? 'none';

@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { signatureOf } from './signing.ts';
 
 /**
  * The seamless wallet: our calls to the operator's platform. Every call is signed, and repeated under the same
  * transaction id, so that a repetition has one effect. An answer is one of three things, and the callers must tell
  * them apart: done, refused (it certainly did not happen), unknown (it may or may not have happened).
- * Each call is made in the name of the studio whose game it is (`X-Provider`).
+ * Each call is made in the name of the studio whose game it is (`X-Provider`), which the signature covers.
  */
 export type WalletAnswer<T> =
   | { readonly kind: 'done'; readonly data: T }
@@ -95,7 +95,7 @@ export function createWallet(options: WalletOptions) {
           accept: 'application/json',
           'x-provider': provider,
           'x-timestamp': timestamp,
-          'x-signature': createHmac('sha256', secret).update(`${timestamp}.${path}.${body}`).digest('hex'),
+          'x-signature': signatureOf(secret, { timestamp, provider, method: 'POST', path, body }),
         },
         body,
         redirect: 'error',
