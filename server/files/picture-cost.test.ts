@@ -19,7 +19,10 @@ describe('what a picture may cost', () => {
   test.each<[string, Partial<PictureFacts>, number | null]>([
     ['a camera\u2019s JPEG of 10 MiB', {}, 2000],
     ['48 megapixels, line by line', { width: 8000, height: 6000 }, 2000],
-    ['more than any camera takes', { width: 9000, height: 8000 }, null],
+    ['64 megapixels of a telephone', { width: 9280, height: 6944 }, 2000],
+    ['108 megapixels of a telephone', { width: 12_000, height: 9000 }, 2000],
+    ['more than any camera takes', { width: 12_000, height: 10_000 }, null],
+    ['a PNG of 72 megapixels', { kind: 'png', subsampling: undefined, width: 9000, height: 8000 }, null],
     ['a small progressive one', { progressive: true, width: 2400, height: 1800, bytes: 2 * MB }, 2000],
     ['12 megapixels, progressive: halved while it is decoded', { progressive: true, bytes: 7 * MB }, 1324],
     ['the same in a file of 10 MiB', { progressive: true }, null],

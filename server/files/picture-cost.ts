@@ -23,8 +23,13 @@ export interface PictureFacts {
 }
 
 const MB = 1024 * 1024;
-/** As many pixels as a telephone's best camera takes, where a decoder reads line by line. */
-export const LARGEST = 64_000_000;
+/**
+ * Pixels of a JPEG that is read line by line. Cameras of telephones take 12, 48, 50, 64 (9280 × 6944) and 108 megapixels
+ * (12000 × 9000); 200 megapixels do not fit into 10 MiB at a quality worth keeping.
+ */
+export const LARGEST = 110_000_000;
+/** Pixels of a PNG or WebP, which no camera writes and no decoder halves cheaply. */
+const LARGEST_OTHER = 64_000_000;
 /** What one picture may take, so that an upload stays under 50 MB with what the platform itself needs for it. */
 const MOST_BYTES = 46 * MB;
 /** What resizing and encoding take: from every line of the picture, or from what the decoder has halved already. */
@@ -54,7 +59,7 @@ function wholeBytes(facts: PictureFacts): number {
  * a smaller one, or null for a picture that has too many pixels.
  */
 export function affordableSide(facts: PictureFacts, wished: number): number | null {
-  if (facts.width * facts.height > LARGEST) return null;
+  if (facts.width * facts.height > (facts.kind === 'jpeg' ? LARGEST : LARGEST_OTHER)) return null;
   const whole = wholeBytes(facts);
   if (whole === 0) return wished;
   const left = MOST_BYTES - whole - facts.bytes;

@@ -9,6 +9,7 @@ import type { PictureKind } from './kinds.ts';
 import { affordableSide, LARGEST, mayBeLossless, type PictureFacts } from './picture-cost.ts';
 import type { PictureFault, PictureOutput, PictureResult, PictureTask } from './pictures-protocol.ts';
 
+/** For each output; less than the platform waits for the whole picture. */
 const SECONDS = 15;
 /** A WebP's chunks before its picture: colours, EXIF. One whose picture begins later counts as the dearer kind. */
 const HEAD = 64 * 1024;
@@ -81,7 +82,7 @@ async function work(task: PictureTask): Promise<PictureFault | null> {
     for (const output of smaller) await write(sharp(largest.path), output);
     return null;
   } catch (error) {
-    return error instanceof Error && /pixel limit/i.test(error.message) ? 'image_too_large' : 'file_broken';
+    return error instanceof Error && /pixel limit|timeout/i.test(error.message) ? 'image_too_large' : 'file_broken';
   }
 }
 

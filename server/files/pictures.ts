@@ -1,25 +1,32 @@
 /**
  * The platform's side of decoding pictures: keeps the process that does it, starts another when it died, and cuts off a
- * picture that takes too long.
+ * picture that takes too long. Players take turns: one picture of each, then the next of each.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { PictureKind } from './kinds.ts';
-import type { PictureFault, PictureOutput, PictureResult, PictureTask } from './pictures-protocol.ts';
+import { ApiError } from '../errors.ts';
+import type { PictureFault, PictureResult, PictureTask } from './pictures-protocol.ts';
+
+export type Picture = Omit<PictureTask, 'id'>;
 
 export interface Pictures {
   /** Starts the process, so that the first upload does not wait for it. */
   warm(): void;
-  /** Writes the outputs, metadata left out; answers why it could not. */
-  encode(input: string, kind: PictureKind, outputs: readonly PictureOutput[]): Promise<PictureFault | null>;
+  /**
+   * Writes the outputs of a player's picture, metadata left out; answers why it could not.
+   * @throws ApiError 503 `unavailable` when too many pictures wait.
+   */
+  encode(owner: number, picture: Picture): Promise<PictureFault | null>;
   close(): void;
 }
 
-/** A picture and those before it; after that the process is taken to hang. */
-const PATIENCE_MS = 30_000;
+/** One picture takes so long at most, from when its work starts; then the process is taken to hang. */
+const WORK_MS = 20_000;
+/** Pictures of all players that wait, each in a file of up to 10 MiB. */
+const WAITING_LIMIT = 100;
 
 /**
  * What glibc is told (other allocators do not look): a picture's buffers are given back to the system the moment they
@@ -46,54 +53,72 @@ function start(): ChildProcess {
   });
 }
 
-interface Waiting {
+interface Job {
   readonly task: PictureTask;
   readonly done: (fault: PictureFault | null) => void;
-  readonly timer: NodeJS.Timeout;
 }
 
-export function createPictures(): Pictures {
+/** `fork` starts a process that decodes; a test gives its own. */
+export function createPictures(fork: () => ChildProcess = start): Pictures {
   let child: ChildProcess | null = null;
   let serial = 0;
-  const waiting = new Map<number, Waiting>();
+  /** Waiting pictures by player. The player whose turn is next stands first. */
+  const lines = new Map<number, Job[]>();
+  let waiting = 0;
+  let working: { readonly job: Job; readonly timer: NodeJS.Timeout } | null = null;
 
   function settle(id: number, fault: PictureFault | null): void {
-    const one = waiting.get(id);
-    if (!one) return;
-    clearTimeout(one.timer);
-    waiting.delete(id);
-    if (waiting.size === 0) child?.channel?.unref();
-    one.done(fault);
+    if (working?.job.task.id !== id) return;
+    const { job, timer } = working;
+    clearTimeout(timer);
+    working = null;
+    job.done(fault);
+    next();
   }
 
-  function send(task: PictureTask): void {
-    standing().send(task, (error) => {
+  /** Starts the next picture, if none is at work. */
+  function next(): void {
+    if (working) return;
+    const [first] = lines;
+    if (!first) {
+      child?.channel?.unref();
+      return;
+    }
+    const [owner, line] = first;
+    const job = line.shift();
+    // To the end of the turns, or out of them.
+    lines.delete(owner);
+    if (line.length > 0) lines.set(owner, line);
+    if (!job) return;
+    waiting -= 1;
+    const { task } = job;
+    const decoder = standing();
+    const timer = setTimeout(() => {
+      decoder.kill('SIGKILL');
+      if (child === decoder) child = null;
+      settle(task.id, 'image_too_large');
+    }, WORK_MS);
+    working = { job, timer };
+    decoder.channel?.ref();
+    decoder.send(task, (error) => {
       if (error) settle(task.id, 'file_broken');
     });
   }
 
   function standing(): ChildProcess {
     if (child?.connected) return child;
-    const fresh = start();
+    const fresh = fork();
     child = fresh;
-    let over = false;
     fresh.on('message', ({ id, fault }: PictureResult) => settle(id, fault));
     const gone = (): void => {
-      if (over) return;
-      over = true;
-      if (child === fresh) child = null;
-      // The picture in work ended its decoder: it is broken. Those behind it get a new process.
-      const [first, ...behind] = [...waiting.keys()];
-      if (first !== undefined) settle(first, 'file_broken');
-      for (const id of behind) {
-        const one = waiting.get(id);
-        if (one) send(one.task);
-      }
-      if (behind.length > 0) child?.channel?.ref();
+      if (child !== fresh) return;
+      child = null;
+      // The picture at work ended its decoder: it is broken. The next one gets a new process.
+      if (working) settle(working.job.task.id, 'file_broken');
     };
     fresh.on('exit', gone);
     fresh.on('error', gone);
-    // It keeps nobody alive: whoever waits for a picture does.
+    // It keeps no process alive; the request that waits for a picture does.
     fresh.unref();
     fresh.channel?.unref();
     return fresh;
@@ -101,18 +126,24 @@ export function createPictures(): Pictures {
 
   return {
     warm: () => void standing(),
-    encode(input, kind, outputs) {
+    encode(owner, picture) {
+      if (waiting >= WAITING_LIMIT) throw new ApiError(503, 'unavailable', { retryAfter: 10 });
       return new Promise((done) => {
-        const task: PictureTask = { id: ++serial, input, kind, outputs };
-        const timer = setTimeout(() => standing().kill('SIGKILL'), PATIENCE_MS);
-        waiting.set(task.id, { task, done, timer });
-        send(task);
-        child?.channel?.ref();
+        const line = lines.get(owner) ?? [];
+        lines.set(owner, line);
+        line.push({ task: { id: ++serial, ...picture }, done });
+        waiting += 1;
+        next();
       });
     },
     close() {
       child?.kill('SIGKILL');
       child = null;
+      const left = [...lines.values()].flat();
+      lines.clear();
+      waiting = 0;
+      if (working) settle(working.job.task.id, 'file_broken');
+      for (const { done } of left) done('file_broken');
     },
   };
 }

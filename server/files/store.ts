@@ -3,10 +3,10 @@
  * and made by us, never by who uploads; a file is whole or not there at all, also after a crash in the middle.
  */
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 
@@ -20,8 +20,11 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** Keeps a stream under a name; resolves once it is on disk. The same name twice keeps the first. */
-  put(area: Area, name: string, source: Readable): Promise<void>;
+  /**
+   * Keeps a copy of a file under a name, as `through` changes it; resolves once it is on disk. The same name twice keeps
+   * the first. @throws what the disk throws; then nothing is kept.
+   */
+  put(area: Area, name: string, path: string, through?: Transform): Promise<void>;
   /** The bytes, or null when there is no such file. */
   read(area: Area, name: string): Promise<Buffer | null>;
   /** Takes a file away; one that is not there is no fault. */
@@ -70,14 +73,13 @@ export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore 
 
   return {
     temporary,
-    async put(area, name, source) {
+    async put(area, name, path, through = new PassThrough()) {
       const target = await pathOf(area, name);
       const part = await temporary();
       try {
-        await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+        await pipeline(createReadStream(path), through, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
         const handle = await open(part, 'r+');
-        await handle.sync();
-        await handle.close();
+        await handle.sync().finally(() => handle.close());
         // Unlike a rename, a link never replaces what stands.
         await link(part, target).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'EEXIST') throw error;

@@ -32,6 +32,7 @@ interface Sent {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an answer of any call.
   readonly body: any;
+  readonly retryAfter: string | null;
 }
 
 async function send(
@@ -53,7 +54,7 @@ async function send(
     },
     body: form,
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };
 }
 const sendDocument = (bytes: Uint8Array | null, options: Parameters<typeof send>[3] = {}) =>
   send('/documents/upload', 'document', bytes, { type: 'selfie', ...options });
@@ -202,6 +203,35 @@ describe('what no upload takes', () => {
     expect(tries).toEqual([422, 422, 429]);
     await flooded.close();
   });
+});
+
+describe('uploads at once', () => {
+  test('of one player are bound, and keep another player waiting for one picture at most', async () => {
+    const large = await picture(8000, 8000).png().toBuffer();
+    const small = await picture(200, 200).jpeg().toBuffer();
+    const answered: string[] = [];
+    const flood = Array.from({ length: 24 }, async () => {
+      const sent = await sendAvatar(large, { mime: 'image/png' });
+      if (sent.status === 200) answered.push('flood');
+      return sent;
+    });
+    // The first large picture is received, and is being decoded, or will be.
+    await expect.poll(() => folder('tmp').length).toBeGreaterThan(0);
+    const other = await sendAvatar(small, { token: one });
+    answered.push('other');
+    expect(other.status).toBe(200);
+    const sent = await Promise.all(flood);
+    expect(sent.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(18).fill(429)]);
+    // One at work when the small one came, and one before its turn.
+    expect(answered.indexOf('other')).toBeLessThanOrEqual(2);
+    const refused = sent.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('too_many_requests');
+    expect(refused?.retryAfter).toBe('5');
+    // Every place is free again.
+    expect((await sendAvatar(small)).status).toBe(200);
+    for (const token of [one, two])
+      expect((await platform.ask('DELETE', '/profile/avatar', { token })).status).toBe(204);
+  }, 60_000);
 });
 
 describe('an avatar', () => {

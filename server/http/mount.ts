@@ -197,6 +197,7 @@ async function answer(
 ): Promise<Response> {
   const { deps, services } = options;
   let discard: (() => Promise<void>) | undefined;
+  let leavePlace: (() => void) | undefined;
   c.set('route', name);
   try {
     const ip = clientIp(c, deps.env);
@@ -219,6 +220,7 @@ async function answer(
     const rawQuery = c.req.query();
     refuseUnstorable(rawQuery);
     const query = call.query ? parse(call.query, rawQuery) : rawQuery;
+    if (call.files && player) leavePlace = services.uploadPlaces.take(player.id);
     const read =
       method === 'GET'
         ? NO_BODY
@@ -271,6 +273,7 @@ async function answer(
     deps.log.error({ fault: safeError(error), call: name, requestId: c.get('requestId') }, 'a call failed');
     return refuse(c, new ApiError(500, 'internal_error'), {}, name);
   } finally {
+    leavePlace?.();
     await discard?.();
   }
 }

@@ -9,6 +9,7 @@ import { createLetters, type LetterService } from '../services/letters.ts';
 import { createPush, type PushService } from '../services/push.ts';
 import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
 import { createSites, type Sites } from '../services/sites.ts';
+import { createUploadPlaces, type UploadPlaces } from '../services/uploads.ts';
 
 export interface Services {
   readonly sites: Sites;
@@ -18,6 +19,7 @@ export interface Services {
   readonly registering: Map<string, Promise<unknown>>;
   readonly files: FileStore;
   readonly pictures: Pictures;
+  readonly uploadPlaces: UploadPlaces;
   readonly letters: LetterService;
   readonly push: PushService;
   readonly google: GoogleTokens;
@@ -37,5 +39,6 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     registering: new Map(),
     files: filesOf(deps),
     pictures: createPictures(),
+    uploadPlaces: createUploadPlaces(),
   };
 }

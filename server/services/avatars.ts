@@ -3,7 +3,6 @@
  * from the picture. A name belongs to one site and is found on no other.
  */
 import { createHmac } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { avatarSizes } from '../../src/contract/profile.ts';
 import type { Deps } from '../deps.ts';
@@ -53,7 +52,8 @@ async function replaceAddress(deps: Deps, owner: Owner, avatar: string | null): 
 
 /**
  * Sets a player's avatar and answers its address.
- * @throws ApiError 422 `file_required`, `file_empty`, `file_type`, `file_broken`, `image_too_large`; 413 `file_too_large`.
+ * @throws ApiError 422 `file_required`, `file_empty`, `file_type`, `file_broken`, `image_too_large`; 413 `file_too_large`;
+ * 503 `unavailable` when too many pictures wait.
  */
 export async function setAvatar(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function setAvatar(
     })),
   );
   try {
-    const fault = await pictures.encode(file.path, kind, outputs);
+    const fault = await pictures.encode(owner.id, { input: file.path, kind, outputs });
     if (fault) throw refusedFile('avatar', fault);
     const largest = outputs.at(-1);
     if (!largest) throw new Error('An avatar has at least one size.');
@@ -83,7 +83,7 @@ export async function setAvatar(
       .digest('hex')
       .slice(0, 32);
     for (const { path, side } of outputs) {
-      await store.put('avatars', storedName(owner.casino_id, `${hash}-${side}`), createReadStream(path));
+      await store.put('avatars', storedName(owner.casino_id, `${hash}-${side}`), path);
     }
     const avatar = `/api/avatars/${hash}-256.webp`;
     const before = await replaceAddress(deps, owner, avatar);

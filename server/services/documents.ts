@@ -2,7 +2,6 @@
  * Identity documents: sent by a player, seen by that player and the operator alone, sealed on the disk. One of a type
  * stands at a time; four approved ones verify the identity.
  */
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import { type Document, type DocumentType, documentTypes } from '../../src/contract/documents.ts';
@@ -70,6 +69,7 @@ async function refuseStanding(db: DbOrTrx, playerId: number, type: DocumentType)
 async function keep(
   deps: Deps,
   pictures: Pictures,
+  ownerId: number,
   upload: UploadedFile | undefined,
 ): Promise<{ readonly name: string; readonly file_type: NonNullable<DocumentRow['file_type']> }> {
   const { file, kind } = acceptedKind('document', upload, ['jpeg', 'png', 'webp', 'pdf']);
@@ -77,14 +77,18 @@ async function keep(
   const name = opaqueName();
   if (kind === 'pdf') {
     if (!(await isWholePdf(file.path))) throw refusedFile('document', 'file_broken');
-    await store.put('documents', name, createReadStream(file.path).pipe(sealing(deps.env, name)));
+    await store.put('documents', name, file.path, sealing(deps.env, name));
     return { name, file_type: 'application/pdf' };
   }
   const path = await store.temporary();
   try {
-    const fault = await pictures.encode(file.path, kind, [{ path, side: LONGEST_SIDE, fit: 'inside', format: 'jpeg' }]);
+    const fault = await pictures.encode(ownerId, {
+      input: file.path,
+      kind,
+      outputs: [{ path, side: LONGEST_SIDE, fit: 'inside', format: 'jpeg' }],
+    });
     if (fault) throw refusedFile('document', fault);
-    await store.put('documents', name, createReadStream(path).pipe(sealing(deps.env, name)));
+    await store.put('documents', name, path, sealing(deps.env, name));
     return { name, file_type: 'image/jpeg' };
   } finally {
     await rm(path, { force: true });
@@ -105,7 +109,7 @@ export async function sendDocument(
 ): Promise<DocumentRow> {
   // Asked before a picture is decoded, and once more under the lock.
   await refuseStanding(deps.db, owner.id, type);
-  const { name, file_type } = await keep(deps, pictures, upload);
+  const { name, file_type } = await keep(deps, pictures, owner.id, upload);
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await lockPlayer(trx, owner.id);

@@ -1,4 +1,4 @@
-/** What every upload is asked before it is taken, and how its refusal is said. */
+/** What every upload is asked before it is taken, how its refusal is said, and how many a player sends at once. */
 import { UPLOAD_LIMIT } from '../../src/contract/documents.ts';
 import { ApiError } from '../errors.ts';
 import { type FileKind, kindOf } from '../files/kinds.ts';
@@ -25,4 +25,33 @@ export function acceptedKind<K extends FileKind>(
   const kind = kinds.find((one) => one === found);
   if (!kind) throw refusedFile(field, 'file_type', kinds.some((one) => one === 'pdf') ? 'file_document' : 'file_image');
   return { file, kind };
+}
+
+/** Four documents, an avatar, and one that is sent again. */
+const AT_ONCE = 6;
+
+export interface UploadPlaces {
+  /**
+   * Takes a place for one upload of a player, from its first byte to its answer.
+   * @returns gives the place back
+   * @throws ApiError 429 `too_many_requests` with Retry-After when the player has none left.
+   */
+  take(playerId: number): () => void;
+}
+
+/** Places in this process, whose disk, decoder and descriptors they protect; other processes have their own. */
+export function createUploadPlaces(): UploadPlaces {
+  const taken = new Map<number, number>();
+  return {
+    take(playerId) {
+      const before = taken.get(playerId) ?? 0;
+      if (before >= AT_ONCE) throw new ApiError(429, 'too_many_requests', { retryAfter: 5 });
+      taken.set(playerId, before + 1);
+      return () => {
+        const left = (taken.get(playerId) ?? 1) - 1;
+        if (left > 0) taken.set(playerId, left);
+        else taken.delete(playerId);
+      };
+    },
+  };
 }
