@@ -172,7 +172,17 @@ export async function signIn(
       userAgent: visit.userAgent,
       secondFactorAt,
     });
-    await trx.updateTable('players').set({ last_login_at: now }).where('id', '=', player.id).execute();
+    const row = await trx
+      .updateTable('players')
+      .set({ last_login_at: now })
+      .where('id', '=', player.id)
+      // A password that was changed while it was judged opens no session.
+      .where((eb) =>
+        eb.or([eb.val(how === 'google'), eb('password_hash', 'is not distinct from', player.password_hash)]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new ApiError(401, 'invalid_credentials');
     await recordAudit(trx, {
       casinoId: player.casino_id,
       actor: `player:${player.id}`,

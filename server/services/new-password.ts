@@ -6,6 +6,7 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { makeCode, RESEND_SECONDS, redeemCode } from './codes.ts';
 import { codeLetter } from './letter-texts.ts';
@@ -171,6 +172,13 @@ export async function verifyRecovery(
   return { reset_token: token };
 }
 
+/** A change that another one has overtaken, and whose session has ended with it, is too late. @throws ApiError 401. */
+async function refuseEndedSession(trx: Trx, playerId: number, sessionId: number): Promise<void> {
+  await lockPlayer(trx, playerId);
+  const session = await trx.selectFrom('sessions').select('ended_at').where('id', '=', sessionId).executeTakeFirst();
+  if (!session || session.ended_at) throw new ApiError(401, 'unauthenticated');
+}
+
 /** Sets the hash, holds withdrawals, ends every session but one, and writes the notice. @returns the letters. */
 async function setPassword(
   deps: Deps,
@@ -183,6 +191,7 @@ async function setPassword(
   action: string,
 ): Promise<number[]> {
   const now = deps.clock.now();
+  if (keep !== null) await refuseEndedSession(trx, player.id, keep);
   await trx
     .updateTable('players')
     .set({ password_hash: hash, updated_at: now, ...heldFrom(deps, visit.site, now) })

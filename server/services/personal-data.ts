@@ -5,18 +5,35 @@ import { ageOn } from '../../src/contract/checks.ts';
 import type { LimitWishes } from '../../src/contract/limits.ts';
 import type { User, updateUser } from '../../src/contract/session.ts';
 import { json } from '../db/json.ts';
+import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { missingLimits } from './account-state.ts';
 import { dayOf } from './day.ts';
 import { refuseWrongPassword } from './own-password.ts';
 import { takenField, toUser, type Visit } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
+import type { CurrentSite } from './sites.ts';
 import { heldFrom } from './withdrawal-hold.ts';
 
 type Wishes = v.InferOutput<typeof updateUser.body>;
+
+/** A CPF is given once. @throws ApiError 422 `cpf_fixed`. */
+function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): void {
+  if (!cpf || !player.cpf || cpf === player.cpf) return;
+  throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
+}
+
+/** @throws ApiError 422 `limits_required`, naming the kinds. */
+function refuseMissingLimits(site: CurrentSite, limits: LimitWishes | null): void {
+  const missing = missingLimits(site, limits);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((kind) => [`limits.${kind}`, ['required_limit']]));
+  throw new ApiError(422, 'limits_required', { errors });
+}
 
 /** @throws ApiError 422 for a day that cannot be a birth, or `under_age`. */
 export function refuseBirthDate(deps: Deps, day: string): void {
@@ -41,9 +58,7 @@ export async function updatePersonalData(
   const { site } = visit;
   const now = deps.clock.now();
   if (wishes.birth_date) refuseBirthDate(deps, wishes.birth_date);
-  if (wishes.cpf && player.cpf && wishes.cpf !== player.cpf) {
-    throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
-  }
+  refuseOtherCpf(player, wishes.cpf);
   const email = wishes.email !== undefined && wishes.email !== player.email;
   const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
   const sensitive = email || (phone && player.phone !== null);
@@ -51,24 +66,24 @@ export async function updatePersonalData(
     if (!current_password) throw invalid('current_password', 'required');
     await refuseWrongPassword(deps, services, visit, player, current_password);
   }
-  const chosen: LimitWishes | null = player.settings['limits'] ?? null;
-  // Only what has never been chosen: changing a limit has its own rules and its own call.
-  const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
-  if (choosesLimits) {
-    const missing = missingLimits(site, limits ?? null);
-    if (missing.length > 0) {
-      const errors = Object.fromEntries(missing.map((kind) => [`limits.${kind}`, ['required_limit']]));
-      throw new ApiError(422, 'limits_required', { errors });
-    }
-  }
   try {
     const { row, letters } = await deps.db.transaction().execute(async (trx) => {
+      // Another request may have changed the account since the session was read.
+      const before = await lockPlayer(trx, player.id);
+      refuseOtherCpf(before, wishes.cpf);
+      if (wishes.phone !== undefined && before.phone !== player.phone && before.phone !== wishes.phone && !sensitive) {
+        throw invalid('current_password', 'required');
+      }
+      const chosen: LimitWishes | null = before.settings['limits'] ?? null;
+      // Only what has never been chosen: changing a limit has its own rules and its own call.
+      const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
+      if (choosesLimits) refuseMissingLimits(site, limits ?? null);
       const row = await trx
         .updateTable('players')
         .set({
           ...wishes,
           updated_at: now,
-          ...(accepted_terms && !player.accepted_terms_at ? { accepted_terms_at: now } : {}),
+          ...(accepted_terms && !before.accepted_terms_at ? { accepted_terms_at: now } : {}),
           ...(choosesLimits
             ? { settings: sql`players.settings || ${json({ limits: { ...limits, ...chosen } })}` }
             : {}),
