@@ -3,13 +3,14 @@
  * sentence, and runs no simulator.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../server/db/connect.ts';
+import { solve } from './fixtures/platform.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
 import { createProcesses, freePort } from './support/processes.ts';
 import { type Program, program } from './support/program.ts';
@@ -22,6 +23,25 @@ const SECRETS = {
   CAPTCHA_SECRET: 'captcha-secret-of-ours',
   FILES_SECRET: 'files-secret-of-ours',
   SMTP_URL: 'smtp://127.0.0.1:1',
+};
+
+const CATALOGUE = {
+  providers: [{ code: 'casa-real', name: 'Casa Real', image: '/providers/casa-real.svg' }],
+  games: [
+    {
+      gamecode: 'rio-da-sorte',
+      provider: 'casa-real',
+      category: 'slots',
+      title: 'Rio da Sorte',
+      type: 'slot',
+      image: '/posters/rio-da-sorte.webp',
+      description: { pt: 'Um rio.', en: 'A river.' },
+      rtp: 95.5,
+      volatility: 'medium',
+      min_bet: 50,
+      max_bet: 10000,
+    },
+  ],
 };
 
 const binaries = findPostgres();
@@ -122,6 +142,126 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     );
     expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
   }, 60_000);
+
+  test('is set up by the operator command: first site, games, first account, login', async () => {
+    await start(SECRETS);
+    const operator = async (...words: string[]) => {
+      const { code, out, errors } = await run('operator', SECRETS, [...words, '--json']);
+      return { code, said: out === '' ? null : JSON.parse(out), errors };
+    };
+    const company = ['--legal-name', 'Aposta Boa S.A.', '--cnpj', '12345678000195', '--address', 'Rua Um, 1, Recife'];
+    const bare = await operator('site', 'create', 'aposta.example', '--name', 'Aposta Boa');
+    expect([bare.code, JSON.parse(bare.errors).error]).toEqual([
+      1,
+      'A site with real money names its company: --legal-name, --cnpj, --address, --email is missing (or --demo for play money).',
+    ]);
+    const made = await operator(
+      'site',
+      'create',
+      'Aposta.Example.',
+      '--name',
+      'Aposta Boa',
+      ...company,
+      '--email',
+      'sac@aposta.example',
+    );
+    expect(made).toMatchObject({ code: 0, said: { casino_id: '1', domain: 'aposta.example', demo: false, games: 0 } });
+
+    // The site opens under its own name, and under no other.
+    const config = JSON.parse((await ask('aposta.example', 'GET', '/api/site-config')).text);
+    expect(config).toMatchObject({
+      name: 'Aposta Boa',
+      demo: false,
+      is_regulated: true,
+      simulated_feed: false,
+      pix_simulator: false,
+      provider_origin: null,
+      legal: { legal_name: 'Aposta Boa S.A.', cnpj: '12.345.678/0001-95' },
+    });
+    expect((await ask('evil.example', 'GET', '/api/site-config?domain=aposta.example')).status).toBe(404);
+    expect(JSON.parse((await ask('aposta.example', 'GET', '/api/site-config?domain=evil.example')).text).name).toBe(
+      'Aposta Boa',
+    );
+    for (const slug of ['terms', 'privacy', 'compliance', 'responsible-gaming']) {
+      const { status, text } = await ask('aposta.example', 'GET', `/api/pages/${slug}`);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/demonstra|fict[ií]cio/i);
+    }
+    // No part of the demonstration comes with it.
+    const lists = ['/api/categories', '/api/games/providers', '/api/casinos/games?filter=%7B%7D', '/api/chat/messages'];
+    for (const path of lists) {
+      const { status, text } = await ask('aposta.example', 'GET', path, undefined, { 'guest-id': 'guest-abcdefghi' });
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/onca-da-lua|Ana|Arara/);
+    }
+
+    const file = join(folder, 'games.json');
+    writeFileSync(file, JSON.stringify(CATALOGUE));
+    expect(await operator('game', 'import', 'aposta.example', file)).toMatchObject({ code: 0, said: { games: 1 } });
+    const games = JSON.parse((await ask('aposta.example', 'GET', '/api/casinos/games?filter=%7B%7D')).text);
+    expect(games.games.data).toMatchObject([{ gamecode: 'rio-da-sorte', provider_name: 'Casa Real' }]);
+
+    const account = ['--name', 'Maria da Silva', '--email', 'maria@aposta.example', '--phone', '11 98888-7777'];
+    const person = [...account, '--cpf', '529.982.247-25', '--birth-date', '1990-05-04'];
+    const user = await operator('user', 'create', 'aposta.example', ...person);
+    expect(user).toMatchObject({ code: 0, said: { phone: '+5511988887777' } });
+    const again = await operator('user', 'create', 'aposta.example', ...person);
+    expect([again.code, JSON.parse(again.errors).error]).toEqual([1, expect.stringContaining('taken')]);
+    const credentials = { username: '11988887777', password: user.said.password as string };
+    const login = await ask('aposta.example', 'POST', '/api/auth/login', credentials);
+    expect(login.status).toBe(200);
+    const { token, data } = JSON.parse(login.text);
+    expect(data).toMatchObject({ name: 'Maria da Silva', missing: expect.arrayContaining(['terms', 'limits']) });
+    const authorization = `Bearer ${token}`;
+    const wallet = await ask('aposta.example', 'GET', '/api/profile/wallet', undefined, { authorization });
+    expect(JSON.parse(wallet.text).data).toMatchObject({ balance: 0, bonus_balance: 0 });
+    // A stranger registers as on any site.
+    const challenge = await ask('aposta.example', 'GET', '/api/captcha/challenge');
+    const registration = await ask('aposta.example', 'POST', '/api/auth/register', {
+      first_name: 'João',
+      last_name: 'Souza',
+      email: 'joao@aposta.example',
+      phone: '+5511977776666',
+      cpf: '11144477735',
+      birth_date: '1988-01-02',
+      password: 'muito-segura-42',
+      password_confirmation: 'muito-segura-42',
+      accepted_terms: true,
+      captcha: solve(JSON.parse(challenge.text)),
+      limits: { loss: { day: 10_000 }, time: { day: 120 } },
+    });
+    expect(registration.status).toBe(201);
+    const player = { authorization: `Bearer ${JSON.parse(registration.text).token}` };
+    const deposit = await ask('aposta.example', 'POST', '/api/main-gateway/qrcode-pix', { amount: 5000 }, player);
+    expect([deposit.status, JSON.parse(deposit.text).code]).toEqual([503, 'gateway_unavailable']);
+    const play = { game_id: 'rio-da-sorte', mode: 'demo', lang: 'pt', device: 'desktop' };
+    expect((await ask('aposta.example', 'POST', '/api/games/url', play, player)).status).toBe(503);
+    // The password is written nowhere.
+    const audit = await inDatabase((db) => db.selectFrom('audit_log').selectAll().execute());
+    expect(audit.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['site.create', 'game.import', 'user.create']),
+    );
+    expect(JSON.stringify(audit)).not.toContain(credentials.password);
+
+    expect((await operator('domain', 'add', 'aposta.example', 'www.aposta.example')).code).toBe(0);
+    expect((await ask('www.aposta.example', 'GET', '/api/site-config')).status).toBe(200);
+    expect((await operator('domain', 'remove', 'aposta.example')).code).toBe(0);
+    expect(JSON.parse((await operator('domain', 'remove', 'www.aposta.example')).errors).error).toMatch(
+      /last host name/,
+    );
+    // Play money beside a real site's bank, and the other way round, is refused when it is set, too.
+    const beside = await run('operator', { ...SECRETS, BANK_URL: 'http://127.0.0.1:9' }, [
+      'site',
+      'create',
+      'dois.example',
+      '--name',
+      'Dois',
+      ...company,
+      '--email',
+      'sac@dois.example',
+    ]);
+    expect([beside.code, beside.errors]).toEqual([1, expect.stringContaining('beside the simulated bank')]);
+  }, 120_000);
 
   test("refuses the demonstration's database in one sentence", async () => {
     const demonstration = await start({});

@@ -12,6 +12,8 @@ export interface Argument {
   readonly name: string;
   readonly help: string;
   readonly optional?: boolean;
+  /** A path: made absolute where it is typed, as the platform may run in another directory. */
+  readonly file?: boolean;
 }
 
 export interface Option {

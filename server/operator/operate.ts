@@ -4,6 +4,7 @@
  * an object too: `{"error": …}`.
  */
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { loadEnv, variables } from '../env.ts';
 import { StartupError } from '../errors.ts';
 import { ask } from './client.ts';
@@ -40,13 +41,19 @@ function run(command: Command, input: Input, env: Terminal['env']): Promise<Outc
   return ask(dataDir, { v: VERSION, command: command.name, words, options: { ...input.options }, user: userName() });
 }
 
+function withPaths(command: Command, input: Input): Input {
+  const files = new Set(command.args.flatMap(({ name, file }) => (file ? [name.toLowerCase()] : [])));
+  const absolute = ([name, value]: [string, string]) => [name, files.has(name) ? resolve(value) : value];
+  return { ...input, args: Object.fromEntries(Object.entries(input.args).map(absolute)) };
+}
+
 async function obey(argv: readonly string[], { env, out, err }: Terminal): Promise<number> {
   const parsed = parse(commands, argv);
   if (parsed.type === 'help') {
     out(`${helpText(commands, parsed.topic)}\n`);
     return 0;
   }
-  const { outputs, hint, problem } = await run(parsed.command, parsed.input, env);
+  const { outputs, hint, problem } = await run(parsed.command, withPaths(parsed.command, parsed.input), env);
   const lines = outputs.flatMap((output) => (parsed.json ? jsonLines(output) : textLines(output)));
   if (lines.length > 0) out(`${lines.join('\n')}\n`);
   if (hint !== null) err(`${asideLine('hint', hint, parsed.json)}\n`);

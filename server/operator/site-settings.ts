@@ -111,6 +111,19 @@ function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string
 }
 
 /**
+ * Holds a whole configuration to the schema and the rules between its keys.
+ * @throws OperatorError (StartupError from the guard of simulated bets) with the first thing that does not fit.
+ */
+export function assertSettings(settings: SiteSettings, domain: string): void {
+  const parsed = v.safeParse(keptConfig, { ...settingsOf(settings), ...workedOut });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new OperatorError(`The value does not fit: ${v.getDotPath(issue) ?? 'site'}: ${issue.message}.`);
+  }
+  assertTogether(parsed.output, domain);
+}
+
+/**
  * @param text JSON, or plain text.
  * @throws OperatorError (StartupError from the guard of simulated bets) with what does not fit; nothing is changed.
  */

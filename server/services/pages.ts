@@ -60,9 +60,11 @@ function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings
       ? language === 'en'
         ? `Authorised by order no. ${authorisation.number} of ${authorisation.date}.`
         : `Autorizada pela Portaria nº ${authorisation.number}, de ${authorisation.date}.`
-      : language === 'en'
-        ? 'This is a demonstration site with play money: nothing here is offered for real money.'
-        : 'Este é um site de demonstração, com dinheiro fictício: nada aqui é oferecido por dinheiro real.',
+      : !site.config.demo
+        ? ''
+        : language === 'en'
+          ? 'This is a demonstration site with play money: nothing here is offered for real money.'
+          : 'Este é um site de demonstração, com dinheiro fictício: nada aqui é oferecido por dinheiro real.',
   };
 }
 

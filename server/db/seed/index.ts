@@ -44,8 +44,13 @@ export async function seed(deps: Deps): Promise<SeedReport> {
   });
 }
 
-/** The site, its addresses, shelves and studios; true when it was not there. */
-async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, domains }: SeedSite): Promise<boolean> {
+/** The site, its addresses, shelves and the simulated provider's studios; true when it was not there. */
+export async function seedSite(
+  deps: Deps,
+  trx: Trx,
+  { casinoId, name, active, config, domains }: SeedSite,
+  { studios = true }: { readonly studios?: boolean } = {},
+): Promise<boolean> {
   const now = deps.clock.now();
   const made = await trx
     .insertInto('sites')
@@ -58,19 +63,20 @@ async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, 
     .values(domains.map((domain) => ({ domain, casino_id: casinoId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await trx
-    .insertInto('providers')
-    .values(
-      providers.map(({ code, name: studio }, position) => ({
-        casino_id: casinoId,
-        code,
-        name: studio,
-        image: `/providers/${code}.svg`,
-        position,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (studios)
+    await trx
+      .insertInto('providers')
+      .values(
+        providers.map(({ code, name: studio }, position) => ({
+          casino_id: casinoId,
+          code,
+          name: studio,
+          image: `/providers/${code}.svg`,
+          position,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await trx
     .insertInto('categories')
     .values(
@@ -91,7 +97,8 @@ async function seedSite(deps: Deps, trx: Trx, { casinoId, name, active, config, 
 /** What the engine says of a game: a list that says another thing is put right on each start (R48). */
 const ENGINE_FACTS = ['type', 'category_slug', 'has_tables', 'rtp', 'volatility', 'min_bet', 'max_bet'] as const;
 
-async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
+/** @returns how many games were added. */
+export async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
   // The site in maintenance shows none, so it gets no more than the plain list, whatever is asked for.
   const asked = deps.env.SEED_GAMES ?? CATALOG_SIZE;
   const wanted = site.active ? asked : Math.min(asked, CATALOG_SIZE);

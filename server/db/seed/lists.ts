@@ -111,22 +111,23 @@ export const BANNERS = [
   },
 ] as const;
 
-export async function seedBanners(trx: Trx, site: SeedSite): Promise<void> {
+/** Without the demonstration's `catalogue` a banner that leads to one of its shelves is left out. */
+export async function seedBanners(trx: Trx, site: SeedSite, { catalogue = true } = {}): Promise<void> {
   await trx
     .insertInto('banners')
     .values(
-      BANNERS.filter(({ offer }) => !(offer && site.config.is_regulated)).map(
-        ({ name, link, placement, alt_pt, alt_en }, position) => ({
-          casino_id: site.casinoId,
-          image: `/banners/${name}-{lang}-wide.webp`,
-          image_mobile: `/banners/${name}-{lang}-mobile.webp`,
-          link,
-          placement,
-          alt_pt,
-          alt_en,
-          position,
-        }),
-      ),
+      BANNERS.filter(
+        ({ offer, link }) => !(offer && site.config.is_regulated) && (catalogue || !link.startsWith('/casino/')),
+      ).map(({ name, link, placement, alt_pt, alt_en }, position) => ({
+        casino_id: site.casinoId,
+        image: `/banners/${name}-{lang}-wide.webp`,
+        image_mobile: `/banners/${name}-{lang}-mobile.webp`,
+        link,
+        placement,
+        alt_pt,
+        alt_en,
+        position,
+      })),
     )
     .execute();
 }

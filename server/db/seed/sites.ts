@@ -71,7 +71,7 @@ const common = {
 } as const;
 
 /** Jangada: every feature on, play money. */
-const jangadaConfig: StoredConfig = {
+export const jangadaConfig: StoredConfig = {
   ...common,
   ...brand('jangada'),
   languages: [...common.languages],
@@ -126,7 +126,7 @@ const jangadaConfig: StoredConfig = {
 };
 
 /** Maré: the rules of a regulated site in force. */
-const mareConfig: StoredConfig = {
+export const mareConfig: StoredConfig = {
   ...jangadaConfig,
   ...brand('mare'),
   slug: 'mare',

@@ -2,21 +2,27 @@
 import type { Command } from '../command.ts';
 import { couponCommands } from './coupon.ts';
 import { documentCommands } from './document.ts';
+import { gameCommands } from './game.ts';
 import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
 import { notifyCommands } from './notify.ts';
 import { pixCommands } from './pix.ts';
 import { siteCommands } from './site.ts';
+import { newSiteCommands } from './site-create.ts';
 import { userCommands } from './user.ts';
+import { userCreateCommands } from './user-create.ts';
 import { withdrawalCommands } from './withdrawal.ts';
 
 export const commands: readonly Command[] = [
   ...pixCommands,
   ...withdrawalCommands,
   ...documentCommands,
+  ...userCreateCommands,
   ...userCommands,
   ...couponCommands,
+  ...newSiteCommands,
   ...siteCommands,
+  ...gameCommands,
   ...notifyCommands,
   ...maintenanceCommands,
   ...ledgerCommands,

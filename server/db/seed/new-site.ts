@@ -1,0 +1,90 @@
+/**
+ * A site that an operator makes (R43): its configuration, categories, ranks and banners; for a demonstration also the
+ * catalogue of the simulated games. People, coupons, chat and money are never part of it.
+ */
+import type { Legal } from '../../../src/contract/site.ts';
+import type { Deps } from '../../deps.ts';
+import { StartupError } from '../../errors.ts';
+import type { StoredConfig } from '../../services/sites.ts';
+import type { Trx } from '../connect.ts';
+import { advisoryLock, locks } from '../locks.ts';
+import { seedGames, seedSite } from './index.ts';
+import { seedBanners, seedRanks } from './lists.ts';
+import { jangadaConfig, mareConfig, type SeedSite } from './sites.ts';
+
+export interface NewSite {
+  /** Lower case, without port. */
+  readonly domain: string;
+  readonly name: string;
+  /** Play money and the simulators; otherwise the rules of a regulated site are in force. */
+  readonly demo: boolean;
+  readonly company: Pick<Legal, 'legal_name' | 'cnpj' | 'address' | 'authorisation'>;
+  /** Customer service and, until the operator sets another, ombudsman. */
+  readonly email: string | null;
+}
+
+/** `Aposta Boa!` → `aposta-boa`. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'site';
+}
+
+/** The configuration of a new site: pictures and colours are the product's own until the operator sets others. */
+export function newSiteConfig({ name, demo, company, email }: NewSite): StoredConfig {
+  const { images, icons, logo_sizes, scheme, colors } = jangadaConfig;
+  const contact = { email, phone: null, whatsapp: null, hours: null };
+  return {
+    ...(demo ? jangadaConfig : mareConfig),
+    images,
+    icons,
+    logo_sizes,
+    scheme,
+    colors,
+    slug: slugOf(name),
+    // The sports are a supplier of their own, who comes with a contract.
+    hasSports: demo,
+    simulated_feed: false,
+    social_links: [],
+    popular_games: demo ? jangadaConfig.popular_games : [],
+    legal: {
+      ...company,
+      trade_name: name,
+      customer_service: contact,
+      ombudsman: contact,
+      self_exclusion_url: jangadaConfig.legal.self_exclusion_url,
+      help_url: jangadaConfig.legal.help_url,
+    },
+    support: contact,
+    og: {
+      title: `${name}: cassino`,
+      description: `Jogos e Pix no ${name}. Para maiores de 18 anos.`,
+      image: '/icons/jangada-512.png',
+    },
+    og_en: { title: `${name}: casino`, description: `Games and Pix at ${name}. For people aged 18 and over.` },
+  };
+}
+
+/**
+ * Makes the site under the next free number.
+ * @throws StartupError when the domain belongs to a site already.
+ */
+export async function createSite(
+  deps: Deps,
+  trx: Trx,
+  site: NewSite & { readonly config: StoredConfig },
+): Promise<{ readonly casinoId: number; readonly games: number }> {
+  await advisoryLock(trx, locks.seed);
+  const { domain, name, demo, config } = site;
+  const taken = await trx.selectFrom('site_domains').select('domain').where('domain', '=', domain).executeTakeFirst();
+  if (taken) throw new StartupError(`The domain ${domain} belongs to a site already.`);
+  const last = await trx
+    .selectFrom('sites')
+    .select((eb) => eb.fn.max('casino_id').as('id'))
+    .executeTakeFirst();
+  const made: SeedSite = { casinoId: Number(last?.id ?? 0) + 1, name, domains: [domain], active: true, config };
+  await seedSite(deps, trx, made, { studios: demo });
+  const games = demo ? await seedGames(deps, trx, made) : 0;
+  await seedRanks(trx, made.casinoId);
+  await seedBanners(trx, made, { catalogue: demo });
+  return { casinoId: made.casinoId, games };
+}

@@ -1,0 +1,157 @@
+/** `site create`, `domain add`, `domain remove`: a new site, and the host names that it answers to. */
+import { domainToASCII } from 'node:url';
+import { createSite, newSiteConfig } from '../../db/seed/new-site.ts';
+import { assertBankFits } from '../../services/production.ts';
+import { hostName } from '../../services/sites.ts';
+import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
+import { siteByDomain } from '../lookup.ts';
+import { assertSettings } from '../site-settings.ts';
+
+const LABELS = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/**
+ * A host name as it is kept: lower case, in ASCII (`aposta.example`), without port and closing dot; or an IPv4 address.
+ * @throws OperatorError for anything else.
+ */
+export function domainOf(typed: string): string {
+  const domain = domainToASCII(hostName(typed));
+  // `domainToASCII` cuts what follows a slash.
+  if (!LABELS.test(domain) || /[\s/\\:@?#]/.test(typed.trim()))
+    throw new OperatorError(
+      `"${typed}" is no domain: write a host name without scheme and port, such as aposta.example.`,
+    );
+  return domain;
+}
+
+function cnpjOf(typed: string): string {
+  const plain = typed.toUpperCase().replace(/[.\s/-]/g, '');
+  const parts = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/.exec(plain);
+  if (!parts) throw new OperatorError(`"${typed}" is no CNPJ: it has 14 characters, such as 12.345.678/0001-95.`);
+  const [, a, b, c, d, e] = parts;
+  return `${a}.${b}.${c}/${d}-${e}`;
+}
+
+const COMPANY = ['legal-name', 'cnpj', 'address', 'email'] as const;
+
+function companyOf(input: Input, name: string, demo: boolean) {
+  const missing = COMPANY.filter((option) => optionText(input, option) === undefined);
+  if (!demo && missing.length > 0)
+    throw new OperatorError(
+      `A site with real money names its company: ${missing.map((option) => `--${option}`).join(', ')} is missing (or --demo for play money).`,
+    );
+  const number = optionText(input, 'authorisation');
+  const date = optionText(input, 'authorisation-date');
+  if ((number === undefined) !== (date === undefined))
+    throw new OperatorError('--authorisation and --authorisation-date go together.');
+  const cnpj = optionText(input, 'cnpj');
+  return {
+    legal_name: optionText(input, 'legal-name') ?? name,
+    cnpj: cnpj === undefined ? '00.000.000/0000-00' : cnpjOf(cnpj),
+    address: optionText(input, 'address') ?? '',
+    authorisation: number === undefined || date === undefined ? null : { number, date },
+  };
+}
+
+const create: Command = {
+  name: 'site create',
+  summary: 'make a site: settings, categories, ranks, banners, legal pages; no people and no money',
+  args: [{ name: 'DOMAIN', help: 'host name that the site answers to, such as aposta.example' }],
+  options: {
+    name: { value: 'NAME', help: 'name of the site, as players read it' },
+    demo: { help: 'play money, with the catalogue of the simulated games; otherwise the site is regulated' },
+    'legal-name': { value: 'TEXT', help: 'company that runs it' },
+    cnpj: { value: 'CNPJ', help: "the company's number" },
+    address: { value: 'TEXT', help: "the company's address" },
+    email: { value: 'EMAIL', help: 'customer service' },
+    authorisation: { value: 'NUMBER', help: 'order of the Ministério da Fazenda that authorises it' },
+    'authorisation-date': { value: 'TEXT', help: 'its date, as it is written on the pages' },
+  },
+  details: [
+    'Everything else is changed afterwards by "site set". The games of a site with real money come by "game import".',
+  ],
+  async run({ deps, audit, siteChanged }, input) {
+    const domain = domainOf(argument(input, 'domain'));
+    const name = optionText(input, 'name')?.trim();
+    if (!name || name.length > 60)
+      throw new OperatorError('Say the name of the site: --name NAME, up to 60 characters.');
+    const demo = input.options['demo'] === true;
+    const email = optionText(input, 'email') ?? null;
+    if (email !== null && !/^[^\s<>@]+@[^\s<>@]+$/.test(email))
+      throw new OperatorError(`"${email}" is no email address.`);
+    const site = { domain, name, demo, company: companyOf(input, name, demo), email };
+    const config = newSiteConfig(site);
+    assertSettings({ name, active: true, config }, domain);
+    assertBankFits(deps.env, domain, config);
+    const made = await deps.db.transaction().execute(async (trx) => {
+      const { casinoId, games } = await createSite(deps, trx, { ...site, config });
+      await audit(trx, { casinoId, target: `site:${domain}`, details: { name, demo, games } });
+      return { casinoId, games };
+    });
+    siteChanged();
+    const kind = demo ? 'play money' : 'real money, regulated';
+    return {
+      outputs: [
+        {
+          type: 'note',
+          text: `${name} is at ${domain} (site ${made.casinoId}, ${kind}, ${made.games} games).`,
+          data: { casino_id: String(made.casinoId), domain, name, demo, games: made.games },
+        },
+      ],
+      ...(demo ? {} : { hint: `Its games come by "game import ${domain} FILE", its first account by "user create".` }),
+    };
+  },
+};
+
+const addDomain: Command = {
+  name: 'domain add',
+  summary: 'let a site answer to one more host name',
+  args: [
+    { name: 'SITE', help: 'a host name that the site has' },
+    { name: 'DOMAIN', help: 'the new one' },
+  ],
+  async run({ deps, audit, siteChanged }, input) {
+    const site = await siteByDomain(deps.db, argument(input, 'site'));
+    const domain = domainOf(argument(input, 'domain'));
+    await deps.db.transaction().execute(async (trx) => {
+      const added = await trx
+        .insertInto('site_domains')
+        .values({ domain, casino_id: site.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('domain')
+        .executeTakeFirst();
+      if (!added) throw new OperatorError(`The domain ${domain} belongs to a site already.`);
+      await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { added: domain } });
+    });
+    siteChanged();
+    const text = `${site.name} answers to ${domain} too.`;
+    return { outputs: [{ type: 'note', text, data: { domain, casino_id: String(site.id) } }] };
+  },
+};
+
+const removeDomain: Command = {
+  name: 'domain remove',
+  summary: 'take a host name from a site; its last one stays',
+  args: [{ name: 'DOMAIN', help: 'the host name' }],
+  async run({ deps, audit, siteChanged }, input) {
+    const { id, name, domain } = await siteByDomain(deps.db, argument(input, 'domain'));
+    await deps.db.transaction().execute(async (trx) => {
+      // Two that each remove one of the last two wait for one another here.
+      await trx.selectFrom('sites').select('casino_id').where('casino_id', '=', id).forUpdate().execute();
+      const others = await trx
+        .selectFrom('site_domains')
+        .select('domain')
+        .where('casino_id', '=', id)
+        .where('domain', '<>', domain)
+        .execute();
+      if (others.length === 0)
+        throw new OperatorError(`${domain} is the last host name of ${name}: add another first, or close the site.`);
+      await trx.deleteFrom('site_domains').where('domain', '=', domain).execute();
+      await audit(trx, { casinoId: id, target: `site:${domain}`, details: { removed: domain } });
+    });
+    siteChanged();
+    const text = `${name} no longer answers to ${domain}.`;
+    return { outputs: [{ type: 'note', text, data: { domain, casino_id: String(id) } }] };
+  },
+};
+
+export const newSiteCommands: readonly Command[] = [create, addDomain, removeDomain];

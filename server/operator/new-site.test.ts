@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { assertBankFits } from '../services/production.ts';
+import { commands } from './commands/all.ts';
+import { domainOf } from './commands/site-create.ts';
+import { execute, type Outcome } from './execute.ts';
+import { parse } from './parse.ts';
+
+let platform: TestPlatform;
+const folder = mkdtempSync(join(tmpdir(), 'new-site-'));
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...argv: string[]): Promise<Outcome> {
+  const parsed = parse(commands, argv);
+  if (parsed.type !== 'run') throw new Error('This is help.');
+  const { deps, services } = platform;
+  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
+}
+const problem = async (...argv: string[]) => (await run(...argv)).problem;
+const site = async (host: string) => platform.ask('GET', '/site-config', { host });
+
+describe('a domain', () => {
+  it.each([
+    ['aposta.example', 'aposta.example'],
+    [' Aposta.EXAMPLE. ', 'aposta.example'],
+    ['apostá.example', 'xn--apost-1qa.example'],
+    ['localhost', 'localhost'],
+    ['192.0.2.7', '192.0.2.7'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(domainOf(typed)).toBe(kept);
+  });
+
+  it.each([
+    'https://aposta.example',
+    'aposta.example:8080',
+    'aposta.example/path',
+    'a b.example',
+    'aposta..example',
+    '-aposta.example',
+    "aposta.example; script-src 'unsafe-inline'",
+    'aposta.example\r\nx: y',
+    '[::1]',
+    '*.aposta.example',
+    `${'a'.repeat(64)}.example`,
+    '',
+  ])('%j is refused', (typed) => {
+    expect(() => domainOf(typed)).toThrow(/is no domain/);
+  });
+});
+
+describe('a new site', () => {
+  it('with play money opens with the catalogue of the simulated games, and without people', async () => {
+    const { outputs, problem: why } = await run('site', 'create', 'brisa.example', '--name', 'Brisa', '--demo');
+    expect(why).toBeNull();
+    expect(outputs).toMatchObject([{ data: { domain: 'brisa.example', demo: true } }]);
+    const { body } = await site('brisa.example');
+    expect(body).toMatchObject({
+      name: 'Brisa',
+      slug: 'brisa',
+      demo: true,
+      is_regulated: false,
+      simulated_feed: false,
+    });
+    const games = await platform.ask('GET', '/casinos/games?filter=%7B%7D', { host: 'brisa.example' });
+    expect(games.body.games.total).toBeGreaterThan(300);
+    const id = Number(body.casino_id);
+    for (const table of ['players', 'coupons', 'chat_messages', 'notifications'] as const) {
+      const rows = await platform.deps.db.selectFrom(table).select('id').where('casino_id', '=', id).execute();
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('is refused under a domain that is taken, and without a name', async () => {
+    expect(await problem('site', 'create', 'localhost', '--name', 'Outra', '--demo')).toBe(
+      'The domain localhost belongs to a site already.',
+    );
+    expect(await problem('site', 'create', 'nova.example', '--demo')).toMatch(/--name NAME/);
+    expect((await site('nova.example')).status).toBe(404);
+  });
+
+  it('is made once by two operators at the same moment', async () => {
+    const words = ['site', 'create', 'dupla.example', '--name', 'Dupla', '--demo'];
+    const outcomes = await Promise.all([run(...words), run(...words)]);
+    expect(outcomes.map(({ problem: why }) => why).filter((why) => why !== null)).toEqual([
+      'The domain dupla.example belongs to a site already.',
+    ]);
+  });
+});
+
+describe('a catalogue from a file', () => {
+  const game = {
+    gamecode: 'um',
+    provider: 'casa',
+    category: 'slots',
+    title: 'Um',
+    type: 'slot',
+    image: '/posters/um.webp',
+    description: { pt: 'a', en: 'b' },
+    rtp: 95,
+    volatility: 'low',
+    min_bet: 10,
+    max_bet: 100,
+  };
+  const provider = { code: 'casa', name: 'Casa', image: '/providers/casa.svg' };
+  const file = (value: unknown) => {
+    const path = join(folder, 'catalogue.json');
+    writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+    return path;
+  };
+
+  it('changes a known game and keeps what players did with it', async () => {
+    await run('site', 'create', 'jogos.example', '--name', 'Jogos', '--demo');
+    expect(await problem('game', 'import', 'jogos.example', file({ providers: [provider], games: [game] }))).toBeNull();
+    const before = await platform.ask('POST', '/games/get', { host: 'jogos.example', body: { game_id: 'um' } });
+    const changed = { ...game, title: 'Um e meio', rtp: 96 };
+    expect(
+      await problem('game', 'import', 'jogos.example', file({ providers: [provider], games: [changed] })),
+    ).toBeNull();
+    const after = await platform.ask('POST', '/games/get', { host: 'jogos.example', body: { game_id: 'um' } });
+    expect(after.body.data).toMatchObject({ game_id: before.body.data.game_id, title: 'Um e meio', rtp: 96 });
+  });
+
+  it.each([
+    ['no JSON', '{', /cannot be read as JSON/],
+    [
+      'a picture elsewhere',
+      { providers: [provider], games: [{ ...game, image: 'https://cdn.example/a.png' }] },
+      /games.0.image/,
+    ],
+    [
+      'a picture that leaves the site',
+      { providers: [{ ...provider, image: '//evil.example/a.svg' }], games: [] },
+      /providers.0.image/,
+    ],
+    ['a provider that is not in it', { providers: [], games: [game] }, /names a provider casa/],
+    [
+      'a category that the site lacks',
+      { providers: [provider], games: [{ ...game, category: 'nenhuma' }] },
+      /names a category nenhuma/,
+    ],
+    ['a game twice', { providers: [provider], games: [game, game] }, /stands in the file twice/],
+    [
+      'stakes the wrong way round',
+      { providers: [provider], games: [{ ...game, min_bet: 200 }] },
+      /min_bet may not be above/,
+    ],
+  ])('is refused whole with %s', async (_what, value, sentence) => {
+    const count = async () => (await platform.deps.db.selectFrom('games').select('id').execute()).length;
+    const before = await count();
+    expect(await problem('game', 'import', 'localhost', file(value))).toMatch(sentence);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('an account that the operator opens', () => {
+  const words = (over: Readonly<Record<string, string>>) =>
+    Object.entries({
+      name: 'Maria Silva',
+      email: 'maria@nova.example',
+      phone: '11987654321',
+      cpf: '529.982.247-25',
+      'birth-date': '1990-05-04',
+      ...over,
+    }).flatMap(([name, value]) => [`--${name}`, value]);
+
+  it.each([
+    [{ name: 'Maria' }, '--name does not fit: write first name and surname, in quotes.'],
+    [{ cpf: '111.111.111-11' }, '--cpf does not fit: it is no cpf.'],
+    [{ phone: '123' }, '--phone does not fit: it is no phone.'],
+    [{ 'birth-date': '2020-01-01' }, /under_age/],
+    [{ phone: '+5511999990001', email: 'x@nova.example', cpf: '07021345060' }, /phone: taken|cpf/],
+  ])('is refused for %j', async (over, sentence) => {
+    expect(await problem('user', 'create', 'localhost', ...words(over as Record<string, string>))).toMatch(sentence);
+  });
+});
+
+describe('money and bank in production', () => {
+  const env = { production: true, DEMONSTRATION: false, PIX_API_URL: undefined, BANK_URL: null };
+  const simulated = { ...env, BANK_URL: 'http://localhost:3002' };
+  const real = { ...env, PIX_API_URL: 'https://bank.example/api/v2' };
+  it.each([
+    ['real money beside the simulated bank', simulated, false, /may not stand beside the simulated bank/],
+    ['play money beside a real bank', real, true, /may not stand beside a real bank/],
+    ['real money beside a real bank', real, false, null],
+    ['play money beside the simulated bank', simulated, true, null],
+    ['a site without a bank', env, false, null],
+    ['real money beside the simulated bank in development', { ...simulated, production: false }, false, null],
+  ])('%s', (_what, facts, demo, sentence) => {
+    const judged = () => assertBankFits(facts, 'aposta.example', { demo });
+    if (sentence) expect(judged).toThrow(sentence);
+    else expect(judged).not.toThrow();
+  });
+});

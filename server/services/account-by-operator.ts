@@ -1,0 +1,78 @@
+/** An account that the operator opens for a person, without captcha and session. */
+import { randomInt } from 'node:crypto';
+import { ageOn } from '../../src/contract/checks.ts';
+import type { Trx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { dayOf } from './day.ts';
+import { hashPassword } from './passwords.ts';
+import { checkNewcomer } from './person-check.ts';
+import { takenField } from './players.ts';
+import { newRefCode } from './registration.ts';
+import type { CurrentSite } from './sites.ts';
+
+export interface PersonFacts {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string;
+  /** 11 digits. */
+  readonly cpf: string;
+  /** YYYY-MM-DD. */
+  readonly birth_date: string;
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** 20 characters of 31, about 99 bits, in groups that are easy to copy: `k7wq2-…`. */
+function newPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/**
+ * Opens the account. The person accepts the terms, sets limits and proves e-mail and telephone after the first login, as
+ * the site asks for each.
+ * @returns the password, which is kept nowhere.
+ * @throws ApiError 422 `under_age`, `taken`; on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
+ */
+export async function openAccount(
+  deps: Deps,
+  site: CurrentSite,
+  person: PersonFacts,
+  note: (trx: Trx, playerId: number) => Promise<void>,
+): Promise<{ readonly id: number; readonly password: string }> {
+  const now = deps.clock.now();
+  if (ageOn(person.birth_date, dayOf(now)) < 18)
+    throw new ApiError(422, 'under_age', { errors: { birth_date: ['under_age'] } });
+  const noteVerdict = await checkNewcomer(deps, site, person.cpf);
+  const password = newPassword();
+  const password_hash = await hashPassword(password);
+  try {
+    const id = await deps.db.transaction().execute(async (trx) => {
+      const player = await trx
+        .insertInto('players')
+        .values({
+          casino_id: site.id,
+          ...person,
+          password_hash,
+          ref_code: newRefCode(),
+          settings: json({ marketing: false }),
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await noteVerdict(trx, player);
+      await note(trx, player.id);
+      return player.id;
+    });
+    return { id, password };
+  } catch (error) {
+    const field = takenField(error);
+    if (field) throw new ApiError(422, 'taken', { errors: { [field]: ['taken'] } });
+    throw error;
+  }
+}
