@@ -15,7 +15,7 @@ import { createNodeServer } from './http/node-server.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { startOperatorSocket } from './operator/socket.ts';
-import { isPlayersChannel } from './realtime/channel-auth.ts';
+import { playerOfChannel, unsignedUser } from './realtime/channel-auth.ts';
 import { assertFeedAllowed } from './realtime/feed-guard.ts';
 import { assertFree, ListenError, listenOn } from './realtime/listen.ts';
 import { createOutboxSignal } from './realtime/outbox.ts';
@@ -65,7 +65,8 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
       port: env.REALTIME_PORT,
       hosts: hostsOf(env),
       now: () => clock.wallMs(),
-      mustSignIn: isPlayersChannel,
+      ownerOf: playerOfChannel,
+      unsignedUser,
       log,
     });
     undo.push(() => server.close());

@@ -22,6 +22,6 @@ export const broadcastingHandlers = {
   },
 
   signInLive({ body, deps, player }) {
-    return signIn({ key: deps.env.REALTIME_KEY, secret: deps.env.REALTIME_SECRET }, body.socket_id, player.session.id);
+    return signIn({ key: deps.env.REALTIME_KEY, secret: deps.env.REALTIME_SECRET }, body.socket_id, player.session);
   },
 } satisfies Pick<HandlersFor<typeof calls & { signInLive: typeof signInLive }>, 'authoriseChannel' | 'signInLive'>;

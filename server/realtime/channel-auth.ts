@@ -40,9 +40,9 @@ export function authoriseChannel(options: ChannelAuthOptions, request: ChannelRe
   return null;
 }
 
-/** A player's channel, in which nobody may listen for long without a session that can be ended. */
-export function isPlayersChannel(channel: string): boolean {
-  return /^private-universal\.\d+$/.test(channel);
+/** The player whose own channel this is; undefined for any other channel. */
+export function playerOfChannel(channel: string): string | undefined {
+  return /^private-universal\.(\d+)$/.exec(channel)?.[1];
 }
 
 /**
@@ -53,13 +53,18 @@ export function sessionUser(sessionId: number | string): string {
   return `session-${sessionId}`;
 }
 
-/** What signs a socket in as a session, in Pusher's form. */
+/** The user that stands for a player's connections that never signed in: our own live server ends them by this name. */
+export function unsignedUser(playerId: string): string {
+  return `unsigned-${playerId}`;
+}
+
+/** What signs a socket in as a session of a player, in Pusher's form. `owner`: whose channel our live server lets it hear. */
 export function signIn(
   { key, secret }: ChannelAuthOptions,
   socketId: string,
-  sessionId: number,
+  session: { readonly id: number; readonly player_id: number | string },
 ): { readonly auth: string; readonly user_data: string } {
-  const userData = JSON.stringify({ id: sessionUser(sessionId) });
+  const userData = JSON.stringify({ id: sessionUser(session.id), user_info: { owner: String(session.player_id) } });
   return { auth: signUser(key, secret, socketId, userData), user_data: userData };
 }
 

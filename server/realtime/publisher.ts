@@ -5,7 +5,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
-import { sessionUser } from './channel-auth.ts';
+import { playerOfChannel, sessionUser, unsignedUser } from './channel-auth.ts';
 
 export interface LiveEvent {
   readonly channel: string;
@@ -70,9 +70,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     timeout: options.timeoutMs ?? 5_000,
     agent,
   });
-  async function endConnections(session: string): Promise<void> {
+  async function endConnections(user: string): Promise<void> {
     try {
-      const answer = await pusher.terminateUserConnections(sessionUser(session));
+      const answer = await pusher.terminateUserConnections(user);
       await answer.text();
     } catch (error) {
       const failure = classify(error);
@@ -101,11 +101,15 @@ export function createPublisher(options: PublisherOptions): Publisher {
       } catch (error) {
         throw classify(error);
       }
-      for (const { event, payload } of events) {
-        const session =
-          event === 'SessionEnded' ? (payload as { readonly session_id: string | null }).session_id : null;
-        if (session !== null) await endConnections(session);
+      const users = new Set<string>();
+      for (const { channel, event, payload } of events) {
+        if (event !== 'SessionEnded') continue;
+        const { session_id: session } = payload as { readonly session_id: string | null };
+        if (session !== null) users.add(sessionUser(session));
+        const player = playerOfChannel(channel);
+        if (player !== undefined) users.add(unsignedUser(player));
       }
+      for (const user of users) await endConnections(user);
     },
     close() {
       agent.destroy();

@@ -28,11 +28,12 @@ export interface ConnectionLimits {
   readonly messageBurst: number;
   readonly messagesPerSecond: number;
   /**
-   * Milliseconds that a connection may listen on a channel of `mustSignIn` without having signed in: then it is asked to
-   * connect anew, which asks the platform anew. One that has signed in is ended by the platform, and only by it.
+   * Milliseconds that a connection may listen on an owned channel without having signed in: then it is asked to connect
+   * anew, which asks the platform anew. One that has signed in is ended by the platform, and only by it.
    */
   readonly unsignedMs: number;
-  readonly mustSignIn: (channel: string) => boolean;
+  /** Who owns a private channel; undefined: it is bound to nobody. A connection hears the channels of one owner only. */
+  readonly ownerOf: (channel: string) => string | undefined;
 }
 
 export interface ConnectionDeps {
@@ -52,6 +53,8 @@ export interface ConnectionDeps {
 export interface Connection extends Peer {
   /** Whom it is signed in as. */
   readonly userId: string | undefined;
+  /** Whose channels it hears without having signed in. */
+  readonly unsignedOwner: string | undefined;
   /** Called regularly: asks a silent client for a sign of life, and ends one that gave none. */
   checkPulse(): void;
   close(how: Close): void;
@@ -68,6 +71,8 @@ export function openConnection(deps: ConnectionDeps): Connection {
   let pingedAt: number | undefined;
   let ended = false;
   let userId: string | undefined;
+  /** Whose channels it may hear: of the user that it is signed in as, or else of the first owned channel that it joined. */
+  let owner: string | undefined;
   /** Since when it listens to what it should have signed in for. */
   let unsignedSince: number | undefined;
   let tokens = limits.messageBurst;
@@ -85,6 +90,9 @@ export function openConnection(deps: ConnectionDeps): Connection {
     socketId,
     get userId() {
       return userId;
+    },
+    get unsignedOwner() {
+      return userId === undefined ? owner : undefined;
     },
 
     send(text) {
@@ -160,11 +168,26 @@ export function openConnection(deps: ConnectionDeps): Connection {
         if (!member) return refuse(channel, 'AuthError', 'channel_data must name a user_id', 400);
       }
     }
+    const channelOwner = limits.ownerOf(channel);
+    // A signature that was made for another login of this connection, or that another login handed on.
+    if (channelOwner !== undefined && channelOwner !== owner && (owner !== undefined || userId !== undefined))
+      return refuse(channel, 'AuthError', 'The connection is signed in as another user.', 401);
     const obstacle = hub.subscribe(peer, channel, member);
     if (obstacle === 'full') return refuse(channel, 'LimitReached', 'The presence channel is full', 413);
     if (ended) return hub.unsubscribe(peer, channel);
     joined.add(channel);
-    if (userId === undefined && limits.mustSignIn(channel)) unsignedSince ??= monotonic();
+    if (channelOwner === undefined) return;
+    owner = channelOwner;
+    if (userId === undefined) unsignedSince ??= monotonic();
+  }
+
+  /** Leaves what another identity than the new owner had joined: their private channels and their presence. */
+  function leaveFormer(): void {
+    for (const name of joined) {
+      if (channelKind(name) === 'public' || (owner !== undefined && limits.ownerOf(name) === owner)) continue;
+      joined.delete(name);
+      hub.unsubscribe(peer, name);
+    }
   }
 
   function signIn(data: Record<string, unknown>): void {
@@ -173,18 +196,23 @@ export function openConnection(deps: ConnectionDeps): Connection {
       typeof auth === 'string' &&
       typeof userData === 'string' &&
       sameText(auth, signUser(deps.key, deps.secret, socketId, userData));
-    const id = isSigned ? parseUser(userData) : undefined;
+    const user = isSigned ? parseUser(userData) : undefined;
     // Another user on the same connection would leave the first one's channels open to it.
-    if (id === undefined || (userId !== undefined && userId !== id) || !deps.maySignIn(id))
+    if (user === undefined || (userId !== undefined && userId !== user.id) || !deps.maySignIn(user.id))
       return peer.close(CLOSE.unauthorized);
-    userId = id;
+    const isFormer = owner !== undefined && owner !== user.owner;
+    userId = user.id;
+    owner = user.owner;
     unsignedSince = undefined;
+    if (isFormer) leaveFormer();
     peer.send(frame('pusher:signin_success', { user_data: userData }));
   }
 
   function unsubscribe(data: Record<string, unknown>): void {
     if (typeof data.channel !== 'string' || !joined.delete(data.channel)) return;
     hub.unsubscribe(peer, data.channel);
+    // Another login may follow on this connection; how long it has gone without signing in still counts.
+    if (userId === undefined && ![...joined].some((name) => limits.ownerOf(name) !== undefined)) owner = undefined;
   }
 
   function receive(raw: RawData, isBinary: boolean): void {

@@ -87,13 +87,20 @@ export function signUser(key: string, secret: string, socketId: string, userData
   return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`;
 }
 
-/** The id in a sign-in's `user_data`; undefined when it names none or is oversized. */
-export function parseUser(userData: string): string | undefined {
+export interface SignedUser {
+  readonly id: string;
+  /** `user_info.owner` of the sign-in: whose channels this user may hear; absent: nobody's. */
+  readonly owner: string | undefined;
+}
+
+/** Reads a sign-in's `user_data`; undefined when it names no user or is oversized. */
+export function parseUser(userData: string): SignedUser | undefined {
   if (userData.length > 10_240) return undefined;
   try {
-    const parsed: unknown = JSON.parse(userData);
-    const id = typeof parsed === 'object' && parsed !== null && 'id' in parsed ? parsed.id : undefined;
-    return isUserId(id) ? id : undefined;
+    const { id, user_info: info } = (JSON.parse(userData) ?? {}) as { id?: unknown; user_info?: unknown };
+    if (!isUserId(id)) return undefined;
+    const owner = typeof info === 'object' && info !== null && 'owner' in info ? info.owner : undefined;
+    return { id, owner: typeof owner === 'string' ? owner : undefined };
   } catch {
     return undefined;
   }

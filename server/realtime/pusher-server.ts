@@ -44,6 +44,8 @@ export interface PusherServerOptions extends Partial<ConnectionLimits> {
   readonly allowOrigin?: ((origin: string) => boolean) | undefined;
   /** The client's address; the socket's when absent. Give one that reads forwarding headers only behind a trusted proxy. */
   readonly clientIp?: ((request: IncomingMessage) => string) | undefined;
+  /** The user whose end asks every connection that hears an owner's channels unsigned to connect anew. */
+  readonly unsignedUser?: ((owner: string) => string) | undefined;
   /** Milliseconds between looks at silent connections. */
   readonly pulseMs?: number;
 }
@@ -71,7 +73,7 @@ const DEFAULTS: ConnectionLimits = {
   messageBurst: 60,
   messagesPerSecond: 10,
   unsignedMs: 5 * 60_000,
-  mustSignIn: () => false,
+  ownerOf: () => undefined,
 };
 /** Milliseconds for which a user who was just ended is not let in again: the proof may have been under way meanwhile. */
 const ENDED_FOR_MS = 60_000;
@@ -94,8 +96,15 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   let stopping = false;
 
   function endUser(userId: string): void {
+    const unsigned = options.unsignedUser;
+    for (const connection of connections.values()) {
+      const { unsignedOwner } = connection;
+      // It may be another login's: it comes back at once if the platform still lets it.
+      if (unsignedOwner !== undefined && unsigned?.(unsignedOwner) === userId) connection.close(CLOSE.proofDue);
+      if (connection.userId !== userId) continue;
+      connection.close(CLOSE.endedByApp);
+    }
     endedUsers.set(userId, monotonic() + ENDED_FOR_MS);
-    for (const connection of connections.values()) if (connection.userId === userId) connection.close(CLOSE.endedByApp);
   }
 
   const api = createHttpApi({

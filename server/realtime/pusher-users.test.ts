@@ -56,6 +56,7 @@ async function raw(server: PusherServer) {
   const { socket_id } = JSON.parse(frames[0]?.data ?? '') as { socket_id: string };
   return {
     id: socket_id,
+    frames,
     send: (event: string, data: object) => socket.send(JSON.stringify({ event, data })),
     hears: (event: string) => vi.waitFor(() => expect(frames.map((it) => it.event)).toContain(event)),
     isClosed: (wanted: number) => vi.waitFor(() => expect(code).toBe(wanted)),
@@ -117,17 +118,120 @@ describe('a user of the live server', () => {
     await client.isClosed(4009);
   });
 
-  it('who listens where one must sign in, and never does, has to connect anew', async () => {
-    const server = await start({ unsignedMs: 50, mustSignIn: (channel) => channel === 'private-own' });
-    const [unsigned, signed, elsewhere] = [await raw(server), await raw(server), await raw(server)];
-    const listen = ({ id, send }: typeof signed, channel: string) =>
+  describe('and the channels of an owner', () => {
+    const ownerOf = (channel: string) => /^private-of\.(\w+)$/.exec(channel)?.[1];
+    const owned = (over: Partial<PusherServerOptions> = {}) =>
+      start({ ownerOf, unsignedUser: (owner) => `unsigned-${owner}`, ...over });
+    type Raw = Awaited<ReturnType<typeof raw>>;
+    const join = (server: PusherServer, { id, send }: Raw, channel: string) =>
       send('pusher:subscribe', { channel, ...backEnd(server).authorizeChannel(id, channel) });
-    listen(unsigned, 'private-own');
-    listen(signed, 'private-own');
-    signed.send('pusher:signin', backEnd(server).authenticateUser(signed.id, { id: 'ana' }));
-    listen(elsewhere, 'private-other');
-    await unsigned.isClosed(4200);
-    await elsewhere.hears('pusher_internal:subscription_succeeded');
-    expect([signed.isOpen(), elsewhere.isOpen()]).toEqual([true, true]);
+    const signIn = (server: PusherServer, { id, send }: Raw, session: string, owner: string) =>
+      send('pusher:signin', backEnd(server).authenticateUser(id, { id: session, user_info: { owner } }));
+    const count = ({ frames }: Raw, event: string) => frames.filter((it) => it.event === event).length;
+    const tell = (server: PusherServer, channel: string, event: string) => backEnd(server).trigger(channel, event, {});
+
+    it('asks a connection that never signs in to connect anew', async () => {
+      const server = await owned({ unsignedMs: 50 });
+      const [unsigned, signed, elsewhere] = [await raw(server), await raw(server), await raw(server)];
+      join(server, unsigned, 'private-of.ana');
+      join(server, signed, 'private-of.ana');
+      signIn(server, signed, 's1', 'ana');
+      join(server, elsewhere, 'private-other');
+      await unsigned.isClosed(4200);
+      await elsewhere.hears('pusher_internal:subscription_succeeded');
+      expect([signed.isOpen(), elsewhere.isOpen()]).toEqual([true, true]);
+    });
+
+    it('refuses another owner’s channel to a connection that is signed in, whatever signature it shows', async () => {
+      const server = await owned();
+      const [client, nobody] = [await raw(server), await raw(server)];
+      signIn(server, client, 's2', 'eva');
+      await client.hears('pusher:signin_success');
+      join(server, client, 'private-of.ana');
+      await client.hears('pusher:subscription_error');
+      join(server, client, 'private-of.eva');
+      await client.hears('pusher_internal:subscription_succeeded');
+      // A user that names no owner owns no channel.
+      nobody.send('pusher:signin', backEnd(server).authenticateUser(nobody.id, { id: 'x' }));
+      await nobody.hears('pusher:signin_success');
+      join(server, nobody, 'private-of.ana');
+      await nobody.hears('pusher:subscription_error');
+      await tell(server, 'private-of.ana', 'secret');
+      await tell(server, 'private-of.eva', 'own');
+      await client.hears('own');
+      expect([count(client, 'secret'), count(nobody, 'secret')]).toEqual([0, 0]);
+    });
+
+    it('takes the former’s private and presence channels from a connection that signs in as another', async () => {
+      const server = await owned();
+      const client = await raw(server);
+      join(server, client, 'private-of.ana');
+      await client.hears('pusher_internal:subscription_succeeded');
+      const presence = backEnd(server).authorizeChannel(client.id, 'presence-here', { user_id: 'hash-of-ana' });
+      client.send('pusher:subscribe', { channel: 'presence-here', ...presence });
+      client.send('pusher:subscribe', { channel: 'public' });
+      await vi.waitFor(() => expect(count(client, 'pusher_internal:subscription_succeeded')).toBe(3));
+      signIn(server, client, 's2', 'eva');
+      await client.hears('pusher:signin_success');
+      // The signature from before is still valid for this socket.
+      join(server, client, 'private-of.ana');
+      await client.hears('pusher:subscription_error');
+      await tell(server, 'private-of.ana', 'secret');
+      await tell(server, 'presence-here', 'secret');
+      await tell(server, 'public', 'open');
+      await client.hears('open');
+      expect(count(client, 'secret')).toBe(0);
+      expect(server.stats().channels).toBe(1);
+    });
+
+    it('keeps what a connection had joined when it signs in as their owner', async () => {
+      const server = await owned();
+      const client = await raw(server);
+      join(server, client, 'private-of.ana');
+      signIn(server, client, 's1', 'ana');
+      await client.hears('pusher:signin_success');
+      await tell(server, 'private-of.ana', 'own');
+      await client.hears('own');
+    });
+
+    it('lets no connection hear two owners at once, signed in or not', async () => {
+      const server = await owned();
+      const client = await raw(server);
+      join(server, client, 'private-of.ana');
+      join(server, client, 'private-of.eva');
+      await client.hears('pusher:subscription_error');
+      // A guest's or another login's turn on the same connection.
+      client.send('pusher:unsubscribe', { channel: 'private-of.ana' });
+      join(server, client, 'private-of.eva');
+      await tell(server, 'private-of.ana', 'secret');
+      await tell(server, 'private-of.eva', 'own');
+      await client.hears('own');
+      expect(count(client, 'secret')).toBe(0);
+    });
+
+    it('gains no time by leaving and joining again with the same signature', async () => {
+      const server = await owned({ unsignedMs: 100 });
+      const client = await raw(server);
+      const timer = setInterval(() => {
+        if (!client.isOpen()) return;
+        client.send('pusher:unsubscribe', { channel: 'private-of.ana' });
+        join(server, client, 'private-of.ana');
+      }, 30);
+      cleanups.push(() => clearInterval(timer));
+      await client.isClosed(4200);
+    });
+
+    it('asks the unsigned connections of an owner to come back when the application ends one of their logins', async () => {
+      const server = await owned();
+      const [unsigned, signed, other] = [await raw(server), await raw(server), await raw(server)];
+      join(server, unsigned, 'private-of.ana');
+      signIn(server, signed, 's1', 'ana');
+      join(server, signed, 'private-of.ana');
+      join(server, other, 'private-of.eva');
+      for (const client of [unsigned, signed, other]) await client.hears('pusher_internal:subscription_succeeded');
+      await backEnd(server).terminateUserConnections('unsigned-ana');
+      await unsigned.isClosed(4200);
+      expect([signed.isOpen(), other.isOpen()]).toEqual([true, true]);
+    });
   });
 });

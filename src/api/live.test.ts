@@ -29,7 +29,13 @@ let unwell: number;
 const authorised: string[] = [];
 
 async function serve(port = 0): Promise<PusherServer> {
-  return await createPusherServer({ ...APP, port, hosts: ['127.0.0.1'], now: () => Date.now() });
+  return await createPusherServer({
+    ...APP,
+    port,
+    hosts: ['127.0.0.1'],
+    now: () => Date.now(),
+    ownerOf: (channel) => /^private-universal\.(ana)$/.exec(channel)?.[1],
+  });
 }
 
 function backEnd(): BackEnd {
@@ -62,7 +68,7 @@ beforeEach(async () => {
       if (request.url.endsWith('/broadcasting/user-auth')) {
         return session === null
           ? new Response('{"message":"","code":"unauthenticated"}', { status: 401 })
-          : Response.json(signIn(APP, socket_id, session));
+          : Response.json(signIn(APP, socket_id, { id: session, player_id: 'ana' }));
       }
       authorised.push(channel_name);
       if (unwell > 0) {
