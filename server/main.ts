@@ -34,6 +34,7 @@ import { warmPasswords } from './services/passwords.ts';
 import { assertBankFits, assertNoSeededPeople } from './services/production.ts';
 import { pruneRateCounters } from './services/rate-limit.ts';
 import { assertCodesArrive } from './services/reach.ts';
+import { startSessionSweep } from './services/revocation.ts';
 import { sweepFiles } from './services/sweep-files.ts';
 import { siteRoot } from './site-root.ts';
 
@@ -170,6 +171,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   });
   undo.push(startBankPoll(deps));
   undo.push(startBonusSweep(deps));
+  undo.push(startSessionSweep(deps));
   undo.push(startCashbackReleases(deps));
   services.pictures.warm();
   undo.push(() => services.pictures.close());

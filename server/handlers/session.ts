@@ -11,7 +11,14 @@ import { loginPlayer, loginRestrictedPlayer, renewSession } from '../services/lo
 import { updatePersonalData } from '../services/personal-data.ts';
 import { toUser } from '../services/players.ts';
 import { registerOnce } from '../services/registration-once.ts';
-import { endSession, endToken, listSessions, sessionState, touchSession } from '../services/sessions.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  endToken,
+  listSessions,
+  sessionState,
+  touchSession,
+} from '../services/sessions.ts';
 import { visitOf } from '../services/visit.ts';
 
 /** The calls of the session's contract that other files answer. */
@@ -82,16 +89,12 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
   },
 
   async endOtherSessions({ deps, player }) {
-    const others = (await listSessions(deps, player)).filter(({ current }) => !current);
-    for (const { id } of others) await endSession(deps, Number(id), 'ended_by_player');
-    return { data: { ended: others.length } };
+    return { data: { ended: await endOtherSessions(deps, player) } };
   },
 
   async endSession({ deps, player, params }) {
     const id = databaseId(params.id);
-    const mine = (await listSessions(deps, player)).some((session) => session.id === params.id);
-    if (id === null || !mine) throw new ApiError(404, 'session_not_found');
-    await endSession(deps, id, 'ended_by_player');
+    if (id === null || !(await endOwnSession(deps, player, id))) throw new ApiError(404, 'session_not_found');
     return undefined;
   },
 

@@ -17,12 +17,12 @@ import { addMonths } from './day.ts';
 import { ACCESS_MONTHS, CHAT_MS, IDENTITY_MONTHS, moneyLeft } from './deletion.ts';
 import { isExcluded } from './exclusion.ts';
 import { notifyPlayer } from './notify.ts';
-import { tellSessionsEnded } from './sessions.ts';
+import { revokeSessions } from './revocation.ts';
 
 type Request = Selectable<DeletionRequests>;
 
 /** What makes an account one that was deleted. */
-const DELETED = 'deleted';
+const DELETED = 'deleted' as const;
 
 /** Rows that say something of a person and that no law asks for. */
 const FORGOTTEN = [
@@ -80,16 +80,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
     .where('player_id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
-  const open = { ended_at: at };
-  const ended = await trx
-    .updateTable('sessions')
-    .set({ ...open, ended_reason: DELETED })
-    .where('player_id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning(['id', 'casino_id', 'player_id'])
-    .execute();
-  await tellSessionsEnded(trx, ended, DELETED, at);
-  await trx.updateTable('game_sessions').set(open).where('player_id', '=', id).where('ended_at', 'is', null).execute();
+  await revokeSessions(trx, id, { reason: DELETED, at });
   await trx.updateTable('sessions').set({ user_agent: null }).where('player_id', '=', id).execute();
   await trx
     .updateTable('chat_messages')

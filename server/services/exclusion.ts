@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { recordAudit } from './audit.ts';
 import { addMonths, dayOf, startOfDay } from './day.ts';
+import { revokeGames } from './revocation.ts';
 
 /** Who excludes themselves. */
 type Oneself = Pick<Player, 'id' | 'casino_id'>;
@@ -91,7 +92,7 @@ export async function selfExclude(
   if (date < dayOf(asked)) throw invalid('date', 'date_past');
   // A start years away would be a promise to oneself, not a protection.
   if (date > dayOf(addMonths(asked, 12))) throw invalid('date', 'date_far');
-  return deps.db.transaction().execute(async (trx) => {
+  const term = await deps.db.transaction().execute(async (trx) => {
     const current = await trx
       .selectFrom('players')
       .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
@@ -118,9 +119,12 @@ export async function selfExclude(
       .where('id', '=', player.id)
       .execute();
     const term = { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
+    if (keptStart <= now) await revokeGames(trx, player, 'excluded', now);
     await record(trx, term, now);
     return term;
   });
+  deps.outbox.wake();
+  return term;
 }
 
 /**

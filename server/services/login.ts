@@ -13,6 +13,7 @@ import { passwordMatches } from './passwords.ts';
 import { isProhibited, refuseProhibited } from './person-check.ts';
 import { toUser, type Visit } from './players.ts';
 import { passwordBounds } from './rate-limit.ts';
+import { replaceSession } from './revocation.ts';
 import { deviceOf, maskIp, openSession, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -149,6 +150,8 @@ export interface SignInWish {
   readonly scope?: 'full' | 'restricted';
   /** When the second factor was last given, carried over from an idle session. */
   readonly secondFactorAt?: Date | null;
+  /** The session whose place this one takes. */
+  readonly replaces?: number;
 }
 
 /** Opens a session for who has proved to be the player, records it and tells of a new device or place. */
@@ -159,7 +162,7 @@ export async function signIn(
   player: Player,
   wish: SignInWish,
 ): Promise<SignedIn> {
-  const { how, scope = 'full', secondFactorAt = null } = wish;
+  const { how, scope = 'full', secondFactorAt = null, replaces } = wish;
   const now = deps.clock.now();
   const { token, letters } = await deps.db.transaction().execute(async (trx) => {
     // The first login of all is no news.
@@ -176,6 +179,7 @@ export async function signIn(
       .updateTable('players')
       .set({ last_login_at: now })
       .where('id', '=', player.id)
+      .where('blocked_at', 'is', null)
       // A password that was changed while it was judged opens no session.
       .where((eb) =>
         eb.or([eb.val(how === 'google'), eb('password_hash', 'is not distinct from', player.password_hash)]),
@@ -183,6 +187,7 @@ export async function signIn(
       .returning('id')
       .executeTakeFirst();
     if (!row) throw new ApiError(401, 'invalid_credentials');
+    if (replaces !== undefined) await replaceSession(trx, replaces, tokenHash(token), now);
     await recordAudit(trx, {
       casinoId: player.casino_id,
       actor: `player:${player.id}`,
@@ -194,6 +199,7 @@ export async function signIn(
     const letters = isNew ? await writeNotice(deps, services, trx, { kind: 'new_login', player, visit }) : [];
     return { token, letters };
   });
+  deps.outbox.wake();
   sendSoon(services, letters);
   return { data: toUser(player, visit.site, scope === 'restricted'), token };
 }
@@ -243,16 +249,10 @@ export async function renewSession(
     refuseExcluded(deps, player);
     await refuseProhibited(deps, site, player);
   }
-  const signed = await signIn(deps, services, visit, player, {
+  return signIn(deps, services, visit, player, {
     how: 'renewal',
     scope,
     secondFactorAt: session.second_factor_at,
+    replaces: session.id,
   });
-  // One that was still alive is replaced, not doubled.
-  await deps.db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_reason: 'renewed' })
-    .where('id', '=', session.id)
-    .execute();
-  return signed;
 }

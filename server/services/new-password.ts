@@ -16,7 +16,8 @@ import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
 import { requesterOf, reserveRecovery } from './recovery-bounds.ts';
-import { type CurrentPlayer, newToken, tellSessionsEnded, tokenHash } from './sessions.ts';
+import { revokeSessions } from './revocation.ts';
+import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { codeInvalid } from './verification.ts';
 import { heldFrom } from './withdrawal-hold.ts';
@@ -197,27 +198,7 @@ async function setPassword(
     .set({ password_hash: hash, updated_at: now, ...heldFrom(deps, visit.site, now) })
     .where('id', '=', player.id)
     .execute();
-  const ended = await trx
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_reason: 'password_changed' })
-    .where('player_id', '=', player.id)
-    .where('ended_at', 'is', null)
-    .$if(keep !== null, (query) => query.where('id', '!=', keep ?? 0))
-    .returning(['id', 'casino_id', 'player_id'])
-    .execute();
-  await tellSessionsEnded(trx, ended, 'password_changed', now);
-  if (ended.length > 0) {
-    await trx
-      .updateTable('game_sessions')
-      .set({ ended_at: now })
-      .where(
-        'session_id',
-        'in',
-        ended.map(({ id }) => id),
-      )
-      .where('ended_at', 'is', null)
-      .execute();
-  }
+  const ended = await revokeSessions(trx, player.id, { reason: 'password_changed', at: now, except: keep });
   // A code or token that another requester still holds would undo the new password.
   await trx.deleteFrom('codes').where('player_id', '=', player.id).where('purpose', '=', 'recovery').execute();
   await trx
@@ -226,7 +207,7 @@ async function setPassword(
     .where('player_id', '=', player.id)
     .where('used_at', 'is', null)
     .execute();
-  await recordOwn(deps, trx, player, action, { sessions_ended: ended.length });
+  await recordOwn(deps, trx, player, action, { sessions_ended: ended });
   return writeNotice(deps, services, trx, { kind: 'password_changed', player, visit });
 }
 

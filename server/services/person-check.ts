@@ -11,6 +11,7 @@ import { personCheck } from '../gateways/persons/check.ts';
 import type { CheckMoment, PersonVerdict } from '../gateways/persons/port.ts';
 import { recordAudit } from './audit.ts';
 import { dayOf } from './day.ts';
+import { revokeGames } from './revocation.ts';
 import type { CurrentSite } from './sites.ts';
 
 type Checked = Pick<Player, 'id' | 'casino_id' | 'cpf'>;
@@ -42,14 +43,7 @@ async function keep(
     .values({ ...row, player_id: player.id, casino_id: player.casino_id, day: dayOf(at) })
     .onConflict((conflict) => conflict.columns(['player_id', 'day']).doUpdateSet(row))
     .execute();
-  if (verdict.state === 'blocked') {
-    await trx
-      .updateTable('game_sessions')
-      .set({ ended_at: at })
-      .where('player_id', '=', player.id)
-      .where('ended_at', 'is', null)
-      .execute();
-  }
+  if (verdict.state === 'blocked') await revokeGames(trx, player, 'prohibited', at);
   await recordAudit(trx, {
     casinoId: player.casino_id,
     actor: 'platform',
@@ -79,6 +73,7 @@ async function stateOf(deps: Deps, player: Checked, moment: CheckMoment): Promis
   const check = personCheck(deps);
   const verdict = await check.check(cpf, moment);
   await deps.db.transaction().execute((trx) => keep(deps, trx, player, { verdict, moment, source: check.name }));
+  deps.outbox.wake();
   return verdict.state;
 }
 

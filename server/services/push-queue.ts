@@ -26,11 +26,12 @@ const WORTH_MS: Readonly<Record<PushKind, number>> = {
 
 /**
  * Who may hear a message of such a kind, as a condition on `p` (the player) and `l` (the login of that browser). Whose
- * session was ended by a person hears nothing more in that browser; one that merely ran out still belongs to its player.
+ * session was ended by a person hears nothing more in that browser; one that became idle still belongs to its player, until
+ * the 30 days of the login are over.
  * It is asked when the message is written and again at each try: between them lie up to `WORTH_MS`.
  */
 export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
-  return sql<boolean>`(p.blocked_at is null and (l.ended_at is null or l.ended_reason in ('idle', 'renewed'))
+  return sql<boolean>`(p.blocked_at is null and (l.ended_at is null or l.ended_reason = 'idle') and l.expires_at > ${at}::timestamptz
     and (${kind} <> 'marketing'
       or (not is_excluded(p, ${at}::timestamptz) and coalesce((p.settings->>'marketing')::boolean, false))))`;
 }

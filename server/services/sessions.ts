@@ -9,8 +9,8 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Player, Session } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { emit, privateChannel } from '../realtime/outbox.ts';
 import { isExcluded } from './exclusion.ts';
+import { type EndReason, revokeSession, revokeSessions } from './revocation.ts';
 import { owesSecondFactor, secondFactorUntil } from './second-factor.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -188,48 +188,9 @@ export async function findSession(
   };
 }
 
-/**
- * Tells the player's open pages that sessions have ended, in the transaction that ends them: a page that is only looked at
- * asks nothing, and would show what is private for as long as it stays open. The caller wakes the outbox.
- */
-export async function tellSessionsEnded(
-  trx: DbOrTrx,
-  ended: readonly Pick<Session, 'id' | 'casino_id' | 'player_id'>[],
-  reason: string,
-  at: Date,
-): Promise<void> {
-  for (const { id, casino_id, player_id } of ended) {
-    await emit(trx, {
-      casinoId: casino_id,
-      channel: privateChannel(player_id),
-      event: 'SessionEnded',
-      payload: { session_id: String(id), reason },
-      at,
-    });
-  }
-}
-
 /** Ends one session; play that it opened dies with it. */
-export async function endSession(deps: Deps, sessionId: number, reason: string): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const ended = await trx
-      .updateTable('sessions')
-      .set({ ended_at: now, ended_reason: reason })
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .returning(['id', 'casino_id', 'player_id'])
-      .execute();
-    await tellSessionsEnded(trx, ended, reason, now);
-    await trx
-      .updateTable('game_sessions')
-      .set({ ended_at: now })
-      .where('session_id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .execute();
-    // Who has only been away too long still wants to hear; who left, or was put out, does not.
-    if (reason !== 'idle') await trx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
-  });
+export async function endSession(deps: Deps, sessionId: number, reason: EndReason): Promise<void> {
+  await revokeSession(deps.db, sessionId, reason, deps.clock.now());
   deps.outbox.wake();
 }
 
@@ -245,6 +206,29 @@ export async function endToken(deps: Deps, site: CurrentSite, token: string): Pr
   if (!row) return false;
   await endSession(deps, row.id, 'logout');
   return true;
+}
+
+/** Ends every session of a player but the one that asks. @returns how many. */
+export async function endOtherSessions(deps: Deps, player: CurrentPlayer): Promise<number> {
+  const at = deps.clock.now();
+  const ended = await deps.db
+    .transaction()
+    .execute((trx) => revokeSessions(trx, player.id, { reason: 'ended_by_player', at, except: player.session.id }));
+  deps.outbox.wake();
+  return ended;
+}
+
+/** Ends one living session of this player. @returns whether there was one. */
+export async function endOwnSession(deps: Deps, player: CurrentPlayer, sessionId: number): Promise<boolean> {
+  const own = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('player_id', '=', player.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (own) await endSession(deps, sessionId, 'ended_by_player');
+  return own !== undefined;
 }
 
 /* ── what a player sees of their sessions ───────────────────────────────── */
@@ -305,7 +289,6 @@ export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<O
     .where('ended_at', 'is', null)
     .where('expires_at', '>', deps.clock.now())
     .orderBy('last_seen_at', 'desc')
-    .limit(100)
     .execute();
   return rows
     .map((row) => ({
