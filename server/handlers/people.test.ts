@@ -212,11 +212,10 @@ describe('sessions', () => {
     const signIn = (who: object) =>
       platform.ask('POST', '/broadcasting/user-auth', { ...who, body: { socket_id: '1.2' } });
     const { status, body } = await signIn({ token });
-    expect([status, JSON.parse(body.user_data)]).toEqual([200, { id: `session-${id}` }]);
+    const user = { id: `session-${id}`, user_info: { owner: '1' } };
+    expect([status, JSON.parse(body.user_data)]).toEqual([200, user]);
     const { REALTIME_APP_ID: appId, REALTIME_KEY: key, REALTIME_SECRET: secret } = platform.deps.env;
-    expect(body).toEqual(
-      new Pusher({ appId, key, secret, cluster: '' }).authenticateUser('1.2', { id: `session-${id}` }),
-    );
+    expect(body).toEqual(new Pusher({ appId, key, secret, cluster: '' }).authenticateUser('1.2', user));
     await platform.ask('POST', '/auth/logout', { token, body: {} });
     expect((await signIn({ token })).status).toBe(401);
     expect((await signIn({})).status).toBe(401);

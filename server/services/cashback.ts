@@ -66,7 +66,6 @@ export async function listCashback(deps: Deps, playerId: number, language: Langu
     .where((eb) => eb.or([eb('type', '=', 'immediate'), eb('available_at', '>=', dayOf(now))]))
     .orderBy('available_at')
     .orderBy('id')
-    .limit(200)
     .execute();
   return rows.map((row) => toCashback(row, language, now));
 }

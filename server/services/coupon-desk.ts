@@ -144,7 +144,6 @@ export async function listAllCoupons(
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
     )
     .orderBy('id', 'desc')
-    .limit(500)
     .execute();
 }
 

@@ -77,7 +77,6 @@ export async function listCoupons(
       ),
     )
     .orderBy('id')
-    .limit(100)
     .execute();
   return rows.map((row) => toCoupon(row, language));
 }

@@ -169,7 +169,6 @@ async function letGo(deps: Deps): Promise<void> {
     .selectFrom('retained_identities')
     .select('player_id')
     .where('keep_until', '<=', now)
-    .limit(100)
     .execute();
   for (const { player_id } of over) {
     const files = await deps.db
@@ -221,7 +220,6 @@ export async function runDeletions(deps: Deps): Promise<number> {
     .where('cancelled_at', 'is', null)
     .where('done_at', 'is', null)
     .orderBy('due_at')
-    .limit(100)
     .execute();
   let done = 0;
   for (const request of due) {

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { recordAudit } from './audit.ts';
 import { addMonths, dayOf, startOfDay } from './day.ts';
-import { revokeGames } from './revocation.ts';
+import { tellPlayEnded } from './revocation.ts';
 
 /** Who excludes themselves. */
 type Oneself = Pick<Player, 'id' | 'casino_id'>;
@@ -119,7 +119,8 @@ export async function selfExclude(
       .where('id', '=', player.id)
       .execute();
     const term = { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
-    if (keptStart <= now) await revokeGames(trx, player, 'excluded', now);
+    // The wallet refuses bets from this commit on (`player_blocked`); open rounds still find their end.
+    if (keptStart <= now) await tellPlayEnded(trx, player, 'excluded', now);
     await record(trx, term, now);
     return term;
   });

@@ -49,7 +49,6 @@ export async function ownProfile(deps: Deps, player: CurrentPlayer): Promise<Pro
       .select('game_id')
       .where('player_id', '=', player.id)
       .orderBy('created_at', 'desc')
-      .limit(1000)
       .execute(),
     addressOf(deps, player.id),
     documentsStatusOf(deps, player.id),

@@ -228,7 +228,7 @@ describe('a login whose time is over', () => {
   });
 });
 
-test('an exclusion ends the games that are open and tells the pages; the login stays, restricted', async () => {
+test('an exclusion is told to every page of the player; the login stays, restricted', async () => {
   const token = await platform.login(2);
   await clearEvents();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(platform.clock.now());

@@ -101,11 +101,23 @@ export async function revokeGames(
     .where('player_id', '=', player.id)
     .where('ended_at', 'is', null)
     .execute();
+  await tellPlayEnded(trx, player, reason, at);
+}
+
+/**
+ * Tells a player's pages that they may not play any more. No login has ended: each page asks how its player stands. The
+ * caller wakes the outbox.
+ */
+export async function tellPlayEnded(
+  trx: DbOrTrx,
+  player: { readonly id: number; readonly casino_id: number },
+  reason: PlayEndReason,
+  at: Date,
+): Promise<void> {
   await emit(trx, {
     casinoId: player.casino_id,
     channel: privateChannel(player.id),
     event: 'SessionEnded',
-    // No login has ended: pages ask how the player stands, games ask whether they may go on.
     payload: { session_id: null, reason },
     at,
   });

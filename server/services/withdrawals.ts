@@ -258,12 +258,12 @@ export async function finishPayouts(deps: Deps): Promise<number> {
   return ended;
 }
 
-/** Withdrawals for the operator, the newest first; amounts in centavos. */
+/** Withdrawals for the operator, the newest first; amounts in centavos. All that are open, or the latest 200 of any state. */
 export async function listWithdrawals(
   deps: Deps,
   options: { readonly openOnly?: boolean } = {},
 ): Promise<WithdrawalRow[]> {
-  let query = deps.db.selectFrom('withdrawals').selectAll();
-  if (options.openOnly) query = query.where('status', 'in', [...OPEN]);
-  return query.orderBy('created_at', 'desc').limit(200).execute();
+  const query = deps.db.selectFrom('withdrawals').selectAll().orderBy('created_at', 'desc');
+  // A player waits behind each open one: a limit would hide those that have waited longest.
+  return (options.openOnly ? query.where('status', 'in', [...OPEN]) : query.limit(200)).execute();
 }

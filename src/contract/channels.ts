@@ -60,7 +60,7 @@ export const userEvents = {
   NotifyNewUserBox: userBox,
   /** Ours: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
-  /** Ours: this session was ended elsewhere, by a new password or by being idle. */
+  /** Ours: a session of the player has ended. Null: none has, but the player may not play any more (`reason`). */
   SessionEnded: v.object({ session_id: v.nullable(v.string()), reason: v.string() }),
 } as const;
 

@@ -13,6 +13,7 @@ import { SessionStrip } from '../../features/games/components/SessionStrip.tsx';
 import { dropEarlyGame, earlyGameAt } from '../../features/games/early-frame.ts';
 import { afterPlay } from '../../features/games/mutations.ts';
 import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
+import { useEndedSession } from '../../features/games/use-ended-session.ts';
 import { useGameFrame } from '../../features/games/use-game-frame.ts';
 import { addressAhead, failed, type Launch, useLaunch } from '../../features/games/use-launch.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
@@ -74,6 +75,7 @@ export function GamePage() {
   useEffect(() => {
     if (isReady && balance !== undefined) send({ v: 1, type: 'refresh_balance' });
   }, [isReady, balance, send]);
+  useEndedSession(isReady, send);
   // Nothing moves under a sheet that covers the game.
   useEffect(() => {
     if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });
