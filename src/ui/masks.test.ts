@@ -28,7 +28,17 @@ it.each([
   ['55987654321', '(55) 98765-4321'],
   ['+５５ (１１) ９８７６５-４３２１', '(11) 98765-4321'],
   ['<i>11</i> 🔥98765\u202e4321', '(11) 98765-4321'],
-  ['9'.repeat(10_000), '(99) 99999-9999'],
+  ['Tel.: 11 98765-4321', '(11) 98765-4321'],
+  // Too long: said, not cut off.
+  ['119876543210', '(11) 98765-43210'],
+  ['9'.repeat(10_000), '(99) 99999-99999999'],
+  // 55 is an area code too: one digit too many does not take it away.
+  ['559988776655', '(55) 99887-76655'],
+  ['551137654321', '(11) 3765-4321'],
+  // No number: kept, so that the field can say so.
+  ['abc', 'abc'],
+  ['11 nove', '11 nove'],
+  ['onze '.repeat(1000), 'onze onze onze onze '],
   // Of another country: kept, so that the field can say so.
   ['+1 415 555-2671', '+1 415 555-2671'],
   ['+３51 912 345 678', '+351 912 345 678'],

@@ -20,15 +20,18 @@ export function maskZip(text: string): string {
 }
 
 /**
- * `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. A number of another country stays
- * as it is, so that it can be said to be one.
+ * `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. A number of another country, one
+ * with too many digits and a text without a number stay, so that the field can say what is wrong (§5).
  */
 export function maskBrPhone(text: string): string {
   const plain = text.normalize('NFKC').trimStart();
   if (/^\+(?!\s*55)/.test(plain)) return plain.replace(/[^\d+\s().-]/g, '').slice(0, 20);
   let d = digitsOf(text);
-  if (/^\s*\+\s*55/.test(text.normalize('NFKC')) || (d.length > 11 && d.startsWith('55'))) d = d.slice(2);
-  d = d.replace(/^0(?=\d{10,})/, '').slice(0, 11);
+  // A text around a whole number is dropped; letters without one are the fault.
+  if (d.length < 10 && /\p{L}/u.test(plain)) return plain.slice(0, 20);
+  // Without its `+`, 55 is the country's code only before a whole number: it is an area code too.
+  if (/^\+\s*55/.test(plain) || /^55(?:\d\d9\d{8}|\d\d[2-57]\d{7})$/.test(d)) d = d.slice(2);
+  d = d.replace(/^0(?=\d{10,11}$)/, '').slice(0, 15);
   if (d.length <= 2) return d;
   const cut = d.length > 10 ? 7 : 6;
   const head = `(${d.slice(0, 2)}) ${d.slice(2, cut)}`;

@@ -14,14 +14,13 @@ const line = (max: number, required = true): Rules => ({
   messages: { regex: 'invalid_characters' },
 });
 
+/** First and last name have 60 characters each, and a space between them. */
+const FULL_NAME_MAX = 121;
+
 const name: Rules = { rules: { required: true, max: 60, regex: NAME }, messages: { regex: 'name' } };
 
 export const personalRules = {
-  first_name: name,
-  last_name: {
-    rules: { required: true, min: 2, max: 60, regex: NAME },
-    messages: { min: 'full_name_surname', regex: 'name' },
-  },
+  full_name: { rules: { fullName: true, max: FULL_NAME_MAX, regex: NAME }, messages: { regex: 'name' } },
   birth_date: { rules: 'required|date|adult' },
   cpf: { rules: 'cpf' },
   name,

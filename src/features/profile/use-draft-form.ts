@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type DefaultValues, type Path, type PathValue, type UseFormReturn, useForm } from 'react-hook-form';
+import type { DefaultValues, Path, PathValue } from 'react-hook-form';
 import { rulesResolver } from '../../domain/form.ts';
 import { session } from '../../domain/session-state.ts';
+import { type JudgedForm, useJudgedForm } from '../../lib/use-judged-form.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 import type { FieldRules } from '../../validation/form.ts';
 
@@ -9,19 +10,18 @@ type Texts = Record<string, string>;
 
 /**
  * A form over what is saved. What is typed and not saved yet survives leaving the page and a reload in this tab; the
- * API's newer answer shows in every field that nobody has touched. Validates on change, never on blur (R20).
+ * API's newer answer shows in every field that nobody has touched.
  * `settle` is told what has been saved, and what was sent for it.
  */
 export function useDraftForm<T extends Texts>(
   name: string,
   saved: T,
   rules: Readonly<Record<string, FieldRules>>,
-): UseFormReturn<T> & { readonly settle: (saved: T, sent: T) => void } {
+): JudgedForm<T> & { readonly settle: (saved: T, sent: T) => void } {
   const key = `${name}:${session.user?.id ?? ''}`;
   const first = useRef(saved);
-  const form = useForm<T>({
+  const form = useJudgedForm<T>({
     defaultValues: saved as DefaultValues<T>,
-    mode: 'onChange',
     resolver: rulesResolver<T>(rules),
   });
   const { setValue, getValues, reset, watch } = form;

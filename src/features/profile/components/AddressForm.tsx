@@ -29,15 +29,19 @@ export function AddressForm({ address }: { readonly address: Address | null }) {
   const queryClient = useQueryClient();
   const { failure, saved, save } = useSaving();
   const { zip, street, number, complement, district, city, state } = addressRules;
-  const { register, handleSubmit, setError, settle, formState } = useDraftForm<Values>('address', valuesOf(address), {
-    zip: { ...zip, label: t`CEP` },
-    street: { ...street, label: t`Rua` },
-    number: { ...number, label: t`Número` },
-    complement: { ...complement, label: t`Complemento` },
-    district: { ...district, label: t`Bairro` },
-    city: { ...city, label: t`Cidade` },
-    state: { ...state, label: t`Estado` },
-  });
+  const { register, handleSubmit, setError, settle, formState, formRef } = useDraftForm<Values>(
+    'address',
+    valuesOf(address),
+    {
+      zip: { ...zip, label: t`CEP` },
+      street: { ...street, label: t`Rua` },
+      number: { ...number, label: t`Número` },
+      complement: { ...complement, label: t`Complemento` },
+      district: { ...district, label: t`Bairro` },
+      city: { ...city, label: t`Cidade` },
+      state: { ...state, label: t`Estado` },
+    },
+  );
   const { errors, isDirty, isSubmitting } = formState;
   const send = (values: Values) =>
     save(values, setError, async () => {
@@ -51,6 +55,7 @@ export function AddressForm({ address }: { readonly address: Address | null }) {
       isSaving={isSubmitting}
       saved={saved}
       failure={failure}
+      formRef={formRef}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <ZipField {...register('zip')} label={t`CEP`} error={errors.zip?.message} />

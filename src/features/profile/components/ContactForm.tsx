@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { rulesResolver } from '../../../domain/form.ts';
 import { session } from '../../../domain/session-state.ts';
 import { site } from '../../../domain/site.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
@@ -37,9 +37,8 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
   const { failure, save } = useSaving();
   const draft = `contact-${kind}:${session.user?.id ?? ''}`;
   const label = kind === 'email' ? t`Novo e-mail` : t`Novo telefone`;
-  const { register, handleSubmit, setError, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, watch, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { email: '', phone: '', current_password: '', ...readFormDraft(draft) },
-    mode: 'onChange',
     resolver: rulesResolver<Values>({
       [kind]: { ...accessRules[kind], label },
       current_password: { ...accessRules.current_password, label: t`Senha atual` },
@@ -63,7 +62,7 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
   };
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         {kind === 'email' ? (
           <TextField

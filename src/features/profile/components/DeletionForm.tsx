@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
@@ -24,9 +24,8 @@ export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { password: '' },
-    mode: 'onChange',
     resolver: rulesResolver<Values>({ password: { ...accessRules.current_password, label: t`Senha atual` } }),
   });
   const send = async (values: Values) => {
@@ -38,7 +37,7 @@ export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <PasswordField
           {...register('password')}

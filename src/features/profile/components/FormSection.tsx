@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEventHandler, type ReactNode, type RefCallback, useEffect, useId, useState } from 'react';
 import { announce } from '../../../ui/announcer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -21,10 +21,12 @@ interface Props {
   /** What went wrong with the whole form. */
   readonly failure: string | null;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Of the hook that judges the form. */
+  readonly formRef: RefCallback<HTMLFormElement>;
 }
 
 /** A part of the account that is saved by itself: a card with its fields and one button, which says how far it is. */
-export function FormSection({ title, sub, children, isDirty, isSaving, saved, failure, onSubmit }: Props) {
+export function FormSection({ title, sub, children, isDirty, isSaving, saved, failure, onSubmit, formRef }: Props) {
   const { t } = useLingui();
   const id = useId();
   const isFresh = useFresh(saved, t`Alterações salvas`);
@@ -38,7 +40,7 @@ export function FormSection({ title, sub, children, isDirty, isSaving, saved, fa
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={title} {...(sub !== undefined && { sub })} />
-      <form noValidate onSubmit={onSubmit}>
+      <form ref={formRef} noValidate onSubmit={onSubmit}>
         <FormFields>
           {children}
           <FormError>{failure}</FormError>

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '../../../contract/call.ts';
 import type { User, updateUser } from '../../../contract/session.ts';
-import { FormRow, TextField } from '../../../ui/Field.tsx';
+import { TextField } from '../../../ui/Field.tsx';
 import { DateField } from '../../../ui/fields.tsx';
 import { CpfField } from '../../../ui/masked-fields.tsx';
+import { splitFullName } from '../../../validation/rules.ts';
 import { saveUser } from '../mutations.ts';
 import { personalRules } from '../rules.ts';
 import { useDraftForm } from '../use-draft-form.ts';
@@ -12,34 +13,39 @@ import { useSaving } from '../use-saving.ts';
 import styles from './Account.module.css';
 import { FormSection } from './FormSection.tsx';
 
-const FIELDS = ['first_name', 'last_name', 'birth_date', 'cpf'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
+type Values = Record<'full_name' | 'birth_date' | 'cpf', string>;
 
 const valuesOf = ({ first_name, last_name, birth_date }: User): Values => ({
-  first_name,
-  last_name,
+  full_name: `${first_name} ${last_name}`.trim(),
   birth_date: birth_date ?? '',
   cpf: '',
 });
 
-/** Names and birth date; the CPF where it has not been given, since it is given once. */
+/** The full name (R21) and the birth date; the CPF where it has not been given, since it is given once. */
 export function IdentityForm({ user }: { readonly user: User }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { failure, saved, save } = useSaving();
   const asksCpf = !user.cpf;
-  const { first_name, last_name, birth_date, cpf } = personalRules;
-  const { register, handleSubmit, setError, settle, formState } = useDraftForm<Values>('identity', valuesOf(user), {
-    first_name: { ...first_name, label: t`Nome` },
-    last_name: { ...last_name, label: t`Sobrenome` },
-    birth_date: { ...birth_date, label: t`Data de nascimento` },
-    ...(asksCpf ? { cpf: { ...cpf, label: t`CPF` } } : {}),
-  });
+  const { full_name, birth_date, cpf } = personalRules;
+  const { register, handleSubmit, setError, settle, formState, formRef } = useDraftForm<Values>(
+    'identity',
+    valuesOf(user),
+    {
+      full_name: { ...full_name, label: t`Nome completo` },
+      birth_date: { ...birth_date, label: t`Data de nascimento` },
+      ...(asksCpf ? { cpf: { ...cpf, label: t`CPF` } } : {}),
+    },
+  );
   const { errors, isDirty, isSubmitting, dirtyFields } = formState;
   const send = (values: Values) =>
     save(values, setError, async () => {
-      const changed = FIELDS.filter((field) => dirtyFields[field] === true && values[field] !== '');
-      const body: BodyInput<typeof updateUser> = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      const body: BodyInput<typeof updateUser> = {
+        // A name that stays is not split anew: "Ana Maria" may be a first name.
+        ...(dirtyFields.full_name ? splitFullName(values.full_name) : {}),
+        ...(dirtyFields.birth_date ? { birth_date: values.birth_date } : {}),
+        ...(dirtyFields.cpf && values.cpf !== '' ? { cpf: values.cpf } : {}),
+      };
       settle(valuesOf(await saveUser(queryClient, body)), values);
     });
   return (
@@ -50,22 +56,16 @@ export function IdentityForm({ user }: { readonly user: User }) {
       isSaving={isSubmitting}
       saved={saved}
       failure={failure}
+      formRef={formRef}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      <FormRow>
-        <TextField
-          {...register('first_name')}
-          label={t`Nome`}
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-        />
-        <TextField
-          {...register('last_name')}
-          label={t`Sobrenome`}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-        />
-      </FormRow>
+      <TextField
+        {...register('full_name')}
+        label={t`Nome completo`}
+        autoComplete="name"
+        autoCapitalize="words"
+        error={errors.full_name?.message}
+      />
       <DateField
         {...register('birth_date')}
         label={t`Data de nascimento`}

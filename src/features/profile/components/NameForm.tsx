@@ -14,7 +14,7 @@ export function NameForm({ name }: { readonly name: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { failure, saved, save } = useSaving();
-  const { register, handleSubmit, setError, settle, formState } = useDraftForm<Values>(
+  const { register, handleSubmit, setError, settle, formState, formRef } = useDraftForm<Values>(
     'shown-name',
     { name },
     { name: { ...personalRules.name, label: t`Nome mostrado` } },
@@ -33,6 +33,7 @@ export function NameForm({ name }: { readonly name: string }) {
       isSaving={isSubmitting}
       saved={saved}
       failure={failure}
+      formRef={formRef}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <TextField {...register('name')} label={t`Nome mostrado`} autoComplete="nickname" error={errors.name?.message} />

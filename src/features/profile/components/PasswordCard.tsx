@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { rulesResolver } from '../../../domain/form.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
@@ -72,9 +72,8 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
   const queryClient = useQueryClient();
   const { failure, save } = useSaving();
   const { current_password, password, password_confirmation } = accessRules;
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
     defaultValues: EMPTY,
-    mode: 'onChange',
     resolver: rulesResolver<Values>({
       current_password: { ...current_password, label: t`Senha atual` },
       password: { ...password, label: t`Senha nova` },
@@ -87,7 +86,7 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
   const { errors, isSubmitting } = formState;
   const eyes = { showLabel: t`Mostrar o que foi digitado`, hideLabel: t`Esconder o que foi digitado` };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />

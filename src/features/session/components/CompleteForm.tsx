@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { request } from '../../../api/client.ts';
 import * as calls from '../../../contract/session.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { updateUser } from '../../../domain/session.ts';
 import { site } from '../../../domain/site.ts';
-import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PhoneField } from '../../../ui/masked-fields.tsx';
@@ -31,7 +29,6 @@ const NO_LIMITS: Asked = { cpf: false, lossLimit: false, timeLimit: false };
 export function CompleteForm({ missing }: { readonly missing: readonly calls.MissingPiece[] }) {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();
-  const element = useRef<HTMLFormElement>(null);
   const asks = (piece: calls.MissingPiece) => missing.includes(piece);
   const asked = asks('limits') ? askedBy(site.config) : NO_LIMITS;
   const labels = useAccountLabels();
@@ -41,14 +38,11 @@ export function CompleteForm({ missing }: { readonly missing: readonly calls.Mis
     ...(asked.timeLimit ? (['time_limit'] as const) : []),
     ...(asks('terms') ? (['accepted_terms'] as const) : []),
   ];
-  const form = useForm<RegisterValues>({
+  const form = useJudgedForm<RegisterValues>({
     defaultValues: EMPTY_REGISTRATION,
-    mode: 'onChange',
     resolver: rulesResolver<RegisterValues>(rulesOf(fields, labels)),
   });
-  const { register, handleSubmit, setError, trigger, formState } = form;
-  const hear = useCallback((name: string) => void trigger(name as RegisterField), [trigger]);
-  useNativeChange(element, hear);
+  const { register, handleSubmit, setError, formState, formRef } = form;
   const send = async (values: RegisterValues) => {
     clear();
     try {
@@ -71,7 +65,7 @@ export function CompleteForm({ missing }: { readonly missing: readonly calls.Mis
   };
   const { errors, isSubmitting } = formState;
   return (
-    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <p className={styles.lead}>
           <Trans>Falta pouco: sem isto ainda não dá para depositar nem jogar valendo.</Trans>

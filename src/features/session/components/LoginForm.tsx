@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
@@ -9,7 +8,7 @@ import { login, loginRestricted } from '../../../domain/session.ts';
 import { session } from '../../../domain/session-state.ts';
 import { site } from '../../../domain/site.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -41,23 +40,15 @@ export function LoginForm({ typed, onSwitch }: Props) {
   const { failure, wait, fail, clear } = useFailure();
   // The check of who may not bet is not done, or said no: the balance stays the player's own (compliance 12).
   const [isHeld, setHeld] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, setError, setValue, clearErrors, trigger, formState, watch } = useForm<LoginValues>({
-    defaultValues: typed,
-    mode: 'onChange',
-    resolver: rulesResolver<LoginValues>({
-      username: { ...usernameRules(kind, true), label: labels[kind] },
-      password: { ...loginRules.password, label: t`Senha` },
-    }),
-  });
+  const { register, handleSubmit, setError, setValue, clearErrors, formState, watch, formRef } =
+    useJudgedForm<LoginValues>({
+      defaultValues: typed,
+      resolver: rulesResolver<LoginValues>({
+        username: { ...usernameRules(kind, true), label: labels[kind] },
+        password: { ...loginRules.password, label: t`Senha` },
+      }),
+    });
   useEffect(() => watch((values) => void Object.assign(typed, values)).unsubscribe, [watch, typed]);
-  const hear = useCallback(
-    (name: string) => {
-      if (name === 'username' || name === 'password') void trigger(name);
-    },
-    [trigger],
-  );
-  useNativeChange(element, hear);
   const enter = (way: typeof login) => async (values: LoginValues) => {
     clear();
     setHeld(false);
@@ -73,7 +64,7 @@ export function LoginForm({ typed, onSwitch }: Props) {
   const enterRestricted = () => void handleSubmit(enter(loginRestricted))();
   const { errors, isSubmitting } = formState;
   return (
-    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(enter(login))(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(enter(login))(event)}>
       <FormFields>
         <UsernameField
           {...register('username')}

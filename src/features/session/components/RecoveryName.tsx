@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { site } from '../../../domain/site.ts';
-import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { askRecovery } from '../mutations.ts';
@@ -32,21 +31,12 @@ export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
   const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
   const { failure, wait, fail, clear } = useFailure();
   const captcha = useCaptcha(site.config, true);
-  const element = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, setError, setValue, clearErrors, trigger, formState, watch } =
-    useForm<RecoveryValues>({
+  const { register, handleSubmit, setError, setValue, clearErrors, formState, watch, formRef } =
+    useJudgedForm<RecoveryValues>({
       defaultValues: typed,
-      mode: 'onChange',
       resolver: rulesResolver<RecoveryValues>({ username: { ...usernameRules(kind, false), label: labels[kind] } }),
     });
   useEffect(() => watch((values) => void Object.assign(typed, values)).unsubscribe, [watch, typed]);
-  const hear = useCallback(
-    (name: string) => {
-      if (name === 'username') void trigger(name);
-    },
-    [trigger],
-  );
-  useNativeChange(element, hear);
   const send = async (values: RecoveryValues) => {
     clear();
     try {
@@ -59,7 +49,7 @@ export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
   };
   const { errors, isSubmitting } = formState;
   return (
-    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         {isExpired && (
           <FormError>

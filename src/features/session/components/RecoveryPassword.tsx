@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
-import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -31,10 +29,8 @@ interface Props {
 export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Props) {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();
-  const element = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, setError, trigger, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, watch, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { password: '', password_confirmation: '' },
-    mode: 'onChange',
     resolver: rulesResolver<Values>({
       password: { rules: 'required|password', label: t`Nova senha` },
       password_confirmation: {
@@ -44,20 +40,6 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
       },
     }),
   });
-  useEffect(
-    () =>
-      watch((values, { name }) => {
-        if (name === 'password' && values.password_confirmation !== '') void trigger('password_confirmation');
-      }).unsubscribe,
-    [watch, trigger],
-  );
-  const hear = useCallback(
-    (name: string) => {
-      if (name === 'password' || name === 'password_confirmation') void trigger(name);
-    },
-    [trigger],
-  );
-  useNativeChange(element, hear);
   const send = async (values: Values) => {
     clear();
     try {
@@ -71,7 +53,7 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
   };
   const { errors, isSubmitting } = formState;
   return (
-    <form ref={element} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <p className={styles.lead}>
           <Trans>Escolha uma senha nova. Todas as sessões abertas da conta serão encerradas.</Trans>

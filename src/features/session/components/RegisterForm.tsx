@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { fieldMessage } from '../../../contract/field-messages.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { checkCpf, register as createAccount } from '../../../domain/session.ts';
 import { site } from '../../../domain/site.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import { useNativeChange } from '../../../lib/use-native-change.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { forgetDraft, keepDraft } from '../../../storage/registration-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
@@ -53,31 +52,28 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
   const labels = useAccountLabels();
   const fields = [0, 1, 2].flatMap((each) => fieldsOfStep(each, asked));
-  const form = useForm<RegisterValues>({
+  const form = useJudgedForm<RegisterValues>({
     defaultValues: typed,
-    mode: 'onChange',
     shouldUnregister: false,
     resolver: rulesResolver<RegisterValues>(rulesOf(fields, labels), refused.current),
   });
-  const { handleSubmit, setError, setFocus, trigger, getValues, watch, formState } = form;
+  const { handleSubmit, setError, setFocus, trigger, getValues, watch, formState, formRef } = form;
 
+  const attach = useCallback(
+    (node: HTMLFormElement | null) => {
+      element.current = node;
+      return formRef(node);
+    },
+    [formRef],
+  );
   useEffect(
     () =>
-      watch((values, { name }) => {
+      watch((values) => {
         Object.assign(typed, values);
         keepDraft(typed);
-        // A confirmation is judged by the password beside it.
-        if (name === 'password' && values.password_confirmation !== '') void trigger('password_confirmation');
       }).unsubscribe,
-    [watch, typed, trigger],
+    [watch, typed],
   );
-  const hear = useCallback(
-    (name: string) => {
-      if (name in typed) void trigger(name as RegisterField);
-    },
-    [trigger, typed],
-  );
-  useNativeChange(element, hear);
 
   // The field that is to be looked at: the first of a step that was gone to, or the first that the API refused. Not before
   // the step is on the screen: the modal takes the focus of a field that is gone to itself, once more with the next frame.
@@ -171,7 +167,7 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   const { isSubmitting } = formState;
   return (
     <form
-      ref={element}
+      ref={attach}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { logout, renewSession } from '../../../domain/session.ts';
 import { session } from '../../../domain/session-state.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -22,9 +22,8 @@ export function RenewDialog() {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();
   const field = useRef<HTMLInputElement | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { password: '' },
-    mode: 'onChange',
     resolver: rulesResolver<Values>({ password: { ...loginRules.password, label: t`Senha` } }),
   });
   const send = async (values: Values) => {
@@ -47,7 +46,7 @@ export function RenewDialog() {
       size="sm"
       initialFocus={field}
     >
-      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <FormFields>
           <p className={styles.lead}>
             <Trans>Ela ficou tempo demais sem uso. Com a sua senha você continua de onde parou.</Trans>

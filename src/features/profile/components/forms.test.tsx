@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+/** The account's forms: every message of §5 that belongs to them is reached by what a player types (R20, R21). */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../../../api/client-config.ts';
+import type { User } from '../../../contract/session.ts';
+import { GUEST } from '../../../domain/session-model.ts';
+import { become } from '../../../domain/session-state.ts';
+import { byName, render, type } from '../../../ui/testing.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { DeletionForm } from './DeletionForm.tsx';
+import { IdentityForm } from './IdentityForm.tsx';
+import { NameForm } from './NameForm.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+
+const user = { id: '1', first_name: 'Ana Maria', last_name: 'Lima', birth_date: '1990-05-04', cpf: '***' } as User;
+
+let shown: ReturnType<typeof render>;
+let sent: unknown[];
+
+function open(form: ReactNode): void {
+  shown = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+const field = (name: string): HTMLInputElement => {
+  const found = shown.element.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (found === null) throw new Error(`no field ${name}`);
+  return found;
+};
+/** The message under a field, once it is there. */
+const says = (message: string) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
+    expect(shown.element.textContent).toContain(message);
+  });
+const saysNot = (message: string) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
+    expect(shown.element.textContent).not.toContain(message);
+  });
+/** The browser's own change event, as autofill and a picker send it, where no `input` came before. */
+const change = (name: string) =>
+  act(() => {
+    field(name).dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  sessionStorage.clear();
+  become({ ...GUEST, token: 'a-token-of-enough-letters', user, isCheckUserDone: true });
+  sent = [];
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async (input) => {
+      sent.push(await (input as Request).json());
+      return Response.json({ message: 'Não deu.', code: 'unavailable' }, { status: 503 });
+    },
+  });
+});
+afterEach(() => {
+  shown.unmount();
+  become(GUEST);
+  configureClient({});
+});
+
+describe('the full name (R21)', () => {
+  it.each([
+    ['', 'Este campo é obrigatório.'],
+    ['Ana', 'Por favor, insira seu nome completo.'],
+    ['Ana B', 'O sobrenome deve ter mais de três caracteres.'],
+    ['Ana L1ma', 'Use apenas letras, espaços, hífen e apóstrofo.'],
+    [`Ana ${'a'.repeat(118)}`, 'O campo Nome completo deve ter no máximo 121 caracteres.'],
+  ])('"%s" says: %s', async (name, message) => {
+    open(<IdentityForm user={user} />);
+    type(field('full_name'), 'Ana Lima');
+    type(field('full_name'), name);
+    await says(message);
+  });
+
+  it('is split at its first space when it is saved', async () => {
+    open(<IdentityForm user={user} />);
+    expect(field('full_name').value).toBe('Ana Maria Lima');
+    type(field('full_name'), ' Joana  de Souza Lima ');
+    await says('Salvar alterações');
+    await act(async () => byName(shown.element, 'button', 'Salvar alterações').click());
+    await vi.waitFor(() => expect(sent).toEqual([{ first_name: 'Joana', last_name: 'de Souza Lima' }]));
+  });
+
+  it('is not split anew when only the birth date changes', async () => {
+    open(<IdentityForm user={user} />);
+    type(field('birth_date'), '1991-05-04');
+    await says('Salvar alterações');
+    await act(async () => byName(shown.element, 'button', 'Salvar alterações').click());
+    await vi.waitFor(() => expect(sent).toEqual([{ birth_date: '1991-05-04' }]));
+  });
+});
+
+describe('a new phone', () => {
+  it.each([
+    ['', 'Este campo é obrigatório.'],
+    ['+1 202 555 0123', 'O telefone precisa ser do Brasil (+55).'],
+    ['20999990001', 'Este telefone não existe. Confira o DDD e o número.'],
+    ['abc', 'Isto não é um número de telefone.'],
+    ['11 nove', 'Isto não é um número de telefone.'],
+    ['119999', 'Este telefone é curto demais.'],
+    ['119999900011', 'Este telefone é longo demais.'],
+  ])('"%s" says: %s', async (phone, message) => {
+    open(<ContactForm kind="phone" onSaved={() => undefined} onLeave={() => undefined} />);
+    type(field('phone'), '11');
+    type(field('phone'), phone);
+    await says(message);
+  });
+});
+
+describe('a new e-mail', () => {
+  it.each([
+    ['', 'Este campo é obrigatório.'],
+    ['ana@', 'Este campo deve ser um e-mail válido.'],
+    ['um-endereco-longo-demais@exemplo.com', 'E-mail é permitido apenas 30 caracteres'],
+  ])('"%s" says: %s', async (email, message) => {
+    open(<ContactForm kind="email" onSaved={() => undefined} onLeave={() => undefined} />);
+    type(field('email'), 'a@b.co');
+    type(field('email'), email);
+    await says(message);
+  });
+});
+
+describe('a new password', () => {
+  const mismatch = 'As senhas não coincidem';
+  const openForm = async () => {
+    open(<PasswordCard username="+5511999990001" hasPassword />);
+    await act(async () => byName(shown.element, 'button', 'Trocar senha').click());
+  };
+
+  it('judges its confirmation again when it changes', async () => {
+    await openForm();
+    type(field('password'), 'vento-leste-7');
+    type(field('password_confirmation'), 'vento-leste-8');
+    await says(mismatch);
+    type(field('password'), 'vento-leste-8');
+    await saysNot(mismatch);
+    type(field('password'), 'vento-leste-9');
+    await says(mismatch);
+  });
+
+  it('says nothing of a confirmation that is still empty', async () => {
+    await openForm();
+    type(field('password'), 'curta');
+    await says('A senha deve ter no mínimo 8 caracteres.');
+    expect(shown.element.textContent).not.toContain('obrigatório');
+    expect(shown.element.textContent).not.toContain(mismatch);
+  });
+});
+
+describe('the browser’s own change event is judged (R20)', () => {
+  const nothing = () => undefined;
+  it.each<[string, string, ReactNode]>([
+    ['the full name', 'full_name', <IdentityForm key="a" user={{ ...user, first_name: '', last_name: '' }} />],
+    ['the shown name', 'name', <NameForm key="b" name="" />],
+    ['the address', 'street', <AddressForm key="c" address={null} />],
+    ['the state, which is picked', 'state', <AddressForm key="d" address={null} />],
+    ['a new phone', 'phone', <ContactForm key="e" kind="phone" onSaved={nothing} onLeave={nothing} />],
+    ['a new e-mail', 'email', <ContactForm key="f" kind="email" onSaved={nothing} onLeave={nothing} />],
+    ['the password of a deletion', 'password', <DeletionForm key="g" onLeave={nothing} />],
+  ])('in %s', async (_what, name, form) => {
+    open(form);
+    expect(shown.element.textContent).not.toContain('obrigatório');
+    change(name);
+    await says('Este campo é obrigatório.');
+  });
+
+  it('in a new password', async () => {
+    open(<PasswordCard username="+5511999990001" hasPassword />);
+    await act(async () => byName(shown.element, 'button', 'Trocar senha').click());
+    change('password');
+    await says('Este campo é obrigatório.');
+  });
+
+  it('and losing focus alone is not', async () => {
+    open(<NameForm name="" />);
+    act(() => {
+      field('name').focus();
+      field('name').blur();
+    });
+    await act(() => Promise.resolve());
+    expect(shown.element.textContent).not.toContain('obrigatório');
+  });
+});

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+/** The forms of login, recovery and renewal: each message of §5 is reached by what a player types (R19, R20). */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../../../api/client-config.ts';
+import { render, type } from '../../../ui/testing.tsx';
+import { EMPTY_REGISTRATION } from '../registration.ts';
+import { CompleteForm } from './CompleteForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RecoveryName } from './RecoveryName.tsx';
+import { RecoveryPassword } from './RecoveryPassword.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { RenewDialog } from './RenewDialog.tsx';
+
+const nothing = () => undefined;
+let shown: ReturnType<typeof render>;
+
+function open(form: ReactNode): void {
+  shown = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+const field = async (name: string): Promise<HTMLInputElement> =>
+  await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (found === null) throw new Error(`no field ${name}`);
+    return found;
+  });
+const page = () => document.body.textContent ?? '';
+const says = (message: string) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
+    expect(page()).toContain(message);
+  });
+const saysNot = (message: string) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
+    expect(page()).not.toContain(message);
+  });
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async () => Response.json({ message: 'Não deu.', code: 'unavailable' }, { status: 503 }),
+  });
+});
+afterEach(() => {
+  shown.unmount();
+  configureClient({});
+});
+
+const login = () => <LoginForm typed={{ username: '', password: '' }} onSwitch={nothing} />;
+const recovery = () => <RecoveryName typed={{ username: '' }} isExpired={false} onSent={nothing} onSwitch={nothing} />;
+const reset = () => <RecoveryPassword username="a" resetToken="b" onDone={nothing} onExpired={nothing} />;
+const register = (step: number) => (
+  <RegisterForm typed={{ ...EMPTY_REGISTRATION }} step={step} onStep={nothing} onSwitch={nothing} />
+);
+
+const PHONES = [
+  ['+1 202 555 0123', 'O telefone precisa ser do Brasil (+55).'],
+  ['20999990001', 'Este telefone não existe. Confira o DDD e o número.'],
+  ['abc', 'Isto não é um número de telefone.'],
+  ['119999', 'Este telefone é curto demais.'],
+  ['119999900011', 'Este telefone é longo demais.'],
+] as const;
+
+describe.each([
+  ['login', 'username', login],
+  ['recovery', 'username', recovery],
+  ['registration', 'phone', () => register(1)],
+  ['a completed account', 'phone', () => <CompleteForm missing={['phone']} />],
+])('the phone of %s', (_form, name, form) => {
+  it.each(PHONES)('"%s" says: %s', async (phone, message) => {
+    open(form());
+    const input = await field(name);
+    type(input, '11');
+    type(input, phone);
+    await says(message);
+  });
+});
+
+describe.each([
+  ['a reset password', reset, 'As senhas não coincidem'],
+  ['registration', () => register(2), 'Senha e Confirmar senha não correspondem'],
+])('the confirmation of %s', (_form, form, mismatch) => {
+  it('is judged again when the password changes', async () => {
+    open(form());
+    type(await field('password'), 'vento-leste-7');
+    type(await field('password_confirmation'), 'vento-leste-8');
+    await says(mismatch);
+    type(await field('password'), 'vento-leste-8');
+    await saysNot(mismatch);
+  });
+});
+
+describe('the browser’s own change event is judged (R20)', () => {
+  it.each<[string, string, () => ReactNode, string]>([
+    ['login', 'username', login, 'Este é um campo obrigatório.'],
+    ['login', 'password', login, 'Este é um campo obrigatório.'],
+    ['recovery', 'username', recovery, 'Este campo é obrigatório.'],
+    ['a reset password', 'password', reset, 'Este campo é obrigatório.'],
+    ['the first step of registration', 'first_name', () => register(0), 'Este campo é obrigatório.'],
+    ['the second step of registration', 'email', () => register(1), 'Este campo é obrigatório.'],
+    ['the last step of registration', 'accepted_terms', () => register(2), 'Aceite os termos para continuar.'],
+    ['a completed account', 'birth_date', () => <CompleteForm missing={['birth_date']} />, 'Este campo é obrigatório.'],
+    ['a renewed session', 'password', () => <RenewDialog />, 'Este é um campo obrigatório.'],
+  ])('in %s: %s', async (_what, name, form, message) => {
+    open(form());
+    const input = await field(name);
+    expect(page()).not.toContain(message);
+    act(() => {
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await says(message);
+  });
+});
