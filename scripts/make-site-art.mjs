@@ -9,7 +9,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { BANNERS, banner } from '../artwork/site/banners.mjs';
-import { BRANDS, badge, favicon, icon, logo, mark, sharing } from '../artwork/site/brand.mjs';
+import {
+  BRANDS,
+  badge,
+  favicon,
+  icon,
+  logo,
+  MARKS,
+  mark,
+  NAMELESS,
+  namelessIcon,
+  sharing,
+} from '../artwork/site/brand.mjs';
 import { medal, TITLES } from '../artwork/site/ranks.mjs';
 import { plates } from '../artwork/site/studios.mjs';
 
@@ -70,9 +81,26 @@ const jobs = {
       const pictures = [];
       for (const size of [16, 32, 48]) pictures.push({ size, bytes: await draw(icon(site), size).png().toBuffer() });
       put(`icons/${site}.ico`, ico(pictures));
-      if (site === 'jangada') put('favicon.ico', ico(pictures));
       put(`og/${site}.jpg`, await draw(sharing(site), 1200, 630).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
     }
+  },
+  /** What a site shows until its operator sets pictures of its own. */
+  async nameless() {
+    const png = async (options, w) => draw(namelessIcon(options), w).png({ palette: true, quality: 90 }).toBuffer();
+    const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">${MARKS.site(NAMELESS.accent, NAMELESS.text)}</svg>\n`;
+    put('logos/site-mark.svg', sign);
+    put('icons/site.svg', sign);
+    for (const w of [192, 512]) {
+      put(`icons/site-${w}.png`, await png({}, w));
+      put(`icons/site-maskable-${w}.png`, await png({ bleed: true }, w));
+    }
+    put('icons/site-apple-180.png', await png({ bleed: true }, 180));
+    const badge = MARKS.site('none', '#fff');
+    const lines = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 20 20">${badge}</svg>`;
+    put('icons/site-badge-96.png', await draw(lines, 96).png().toBuffer());
+    const pictures = [];
+    for (const size of [16, 32, 48]) pictures.push({ size, bytes: await draw(namelessIcon(), size).png().toBuffer() });
+    put('icons/site.ico', ico(pictures));
   },
   async ranks() {
     for (const { level } of TITLES)

@@ -52,10 +52,12 @@ describe('a push message', () => {
   });
 
   it('carries pictures of this site only', () => {
-    const own = shownFor(message({ icon: '/icons/mare-192.png', image: 'https://evil.example/x.png' }), LOUD, here);
-    const whole = shownFor(message({ icon: `${here.origin}/icons/mare-192.png` }), LOUD, here);
-    expect(whole.options).toMatchObject({ badge: `${here.origin}/icons/mare-badge-96.png` });
-    expect(own.options).toMatchObject({ icon: '/icons/mare-192.png', badge: '/icons/mare-badge-96.png' });
+    const evil = 'https://evil.example/x.png';
+    const own = shownFor(message({ icon: '/media/a.png', badge: '/media/b.png', image: evil }), LOUD, here);
+    const whole = shownFor(message({ icon: `${here.origin}/media/a.png`, badge: evil }), LOUD, here);
+    expect(whole.options).toMatchObject({ icon: `${here.origin}/media/a.png` });
+    expect(whole.options).not.toHaveProperty('badge');
+    expect(own.options).toMatchObject({ icon: '/media/a.png', badge: '/media/b.png' });
     expect(own.options).not.toHaveProperty('image');
   });
 

@@ -56,18 +56,19 @@ export function shownFor(
       },
     };
   }
-  const { title, body, navigate, icon, image, tag, lang } = push.notification;
+  const { title, body, navigate, icon, badge, image, tag, lang } = push.notification;
   // Only pictures of this site: another's would learn when and where a player reads.
   const own = (address: string | undefined): string | null =>
     address !== undefined && URL.canParse(address, origin) && new URL(address, origin).origin === origin
       ? address
       : null;
-  const [ownIcon, ownImage] = [own(icon), own(image)];
+  const [ownIcon, ownBadge, ownImage] = [own(icon), own(badge), own(image)];
   const options: Options = {
     ...felt,
     body,
     data: { to: pathOf(navigate, origin) },
-    ...(ownIcon ? { icon: ownIcon, badge: ownIcon.replace(/-192\.png$/, '-badge-96.png') } : {}),
+    ...(ownIcon ? { icon: ownIcon } : {}),
+    ...(ownBadge ? { badge: ownBadge } : {}),
     ...(tag ? { tag, renotify: !quiet } : {}),
     ...(lang ? { lang } : {}),
   };

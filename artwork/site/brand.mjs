@@ -1,4 +1,7 @@
-/** The two sites' marks, words, icons and sharing pictures. Colours are those of the palettes in `src/ui`. */
+/**
+ * The two sites' marks, words, icons and sharing pictures, in the colours of the palettes in `src/ui`; and the nameless sign of a site
+ * whose operator has set no pictures yet.
+ */
 import { circle, lettering, lg, line, p, r1, rg, T, times } from '../lib.mjs';
 
 const FACE = 'bricolage-grotesque';
@@ -29,10 +32,15 @@ export const BRANDS = {
   },
 };
 
+/** A token, in colours that stand on a dark and on a light palette. */
+export const NAMELESS = { name: '', canvas: '#22313b', accent: '#6f97aa', text: '#f2f6f8' };
+
 /** The marks in 28 × 28 units, in the colours given for what is lit (`a`) and what is written (`b`). */
 export const MARKS = {
   jangada: (a, b) =>
     `<circle cx="9" cy="14.5" r="5.2" fill="${a}"/><path d="M15.4 2.2c5.2 4.6 8 10.6 8.4 17.2-3-.5-8.4-.6-12.600.2 3.400-4.600 4.900-10.600 4.200-17.400z" fill="${b}"/><path d="M2.600 22.200c7.400-2 15.400-2 22.800 0-1.600 2-3.400 3-5.400 3H8c-2 0-3.800-1-5.400-3z" fill="${b}"/>`,
+  site: (a, b) =>
+    `<circle cx="14" cy="14" r="12" fill="${a}"/><circle cx="14" cy="14" r="7.6" fill="none" stroke="${b}" stroke-width="1.6"/><circle cx="14" cy="14" r="2.6" fill="${b}"/>`,
   mare: (a, b) =>
     `<path d="M14 2a12 12 0 0 1 12 12c-3.500 0-5-3-8-3s-4.500 3-8 3-5-2-8-1A12 12 0 0 1 14 2z" fill="${a}"/><path d="M2.100 16c3-1 4.900 1.600 8 1.600s5-3 8-3 4.500 2.400 7.700 2.600A12 12 0 0 1 2.100 16z" fill="${b}"/>`,
 };
@@ -51,6 +59,9 @@ export function logo(site, { accent = BRANDS[site].accent, text = BRANDS[site].t
 }
 export const mark = (site, a = BRANDS[site].accent, b = BRANDS[site].text) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" role="img" aria-label="${BRANDS[site].name}">${MARKS[site](a, b)}</svg>\n`;
+/** A pixel picture of the nameless sign, 512 units. @param bleed to the edges, for a mask */
+export const namelessIcon = ({ bleed = false } = {}) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="${bleed ? 0 : 112}" fill="${NAMELESS.canvas}"/><g transform="translate(${bleed ? 116 : 88} ${bleed ? 116 : 88}) scale(${bleed ? 10 : 12})">${MARKS.site(NAMELESS.accent, NAMELESS.text)}</g></svg>`;
 /** A browser tab may be light or dark: the written part follows it. */
 export const favicon = (site) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>.w{fill:#0b2227}@media(prefers-color-scheme:dark){.w{fill:#f5eee2}}</style>${MARKS[site](site === 'jangada' ? '#f09a2e' : '#17917f', '#000').replaceAll('fill="#000"', 'class="w"')}</svg>\n`;

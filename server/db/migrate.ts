@@ -28,6 +28,7 @@ import { englishWords } from './migrations/019-english-words.ts';
 import { requesters } from './migrations/021-requesters.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
+import { siteLook } from './migrations/025-site-look.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   requesters,
   depositsJudgedWhenPaid,
   gamesAsPlayed,
+  siteLook,
 ];
 
 /**

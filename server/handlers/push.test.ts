@@ -228,6 +228,7 @@ describe('what is pushed', () => {
         lang: 'pt-BR',
         // Safari refuses the whole message for an icon that is no whole address.
         icon: expect.stringMatching(/^http:\/\/localhost:3000\/icons\/\S+-192\.png$/),
+        badge: 'http://localhost:3000/icons/jangada-badge-96.png',
         app_badge: expect.any(Number),
       },
       app_badge: expect.any(Number),

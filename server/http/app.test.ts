@@ -333,7 +333,7 @@ describe('documents', () => {
     const response = await page('/');
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain('<html lang="pt-BR" data-site="jangada">');
+    expect(html).toContain('<html lang="pt-BR">');
     expect(html).toContain('<title>Jangada: cassino e esportes de demonstração</title>');
     expect(html).toMatch(/imagesrcset="\/posters\/[\w-]+-240\.avif 240w/);
     const config = JSON.parse(/id="site-config">([^<]*)</.exec(html)?.[1] ?? '');
@@ -351,7 +351,7 @@ describe('documents', () => {
 
   test('differ by host and language, and are revalidated', async () => {
     const mare = await (await page('/en/casino/games', MARE)).text();
-    expect(mare).toContain('<html lang="en" data-site="mare">');
+    expect(mare).toContain('<html lang="en">');
     expect(mare).toContain('href="/manifest.webmanifest?lang=en"');
     expect(mare).toContain('prefers-color-scheme:dark');
     const first = await page('/index.html');

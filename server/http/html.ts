@@ -107,7 +107,7 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
     `<link rel="alternate" hreflang="pt-BR" href="${escapeHtml(portuguese)}" />`,
     `<link rel="alternate" hreflang="en" href="${escapeHtml(english)}" />`,
     `<link rel="icon" href="${escapeHtml(config.images.favicon)}" />`,
-    ...config.icons.filter((icon) => icon.purpose !== 'maskable').map(iconLink),
+    ...config.icons.filter(({ purpose }) => purpose !== 'maskable' && purpose !== 'monochrome').map(iconLink),
     ...preload(facts),
   ];
   return lines.join('\n    ');
@@ -255,7 +255,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
   let html = template;
   // Replacements are functions: a `$&` in a site's name is text.
   if (config) {
-    const attributes = `lang="${facts.language === 'en' ? 'en' : 'pt-BR'}" data-site="${escapeHtml(config.slug)}"`;
+    const attributes = `lang="${facts.language === 'en' ? 'en' : 'pt-BR'}"`;
     html = html
       .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.og.title)}</title>`)
@@ -270,7 +270,9 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
     if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts);
     else if (facts.game) html = withGame(html, facts.game, facts);
   } else if (facts.language === 'en') {
-    html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
+    html = html
+      .replace(/<html\b[^>]*>/, () => '<html lang="en">')
+      .replace(/<title>[^<]*<\/title>/, () => '<title>Platform not found</title>');
   }
   return { html, scriptHashes: hashesOf(html, 'script'), styleHashes: hashesOf(html, 'style') };
 }

@@ -87,7 +87,8 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   const path = c.req.path;
   if (badPath(path)) return missing(c);
   if (path.endsWith('/_payload.json')) return payload(c, app, path.slice(0, -'_payload.json'.length), options);
-  const file = path === '/index.html' ? null : files?.serve(await fileAt(c, path, options), c.req.raw);
+  if (path === '/favicon.ico') return favicon(c, options);
+  const file = path === '/index.html' ? null : files?.serve(path, c.req.raw);
   if (file) return file;
   // What the worker keeps: the lobby's document, in each language.
   const route = path === '/index.html' ? LOBBY.pt : path === '/en/index.html' ? LOBBY.en : matchSitePath(path);
@@ -96,11 +97,12 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   return document(c, app, route ? 200 : 404, route ?? splitLanguage(path), options);
 }
 
-/** The one file that browsers ask for by a fixed name, and that each site has its own of. */
-async function fileAt(c: AppContext, path: string, options: SiteOptions): Promise<string> {
-  if (path !== '/favicon.ico') return path;
-  const own = `/icons/${(await siteOf(c, options))?.config.slug ?? ''}.ico`;
-  return options.files?.has(own) ? own : path;
+/** The one file that browsers ask for by a fixed name: the `.ico` beside the site's favicon, else the favicon itself. */
+async function favicon(c: AppContext, options: SiteOptions): Promise<Response> {
+  const address = (await siteOf(c, options))?.config.images.favicon;
+  if (address === undefined) return missing(c);
+  const beside = address.replace(/\.\w+$/, '.ico');
+  return options.files?.serve(beside, c.req.raw) ?? c.redirect(address, 302);
 }
 
 async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<CurrentSite | null> {

@@ -26,11 +26,18 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** Keys of the configuration that are not set: each is worked out, or has a table of its own. */
 const WORKED_OUT = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
+/** A host name as a URL has it: lower case, no scheme, port or path. */
+const hostName = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, 'a host name'),
+);
 const words = v.optional(v.pipe(v.string(), v.trim()), '');
-/** The configuration as it is kept: with its English words beside the Portuguese. */
+/** The configuration as it is kept: with its English words beside the Portuguese, and what browsers are not told. */
 const keptConfig = v.object({
   ...siteConfig.entries,
   og_en: v.optional(v.object({ title: words, description: words })),
+  redirect_hosts: v.optional(v.array(hostName)),
 });
 const settable = Object.keys(keptConfig.entries).filter((key) => !WORKED_OUT.includes(key));
 
@@ -100,8 +107,6 @@ function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string
   if (config.min_deposit > config.max_deposit) throw new OperatorError('min_deposit may not be above max_deposit.');
   if (config.min_withdrawal > config.max_withdrawal)
     throw new OperatorError('min_withdrawal may not be above max_withdrawal.');
-  if (config.min_age < 18) throw new OperatorError('min_age may not be below 18.');
-  if (config.languages.length === 0) throw new OperatorError('languages may not be empty.');
   if (config.is_regulated && config.demo)
     throw new OperatorError('A regulated site plays with real money: is_regulated and demo exclude one another.');
   if (!['altcha', 'none'].includes(config.captchaProvider) && !config.captchaSiteKey) {

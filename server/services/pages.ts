@@ -43,14 +43,14 @@ function holdWords(hours: number, language: Language): string {
 }
 
 function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings {
-  const { legal, min_deposit, min_withdrawal, withdrawal_target_minutes } = site.config;
+  const { legal, support: contact, min_deposit, min_withdrawal, withdrawal_target_minutes } = site.config;
   const { authorisation } = legal;
   return {
     name: site.name,
     legal_name: legal.legal_name,
     cnpj: legal.cnpj,
     address: legal.address,
-    email: legal.customer_service.email ?? '',
+    email: contact.email ?? legal.customer_service.email ?? '',
     ombudsman: legal.ombudsman.email ?? legal.customer_service.email ?? '',
     min_deposit: reais(min_deposit, language),
     min_withdrawal: reais(min_withdrawal, language),

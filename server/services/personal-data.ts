@@ -1,7 +1,7 @@
 /** Personal data that a player gives or changes themselves. */
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { ageOn } from '../../src/contract/checks.ts';
+import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
 import type { LimitWishes } from '../../src/contract/limits.ts';
 import type { User, updateUser } from '../../src/contract/session.ts';
 import { json } from '../db/json.ts';
@@ -39,7 +39,7 @@ function refuseMissingLimits(site: CurrentSite, limits: LimitWishes | null): voi
 export function refuseBirthDate(deps: Deps, day: string): void {
   const age = ageOn(day, dayOf(deps.clock.now()));
   if (age < 0 || age > 130) throw invalid('birth_date', 'date');
-  if (age < 18) throw new ApiError(422, 'under_age', { errors: { birth_date: ['under_age'] } });
+  if (age < MIN_AGE) throw new ApiError(422, 'under_age', { errors: { birth_date: ['under_age'] } });
 }
 
 /**

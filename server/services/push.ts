@@ -50,6 +50,8 @@ interface Due {
   readonly origin: string;
   readonly regulated: boolean;
   readonly icon: string | null;
+  /** What stands for the site in a phone's status bar. */
+  readonly badge: string | null;
   readonly unread: number;
   /** Whether its player may still hear it there: they may have left, or excluded themselves, while it waited. */
   readonly wanted: boolean;
@@ -64,6 +66,14 @@ export function navigateTo(origin: string, link: string | null, lang: string): s
   return url.origin === new URL(origin).origin && !url.pathname.startsWith('//') ? url.href : new URL('/', origin).href;
 }
 
+/** The site's icon and badge, whole: Safari takes a message with a bare path in it for none of this format. */
+function pictures({ icon, badge, origin }: Pick<Due, 'icon' | 'badge' | 'origin'>): { icon?: string; badge?: string } {
+  const whole = (address: string | null) =>
+    address !== null && URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
+  const [wholeIcon, wholeBadge] = [whole(icon), whole(badge)];
+  return { ...(wholeIcon && { icon: wholeIcon }), ...(wholeBadge && { badge: wholeBadge }) };
+}
+
 /** The message as the browser gets it (Declarative Web Push: also one without our worker can show it). */
 export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'auth' | 'wanted'>): PushPayload {
   // compliance.md 3: one of the official sentences stands on every promotion of a regulated site.
@@ -76,8 +86,7 @@ export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'a
       navigate: navigateTo(due.origin, due.link, due.lang),
       lang: due.lang,
       ...(due.tag ? { tag: due.tag } : {}),
-      // Whole: Safari takes a message with a bare path in it for none of this format.
-      ...(due.icon && URL.canParse(due.icon, due.origin) ? { icon: new URL(due.icon, due.origin).href } : {}),
+      ...pictures(due),
       app_badge: due.unread,
     },
     app_badge: due.unread,
@@ -125,7 +134,9 @@ export function createPush(deps: Deps): PushService {
         s.endpoint, s.p256dh, s.auth, s.origin,
         s.player_id = p.id and ${mayHear(sql`m.kind`, now)} as wanted,
         coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
-        (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'sizes' = '192x192' limit 1) as icon,
+        (select i->>'src' from jsonb_array_elements(c.config->'icons') i
+          where i->>'sizes' = '192x192' and coalesce(i->>'purpose', 'any') = 'any' limit 1) as icon,
+        (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'purpose' = 'monochrome' limit 1) as badge,
         (select count(*)::int from notifications n where n.player_id = m.player_id and not exists (
           select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
       db,

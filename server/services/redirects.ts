@@ -35,7 +35,9 @@ export async function findRedirect(deps: Deps, site: CurrentSite, path: string):
     .where('path', '=', plain)
     .executeTakeFirst();
   if (!row) return NOWHERE;
-  const hosts = (site.config as { redirect_hosts?: readonly string[] }).redirect_hosts ?? [];
-  if (row.external) return isAllowedExternal(row.target, hosts) ? { to: row.target, external: true } : NOWHERE;
+  if (row.external)
+    return isAllowedExternal(row.target, site.config.redirect_hosts ?? [])
+      ? { to: row.target, external: true }
+      : NOWHERE;
   return isOwnPath(row.target) ? { to: row.target, external: false } : NOWHERE;
 }

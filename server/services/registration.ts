@@ -1,7 +1,7 @@
 /** Registration: what a site asks of a new player, and who is refused. */
 import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
-import { ageOn } from '../../src/contract/checks.ts';
+import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
 import type { register, User } from '../../src/contract/session.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
@@ -33,7 +33,7 @@ function refuseFields(deps: Deps, site: CurrentSite, body: Registration): void {
   if (body.password_confirmation !== body.password) errors['password_confirmation'] = ['confirmed'];
   const age = ageOn(body.birth_date, dayOf(deps.clock.now()));
   if (age < 0 || age > 130) errors['birth_date'] = ['date'];
-  else if (age < 18) errors['birth_date'] = ['under_age'];
+  else if (age < MIN_AGE) errors['birth_date'] = ['under_age'];
   if (site.config.registerCPF && !body.cpf) errors['cpf'] = ['required'];
   const missing = missingLimits(site, body.limits ?? null);
   for (const kind of missing) errors[`limits.${kind}`] = ['required_limit'];

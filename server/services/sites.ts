@@ -16,6 +16,8 @@ export type StoredConfig = Omit<
   SiteConfig,
   'casino_id' | 'name' | 'active' | 'banners' | 'realtime' | 'api_url' | 'provider_origin' | 'pix_simulator'
 > & {
+  /** Hosts that a redirect may leave for: the allow-list of `GET /redirects`. Absent: none. */
+  readonly redirect_hosts?: readonly string[] | undefined;
   /** `og` in English, as the configuration that is answered has the visitor's language only. What is empty is told in Portuguese. */
   readonly og_en?: EnglishWords | undefined;
 };
@@ -122,7 +124,7 @@ export function createSites(deps: Deps): Sites {
       return toSite(await query().where('active', '=', true).orderBy('casino_id').limit(1).executeTakeFirst());
     },
     async configFor(site, { language, host }) {
-      const { og_en, ...config } = site.config;
+      const { og_en, redirect_hosts: _, ...config } = site.config;
       return {
         casino_id: String(site.id),
         name: site.name,
@@ -190,9 +192,6 @@ export async function listBanners(deps: Deps, site: CurrentSite, language: Langu
     alt: language === 'en' ? row.alt_en : row.alt_pt,
     to: row.link,
     placement: row.placement,
-    title: '',
-    text: '',
-    placeholder: null,
     warning: site.config.is_regulated ? (WARNINGS[index % WARNINGS.length] ?? null) : null,
   }));
 }

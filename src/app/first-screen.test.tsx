@@ -15,7 +15,16 @@ const game = (gamecode: string, title: string) => ({
 
 // What the lobby reads of the answers that a guest gets.
 const FACTS = {
-  config: { name: 'Jangada', slug: 'jangada', active: true, social_links: [] },
+  config: {
+    name: 'Aurora',
+    slug: 'aurora',
+    active: true,
+    social_links: [],
+    scheme: 'light',
+    colors: { default: {}, dark: {} },
+    images: { logo: '/media/aurora.svg', logo_alt: '/media/aurora-night.svg', game_fallback: null },
+    logo_sizes: { mobile: { width: 90, height: 24 }, desktop: { width: 120, height: 32 } },
+  },
   home: {
     data: [
       {
@@ -48,6 +57,13 @@ it('is the lobby in its language, for a guest and for a player, whoever else is 
   // What a visit without a network says has its place in the document, unseen.
   expect(pt.guest).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*Você está offline/);
   expect(en.player).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*You are offline/);
+  // The logo is the configuration's, in the size of its place, and another in the dark; no site's is drawn into the program.
+  for (const screen of [pt.guest, pt.player]) {
+    expect(screen).toContain('<source media="(prefers-color-scheme: dark)" srcSet="/media/aurora-night.svg"/>');
+    expect(screen).toContain('<img src="/media/aurora.svg" width="90" height="24" alt="Aurora"/>');
+  }
+  expect(pt.wide.guest).toContain('<img src="/media/aurora.svg" width="120" height="32" alt="Aurora"/>');
+  for (const screen of [pt.guest, pt.player, pt.wide.guest]) expect(screen).not.toMatch(/jangada|maré\b/i);
   // The side menu is a desktop's; what is in it for a player alone stands in a player's.
   for (const [name, screen] of [
     ['guest', pt.wide.guest],

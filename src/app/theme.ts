@@ -11,7 +11,6 @@ export function watchTheme(): void {
     const useDark = config.colors.dark !== null && config.scheme === 'light' && dark.matches;
     const palette = (useDark ? config.colors.dark : config.colors.default) ?? config.colors.default;
     const scheme = useDark ? 'dark' : config.scheme;
-    document.documentElement.dataset.site = config.slug;
     applySiteTokens({ ...palette, 'color-scheme': scheme });
     const canvas = palette.canvas;
     if (canvas) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas);

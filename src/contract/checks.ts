@@ -48,6 +48,9 @@ export function writtenDay(value: string): string {
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** Who is younger may not register or play, by law on every site (§9). Years. */
+export const MIN_AGE = 18;
+
 /** Whole years between a birth date and a day, both `YYYY-MM-DD`. Born on 29 February: a year older on 1 March. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

@@ -59,6 +59,7 @@ export const pushPayload = v.object({
     body: v.optional(v.string(), ''),
     navigate: v.string(),
     icon: v.optional(imageUrl),
+    badge: v.optional(imageUrl),
     image: v.optional(imageUrl),
     tag: v.optional(v.string()),
     lang: v.optional(v.string()),

@@ -2,7 +2,7 @@
  * The site: its configuration (one per domain), categories, banners, icons, redirects, where the visitor is.
  */
 import * as v from 'valibot';
-import { amount, count, defineCall, imageUrl, language, list, slug, target } from './call.ts';
+import { amount, count, defineCall, imageUrl, list, slug, target } from './call.ts';
 
 /* ── pieces of the configuration ────────────────────────────────────────── */
 
@@ -33,27 +33,29 @@ export const banner = v.object({
   /** Words for those who do not see the image; never empty: a banner is content. */
   alt: v.string(),
   to: v.nullable(target),
-  /** Where it is shown: `lobby`, `casino`, `sports`, `promotions`, `deposit`, `register`. */
+  /** The page that shows it: one of `PLACEMENTS`. A banner of another placement is shown nowhere. */
   placement: v.string(),
-  title: v.optional(v.string(), ''),
-  text: v.optional(v.string(), ''),
   /** The warning sentence that a regulated site shows on it; null elsewhere. */
   warning: v.optional(v.nullable(v.string()), null),
-  /** Two colours under the image until it is there, `#07121d,#ad4f68`. */
-  placeholder: v.optional(v.nullable(v.string()), null),
 });
 export type Banner = v.InferOutput<typeof banner>;
 
+/** Where banners are shown: the lobby, the list of all games, the sports page, the promotions page. */
+export const PLACEMENTS = ['lobby', 'casino', 'sports', 'promotions'] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
 export const siteImages = v.object({
-  logo: imageUrl,
-  /** For the other scheme; null: the same. */
+  /** The sign with the name: leads home in the bar, the side menu and the footer, in `logo_sizes`. Null: `mark` and the site's name. */
+  logo: v.nullable(imageUrl),
+  /** The logo while the dark palette of a light site is shown; null: the same. */
   logo_alt: v.nullable(imageUrl),
-  /** The sign without the name, square. */
+  /** The sign without the name, square: in the age gate, and beside the name of a site without a logo. */
   mark: imageUrl,
+  /** The icon of the tab, and of `/favicon.ico` where the site has no file of that kind. */
   favicon: imageUrl,
-  /** Behind login and registration; null: none. */
+  /** Above login and registration; null: none. */
   auth: v.nullable(imageUrl),
-  /** Shown while a game has no poster of its own. */
+  /** Shown where a game's poster does not come; null: its two colours. */
   game_fallback: v.nullable(imageUrl),
 });
 
@@ -61,6 +63,7 @@ export const siteIcon = v.object({
   src: imageUrl,
   sizes: v.string(),
   type: v.string(),
+  /** As in a web app manifest: `any`, `maskable`, `monochrome` (96x96: the badge of a notification). */
   purpose: v.optional(v.string(), 'any'),
 });
 
@@ -141,6 +144,7 @@ export const siteConfig = v.object({
   social_links: v.array(socialLink),
   images: siteImages,
   icons: v.array(siteIcon),
+  /** CSS pixels of the logo: `desktop` in the side menu, `mobile` elsewhere. */
   logo_sizes: v.object({ mobile: size, desktop: size }),
   /** Identifier of the support chat widget; null: none is loaded. */
   chat_support: v.nullable(v.string()),
@@ -162,10 +166,9 @@ export const siteConfig = v.object({
 
   verification: v.optional(v.array(v.object({ name: v.string(), content: v.string() })), []),
   tokens: v.optional(shape, {}),
-  languages: v.optional(v.array(language), ['pt', 'en']),
   currency: v.optional(v.literal('BRL'), 'BRL'),
   time_zone: v.optional(v.string(), 'America/Sao_Paulo'),
-  min_age: v.optional(count, 18),
+  /** Where a player reaches the support: in the footer and the help page. Absent keys: as `legal.customer_service` says. */
   support: v.optional(contact, { email: null, phone: null, whatsapp: null, hours: null }),
   /** Whether §4's generator of simulated bets runs; only ever with `demo`. */
   simulated_feed: v.optional(v.boolean(), false),

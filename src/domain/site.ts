@@ -32,6 +32,8 @@ function isPaintable(value: unknown): value is SiteConfig {
     typeof config.og?.title === 'string' &&
     typeof config.colors?.default === 'object' &&
     config.colors.default !== null &&
+    typeof config.images?.mark === 'string' &&
+    typeof config.logo_sizes?.mobile?.width === 'number' &&
     typeof config.legal === 'object' &&
     Array.isArray(config.social_links)
   );

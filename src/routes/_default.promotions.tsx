@@ -4,5 +4,5 @@ import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
 
 export const Route = createFileRoute('/_default/promotions')({
   staticData: { title: msg`Promoções`, furnished: false },
-  component: UnfurnishedPage,
+  component: () => <UnfurnishedPage placement="promotions" />,
 });

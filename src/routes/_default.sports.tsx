@@ -4,5 +4,5 @@ import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
 
 export const Route = createFileRoute('/_default/sports')({
   staticData: { title: msg`Esportes`, furnished: false },
-  component: UnfurnishedPage,
+  component: () => <UnfurnishedPage placement="sports" />,
 });

@@ -2,13 +2,22 @@ import type { ReactNode } from 'react';
 import styles from './BannerFrame.module.css';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
+import { PHONE } from './Tile.tsx';
+
+interface BannerImage {
+  readonly src: string;
+  readonly avif?: string | undefined;
+}
 
 interface BannerProps {
   readonly href: string;
-  readonly image: { readonly src: string; readonly avif?: string | undefined; readonly webp?: string | undefined };
+  readonly image: BannerImage;
+  /** What a phone shows instead. */
+  readonly mobile: BannerImage;
   /** What the banner says, for who does not see it. */
   readonly alt: string;
-  readonly priority?: boolean;
+  /** The official sentence of a regulated site, over a tenth of the picture (compliance 3). */
+  readonly warning?: string | null;
   readonly renderLink?: RenderLink;
 }
 
@@ -18,27 +27,21 @@ export function BannerFrame({ children }: { readonly children?: ReactNode }) {
 }
 
 /** One banner: a picture that leads somewhere. */
-export function Banner({ href, image, alt, priority = false, renderLink }: BannerProps) {
+export function Banner({ href, image, mobile, alt, warning, renderLink }: BannerProps) {
   const link = useRenderLink(renderLink);
-  const sizes = '(min-width: 1024px) 720px, 92vw';
   return link({
     href,
     className: styles.banner,
     children: (
-      <picture>
-        {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
-        {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
-        <img
-          src={image.src}
-          alt={alt}
-          width={1200}
-          height={400}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          decoding="async"
-          draggable={false}
-        />
-      </picture>
+      <>
+        <picture>
+          {mobile.avif && <source media={PHONE} type="image/avif" srcSet={mobile.avif} />}
+          <source media={PHONE} srcSet={mobile.src} />
+          {image.avif && <source type="image/avif" srcSet={image.avif} />}
+          <img src={image.src} alt={alt} width={1200} height={400} loading="lazy" decoding="async" draggable={false} />
+        </picture>
+        {warning && <span className={styles.warning}>{warning}</span>}
+      </>
     ),
   });
 }

@@ -1,27 +1,35 @@
 import styles from './Brand.module.css';
-import { LogoMark } from './LogoMark.tsx';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 
 interface BrandProps {
   readonly name: string;
   readonly href: string;
-  readonly site?: 'jangada' | 'mare';
-  /** A logo image from the site configuration; it takes the mark's place. */
-  readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
+  readonly logo: {
+    readonly src: string;
+    /** For a device that asks for the dark scheme. */
+    readonly dark?: string | null;
+    /** It is the sign alone: the name stands beside it. */
+    readonly isMark?: boolean;
+    readonly width: number;
+    readonly height: number;
+  };
   readonly renderLink?: RenderLink;
 }
 
-/** Mark and name of the site, leading home. */
-export function Brand({ name, href, site = 'jangada', logo, renderLink }: BrandProps) {
+/** The logo of the site, leading home. */
+export function Brand({ name, href, logo: { src, dark, isMark, width, height }, renderLink }: BrandProps) {
   const link = useRenderLink(renderLink);
   return link({
     href,
     className: styles.brand,
     children: (
       <>
-        {logo ? <img src={logo.src} width={logo.width} height={logo.height} alt="" /> : <LogoMark site={site} />}
-        <span>{name}</span>
+        <picture>
+          {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+          <img src={src} width={width} height={height} alt={isMark ? '' : name} />
+        </picture>
+        {isMark && <span>{name}</span>}
       </>
     ),
   });

@@ -16,6 +16,10 @@ export interface PosterImage {
   readonly src: string;
   readonly avif?: string | undefined;
   readonly webp?: string | undefined;
+  /** In place of `src` on a phone. */
+  readonly mobile?: string | undefined;
+  /** Shown where the picture does not come. */
+  readonly instead?: string | null | undefined;
   /** The `sizes` attribute; by default what a rail's tile takes. */
   readonly sizes?: string | undefined;
 }
@@ -34,6 +38,8 @@ interface PosterProps {
   readonly dimmed?: boolean;
 }
 
+/** Narrower than a tablet: what is made for a phone. */
+export const PHONE = '(max-width: 599px)';
 const RAIL_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
 
 /** The lit 3:4 face of a game. On its own in a game's sheet; inside `Tile` everywhere else. */
@@ -48,25 +54,27 @@ export function Poster({
 }: PosterProps) {
   // Nothing listens in a document that the server has drawn: its pictures show as they come.
   const [loaded, setLoaded] = useState(priority || import.meta.env.SSR);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState(0);
   // A cached picture is complete before React listens.
   const look = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth > 0) setLoaded(true);
   }, []);
   const sizes = image?.sizes ?? RAIL_SIZES;
+  const now = broken === 0 ? image : broken === 1 && image?.instead ? { src: image.instead } : undefined;
   return (
     <span
       className={cx(styles.poster, dimmed && styles.dimmed)}
       style={{ '--p1': colors[0], '--p2': colors[1] } as CSSProperties}
     >
-      {image && !broken ? (
+      {now ? (
         <picture>
-          {image.avif && <source type="image/avif" srcSet={image.avif} sizes={image.webp && sizes} />}
+          {now.avif && <source type="image/avif" srcSet={now.avif} sizes={now.webp && sizes} />}
+          {now.mobile && <source media={PHONE} srcSet={now.mobile} />}
           <img
             ref={look}
-            sizes={image.webp && sizes}
-            srcSet={image.webp}
-            src={image.src}
+            sizes={now.webp && sizes}
+            srcSet={now.webp}
+            src={now.src}
             alt={alt}
             width={300}
             height={400}
@@ -76,7 +84,7 @@ export function Poster({
             draggable={false}
             className={cx(styles.image, loaded && styles.loaded)}
             onLoad={() => setLoaded(true)}
-            onError={() => setBroken(true)}
+            onError={() => setBroken(broken + 1)}
           />
         </picture>
       ) : (

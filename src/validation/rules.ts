@@ -4,7 +4,7 @@
  * Loads on its own in Node: what needs a browser or is heavy is touched only when its rule is asked.
  */
 import type { Language } from '../contract/call.ts';
-import { ageOn, isCalendarDay, isCpf, passwordFault } from '../contract/checks.ts';
+import { ageOn, isCalendarDay, isCpf, MIN_AGE, passwordFault } from '../contract/checks.ts';
 import { type FieldRule, fieldMessage, isFieldRule } from '../contract/field-messages.ts';
 import { type Rule, type RuleContext, standardRules } from './standard-rules.ts';
 
@@ -57,7 +57,9 @@ export const rules = {
   date: (value) => isBlank(value) || isCalendarDay(String(value)),
   /** Old enough by a birth date: `adult` or `adult:21`. */
   adult: (value, [age]) =>
-    isBlank(value) || !isCalendarDay(String(value)) || ageOn(String(value), todayInSaoPaulo()) >= Number(age ?? 18),
+    isBlank(value) ||
+    !isCalendarDay(String(value)) ||
+    ageOn(String(value), todayInSaoPaulo()) >= Number(age ?? MIN_AGE),
   accepted: (value) => value === true || value === 'true' || value === 1,
   /** Integer centavos between two bounds, both in centavos: `money:100,500000`. */
   money: (value, [min, max]) =>

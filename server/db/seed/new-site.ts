@@ -10,7 +10,7 @@ import type { Trx } from '../connect.ts';
 import { advisoryLock, locks } from '../locks.ts';
 import { seedGames, seedSite } from './index.ts';
 import { seedBanners, seedRanks } from './lists.ts';
-import { jangadaConfig, mareConfig, type SeedSite } from './sites.ts';
+import { jangadaConfig, mareConfig, nameless, type SeedSite } from './sites.ts';
 
 export interface NewSite {
   /** Lower case, without port. */
@@ -29,15 +29,13 @@ function slugOf(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'site';
 }
 
-/** The configuration of a new site: pictures and colours are the product's own until the operator sets others. */
+/** The configuration of a new site: its name beside a sign without one, in the product's colours, until the operator sets others. */
 export function newSiteConfig({ name, demo, company, email }: NewSite): StoredConfig {
-  const { images, icons, logo_sizes, scheme, colors } = jangadaConfig;
+  const { scheme, colors } = jangadaConfig;
   const contact = { email, phone: null, whatsapp: null, hours: null };
   return {
     ...(demo ? jangadaConfig : mareConfig),
-    images,
-    icons,
-    logo_sizes,
+    ...nameless,
     scheme,
     colors,
     slug: slugOf(name),
@@ -58,7 +56,7 @@ export function newSiteConfig({ name, demo, company, email }: NewSite): StoredCo
     og: {
       title: `${name}: cassino`,
       description: `Jogos e Pix no ${name}. Para maiores de 18 anos.`,
-      image: '/icons/jangada-512.png',
+      image: '/icons/site-512.png',
     },
     og_en: { title: `${name}: casino`, description: `Games and Pix at ${name}. For people aged 18 and over.` },
   };

@@ -11,25 +11,47 @@ export interface SeedSite {
   readonly config: StoredConfig;
 }
 
-function brand(slug: string): Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'> {
+function icons(name: string): StoredConfig['icons'] {
+  return [
+    { src: `/icons/${name}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: `/icons/${name}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: `/icons/${name}-apple-180.png`, sizes: '180x180', type: 'image/png', purpose: 'any' },
+    { src: `/icons/${name}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: `/icons/${name}-badge-96.png`, sizes: '96x96', type: 'image/png', purpose: 'monochrome' },
+  ];
+}
+
+type Look = Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'>;
+
+/** The drawings of `artwork/site/brand.mjs`. @param widths of the logo at 28 and 32 pixels of height */
+function brand(name: string, logo_alt: string | null, [mobile, desktop]: readonly [number, number]): Look {
   return {
     images: {
-      logo: `/logos/${slug}.svg`,
-      logo_alt: slug === 'mare' ? '/logos/mare-dark.svg' : null,
-      mark: `/logos/${slug}-mark.svg`,
-      favicon: `/icons/${slug}.svg`,
+      logo: `/logos/${name}.svg`,
+      logo_alt,
+      mark: `/logos/${name}-mark.svg`,
+      favicon: `/icons/${name}.svg`,
       auth: null,
       game_fallback: null,
     },
-    icons: [
-      { src: `/icons/${slug}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: `/icons/${slug}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: `/icons/${slug}-apple-180.png`, sizes: '180x180', type: 'image/png', purpose: 'any' },
-      { src: `/icons/${slug}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-    logo_sizes: { mobile: { width: 28, height: 28 }, desktop: { width: 32, height: 32 } },
+    icons: icons(name),
+    logo_sizes: { mobile: { width: mobile, height: 28 }, desktop: { width: desktop, height: 32 } },
   };
 }
+
+/** A site without pictures of its own: a sign that is no other site's. */
+export const nameless: Look = {
+  images: {
+    logo: null,
+    logo_alt: null,
+    mark: '/logos/site-mark.svg',
+    favicon: '/icons/site.svg',
+    auth: null,
+    game_fallback: null,
+  },
+  icons: icons('site'),
+  logo_sizes: { mobile: { width: 28, height: 28 }, desktop: { width: 32, height: 32 } },
+};
 
 const HOURS = '24 horas por dia, 7 dias por semana';
 
@@ -55,10 +77,8 @@ const common = {
   html: null,
   verification: [],
   tokens: {},
-  languages: ['pt', 'en'],
   currency: 'BRL',
   time_zone: 'America/Sao_Paulo',
-  min_age: 18,
   max_pending_withdrawals: 4,
   withdrawal_target_minutes: 120,
   pix_expiry_seconds: 300,
@@ -73,8 +93,7 @@ const common = {
 /** Jangada: every feature on, play money. */
 export const jangadaConfig: StoredConfig = {
   ...common,
-  ...brand('jangada'),
-  languages: [...common.languages],
+  ...brand('jangada', null, [127, 145]),
   verification: [],
   popular_leagues: [],
   popular_games: [...common.popular_games],
@@ -128,7 +147,7 @@ export const jangadaConfig: StoredConfig = {
 /** Maré: the rules of a regulated site in force. */
 export const mareConfig: StoredConfig = {
   ...jangadaConfig,
-  ...brand('mare'),
+  ...brand('mare', '/logos/mare-dark.svg', [94, 108]),
   slug: 'mare',
   is_regulated: true,
   demo: false,

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { verifyAge } from '../../domain/age.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Dialog } from '../../ui/Sheet.tsx';
 import styles from './AgeGate.module.css';
 
 /** The age gate over the painted lobby (R7). It has two answers and no way around. */
-export function AgeGate({ siteName }: { readonly siteName: string }) {
+export function AgeGate({ siteName, mark }: { readonly siteName: string; readonly mark: string }) {
   const { t } = useLingui();
   const [minor, setMinor] = useState(false);
   return (
@@ -18,6 +19,7 @@ export function AgeGate({ siteName }: { readonly siteName: string }) {
       closeLabel={t`Fechar`}
       title={minor ? t`Volte quando fizer 18 anos` : t`Você tem 18 anos ou mais?`}
     >
+      <Picture className={styles.mark} src={mark} width={40} height={40} loading="eager" />
       {minor ? (
         <div className={styles.body}>
           <p>

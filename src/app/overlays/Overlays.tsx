@@ -45,7 +45,7 @@ export function Overlays() {
   useSearchKey(!gate && kind === null && sheet === undefined, search);
   return (
     <>
-      {gate && <ageGate.Part siteName={site.name} />}
+      {gate && <ageGate.Part siteName={site.name} mark={site.images.mark} />}
       {!gate && <AuthSlot kind={kind} step={step} onClose={closeSheet} onSwitch={switchAuth} onStep={showStep} />}
       {isPlayer && site?.idle_minutes && <idleGuard.Part />}
       {isPlayer && isAsked && <factorGuard.Part waiting={<LateNotice />} />}

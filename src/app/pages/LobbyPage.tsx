@@ -11,10 +11,9 @@ import { useSession } from '../shell/use-session.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
+import { siteBanners } from './site-banners.ts';
 
 const liveStrip = latePart(() => import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip));
-const lobbyBanners = latePart(() => import('./LobbyBanners.tsx').then((it) => it.LobbyBanners));
-
 /** The lobby: the horizon with one's money, search, chips, then rows of posters. */
 export function LobbyPage() {
   const { t } = useLingui();
@@ -32,7 +31,9 @@ export function LobbyPage() {
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Sized before it is there, so that nothing below it moves. */}
         <div className={styles.strip}>{late && <liveStrip.Part />}</div>
-        <div className={styles.banners}>{late ? <lobbyBanners.Part waiting={<BannerFrame />} /> : <BannerFrame />}</div>
+        <div className={styles.banners}>
+          {late ? <siteBanners.Part placement="lobby" waiting={<BannerFrame />} /> : <BannerFrame />}
+        </div>
       </LobbyRows>
     </main>
   );

@@ -1,18 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
+import type { Placement } from '../../contract/site.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ConstructionIcon } from '../../ui/icons-more.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { siteBanners } from './site-banners.ts';
 
-/** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so. */
-export function UnfurnishedPage() {
+interface Props {
+  readonly placement?: Placement;
+}
+
+/** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so, under its banners. */
+export function UnfurnishedPage({ placement }: Props) {
   const { i18n } = useLingui();
   const title = useMatches({
     select: (matches) => matches.at(-1)?.staticData.heading ?? matches.at(-1)?.staticData.title,
   });
   return (
     <Page title={title ? i18n._(title) : ''}>
+      {placement && <siteBanners.Part placement={placement} />}
       <EmptyState
         glyph={ConstructionIcon}
         look="page"

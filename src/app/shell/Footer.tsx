@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { SiteConfig } from '../../contract/site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { Footer as FooterFrame, type FooterGroup } from '../../ui/Footer.tsx';
 import { linkClass } from '../../ui/link-styles.ts';
@@ -53,6 +54,7 @@ export function Footer() {
       title: t`Ajuda`,
       links: [
         { key: 'support', href: '/pages/suporte', label: t`Suporte ao vivo` },
+        ...waysOf(site?.support),
         { key: 'install', href: INSTALL_PATH, label: t`Instalar o aplicativo`, onPress: onInstall },
       ],
     },
@@ -101,6 +103,19 @@ export function Footer() {
       }
     />
   );
+}
+
+/** The ways to reach the support that the site names. */
+function waysOf(support: SiteConfig['support'] | undefined) {
+  const { email, phone, whatsapp } = support ?? {};
+  const digits = (number: string) => number.replace(/\D/g, '');
+  return [
+    ...(email ? [{ key: 'email', href: `mailto:${email}`, label: email }] : []),
+    ...(phone ? [{ key: 'phone', href: `tel:${digits(phone)}`, label: phone }] : []),
+    ...(whatsapp
+      ? [{ key: 'whatsapp', href: `https://wa.me/${digits(whatsapp)}`, label: `WhatsApp ${whatsapp}`, external: true }]
+      : []),
+  ];
 }
 
 type SiteLegal = NonNullable<ReturnType<typeof useSite>>['legal'];

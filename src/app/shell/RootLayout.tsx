@@ -43,13 +43,14 @@ export function RootLayout() {
 /** "Carteira · Jangada": the deepest route's title, then the site's name. */
 function useTitle(): void {
   const { i18n } = useLingui();
-  const name = useSnapshot(site).config?.name ?? 'Jangada';
+  const name = useSnapshot(site).config?.name;
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
   useEffect(() => {
     const timer = setTimeout(() => {
-      document.title = title ? `${i18n._(title)} · ${name}` : name;
+      // Without a site the document's own title holds.
+      if (name) document.title = title ? `${i18n._(title)} · ${name}` : name;
     }, HEAD_DEBOUNCE);
     return () => clearTimeout(timer);
   }, [i18n, title, name]);

@@ -79,7 +79,7 @@ export function ShellSide() {
       // A player has more entries at its head: another menu, not the same one pushed down.
       key={isPlayer ? 'player' : 'guest'}
       label={t`Menu lateral`}
-      brand={<ShellBrand />}
+      brand={<ShellBrand size="desktop" />}
       groups={groups}
       foot={
         <>

@@ -3,8 +3,13 @@ import type { SiteConfig } from '../../contract/site.ts';
 /** The site's icon at 192 pixels; its favicon where it names no such size. */
 export function iconOf(
   config:
-    | (Pick<SiteConfig, 'images'> & { readonly icons: readonly Pick<SiteConfig['icons'][number], 'src' | 'sizes'>[] })
+    | (Pick<SiteConfig, 'images'> & {
+        readonly icons: readonly Pick<SiteConfig['icons'][number], 'src' | 'sizes' | 'purpose'>[];
+      })
     | null,
 ): string | undefined {
-  return config?.icons.find(({ sizes }) => sizes === '192x192')?.src ?? config?.images.favicon;
+  return (
+    config?.icons.find(({ sizes, purpose }) => sizes === '192x192' && purpose !== 'maskable')?.src ??
+    config?.images.favicon
+  );
 }

@@ -3,5 +3,5 @@ import { exportData } from '../../contract/my-data.ts';
 
 /** Saves everything that is kept about the player. Answers the file's name. Throws `ApiError`. */
 export function exportMine(signal: AbortSignal, onBytes: (bytes: number) => void): Promise<string> {
-  return download(exportData, 'jangada-meus-dados.json', { signal, onBytes });
+  return download(exportData, 'meus-dados.json', { signal, onBytes });
 }

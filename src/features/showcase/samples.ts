@@ -28,6 +28,9 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
   { slug: 'boto', title: 'Boto Cor-de-Rosa', colors: ['#b04a80', '#3a1048'], kind: slot },
 ];
 
+/** The demonstration's logo. */
+export const SAMPLE_LOGO = { src: '/logos/jangada.svg', width: 127, height: 28 };
+
 /** A sample's poster at the sizes that the artwork is made in. */
 export function samplePoster(slug: string): PosterImage {
   const set = (type: string): string => [240, 360].map((w) => `/posters/${slug}-${w}.${type} ${w}w`).join(', ');

@@ -9,6 +9,7 @@ import { useTypeName } from '../use-type-name.ts';
 
 /** What a tile needs of a game: the catalogue's compact form is enough. */
 export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> & {
+  readonly image_mobile?: string | undefined;
   readonly placeholder?: string | null | undefined;
 } & Partial<Pick<Game, 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables' | 'played_at'>>;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../ui/Page.tsx';
 import { GameFilters, type OnFilter } from '../components/GameFilters.tsx';
 import { GameList } from '../components/GameList.tsx';
@@ -49,12 +49,13 @@ function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
 /** How long after a press or the last letter the address has it; milliseconds. */
 const ADDRESS_AFTER = 100;
 
-/** All games, with the filters of §3 in the address. */
-export function GamesPage() {
+/** All games, with the filters of §3 in the address, under the site's banners. */
+export function GamesPage({ banners }: { readonly banners?: ReactNode }) {
   const { t } = useLingui();
   const [filter, setFilter] = useAddressFilter();
   return (
     <Page title={t`Todos os jogos`}>
+      {banners}
       <GameFilters filter={filter} onFilter={setFilter} />
       <GameList
         listing={useGameList(filter)}

@@ -1,6 +1,7 @@
 /** The fields that registration and the completion of an account have in common. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { MIN_AGE } from '../../../contract/checks.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { site } from '../../../domain/site.ts';
 import { dayKey } from '../../../lib/time.ts';
@@ -100,7 +101,7 @@ export function LimitFields({ form, labels, asked }: AccountFieldsProps & { read
 
 export function TermsField({ form }: Pick<AccountFieldsProps, 'form'>) {
   const locale = currentLocale();
-  const age = site.config?.min_age ?? 18;
+  const age = MIN_AGE;
   return (
     <Checkbox
       {...form.register('accepted_terms')}

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { referralCode } from '../../../domain/referral.ts';
+import { site } from '../../../domain/site.ts';
 import { readDraft } from '../../../storage/registration-draft.ts';
+import { Picture } from '../../../ui/Picture.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { EMPTY_REGISTRATION, type RegisterValues } from '../registration.ts';
 import type { RecoveryValues } from '../username.ts';
+import styles from './auth.module.css';
 import { LoginForm, type LoginValues } from './LoginForm.tsx';
 import { RecoveryForm } from './RecoveryForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -62,6 +65,7 @@ export function AuthDialog({ open, kind, step, onClose, onClosed, onSwitch, onSt
     kind === 'register' && shown > 0 ? { label: t`Voltar um passo`, onBack: () => goTo(shown - 1) } : undefined;
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[kind]} closeLabel={t`Fechar`} back={back}>
+      <Picture className={styles.picture} src={site.config?.images.auth ?? null} />
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}
       {kind === 'register' && <RegisterForm typed={typed.register} step={shown} onStep={goTo} onSwitch={onSwitch} />}
       {kind === 'recovery' && (

@@ -4,13 +4,19 @@ import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import * as first from '../../../ui/icons.tsx';
 import * as more from '../../../ui/icons-more.tsx';
-import { LogoMark } from '../../../ui/LogoMark.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import { siteTokens } from '../../../ui/tokens.ts';
 import { PALETTES } from '../palette-preview.ts';
 import styles from './Foundations.module.css';
 import { Line, Section, Specimen } from './Section.tsx';
 
+/** Each palette's mark. */
+const MARKS = {
+  jangada: '/logos/jangada-mark.svg',
+  mareLight: '/logos/mare-mark.svg',
+  mareDark: '/logos/mare-dark-mark.svg',
+};
 const SURFACES = ['canvas', 'surface-1', 'surface-2', 'surface-3', 'surface-4'] as const;
 const VOICES = ['text', 'text-2', 'text-3', 'accent', 'positive', 'negative', 'warning', 'info'] as const;
 const SIZES = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
@@ -50,7 +56,7 @@ export function Foundations() {
                 }}
               >
                 <p className={styles.paletteName}>
-                  <LogoMark site={name === 'jangada' ? 'jangada' : 'mare'} size={22} />
+                  <Picture src={MARKS[name]} width={22} height={22} />
                   {names[name]}
                 </p>
                 <div className={styles.surfaces}>

@@ -22,6 +22,7 @@ import { SideCard, SideGroups } from '../../../ui/SideNav.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
 import { PageBar, TopBar } from '../../../ui/TopBar.tsx';
+import { SAMPLE_LOGO } from '../samples.ts';
 import { Columns, Section, Specimen, Stage } from './Section.tsx';
 import styles from './Shell.module.css';
 
@@ -45,7 +46,7 @@ export function Shell() {
               <TopBar
                 start={
                   <>
-                    <Brand name="Jangada" href={href} />
+                    <Brand name="Jangada" href={href} logo={SAMPLE_LOGO} />
                     <AgeMark title={age} glass />
                   </>
                 }
@@ -138,7 +139,7 @@ export function Shell() {
       </Specimen>
       <Specimen wide title={<Trans>Rodapé</Trans>}>
         <Footer
-          brand={<Brand name="Jangada" href={href} />}
+          brand={<Brand name="Jangada" href={href} logo={SAMPLE_LOGO} />}
           aside={
             <Button size="sm">
               <Trans>Falar com o suporte</Trans>

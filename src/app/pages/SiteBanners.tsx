@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Banner as Item, Placement } from '../../contract/site.ts';
+import { bannersQuery } from '../../domain/site-queries.ts';
+import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
+import { Banner } from '../../ui/BannerFrame.tsx';
+import { useSite } from '../shell/use-site.ts';
+
+/** Our own pictures lie in two formats beside each other; another house's have the addresses that they have. */
+function pictureOf(src: string) {
+  return src.startsWith('/banners/') && src.endsWith('.webp') ? { src, avif: src.replace(/webp$/, 'avif') } : { src };
+}
+
+/** The banners of a placement as a carousel that can be paused and needs no drag; nothing where there is none. */
+export function SiteBanners({ placement }: { readonly placement: Placement }) {
+  const { t } = useLingui();
+  const { data } = useQuery(bannersQuery());
+  // The configuration brings the same list, so nothing moves when the answer comes.
+  const inConfig = useSite()?.banners ?? [];
+  const known: readonly Item[] = data ?? inConfig;
+  const banners = known.filter((banner) => banner.placement === placement);
+  if (banners.length === 0) return null;
+  return (
+    <BannerCarousel
+      labels={{
+        region: t`Promoções em destaque`,
+        carousel: t`carrossel`,
+        slide: t`destaque`,
+        previous: t`Destaque anterior`,
+        next: t`Próximo destaque`,
+        pause: t`Pausar`,
+        play: t`Continuar`,
+        position: (at, of) => t`${at} de ${of}`,
+      }}
+      slides={banners.map(({ id, to, alt, warning, image, image_mobile }) => ({
+        key: id,
+        content: (
+          <Banner
+            href={to ?? '/promotions'}
+            image={pictureOf(image)}
+            mobile={pictureOf(image_mobile)}
+            alt={alt}
+            warning={warning}
+          />
+        ),
+      }))}
+    />
+  );
+}

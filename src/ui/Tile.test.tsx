@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { PHONE, Poster } from './Tile.tsx';
+import { render } from './testing.tsx';
+
+let page: ReturnType<typeof render>;
+afterEach(() => page.unmount());
+const image = () => page.element.querySelector('img');
+const lose = () => act(() => void image()?.dispatchEvent(new Event('error')));
+const colors = ['#111111', '#222222'] as const;
+
+it("gives a phone its own picture, and a wider screen the other, of a game that is no studio's of ours", () => {
+  page = render(<Poster image={{ src: '/wide.webp', mobile: '/phone.webp' }} colors={colors} alt="Boto" />);
+  const source = page.element.querySelector('source');
+  expect([source?.media, source?.srcset, image()?.getAttribute('src')]).toEqual([PHONE, '/phone.webp', '/wide.webp']);
+});
+
+it("shows the site's own picture where a poster does not come, and the name where that is lost too", () => {
+  page = render(<Poster image={{ src: '/lost.webp', instead: '/own.webp' }} colors={colors} alt="Boto" />);
+  lose();
+  expect(image()?.getAttribute('src')).toBe('/own.webp');
+  lose();
+  expect(page.element.textContent).toBe('Boto');
+});
+
+it('shows the name at once where the site has no such picture', () => {
+  page = render(<Poster image={{ src: '/lost.webp', instead: null }} colors={colors} alt="Boto" />);
+  lose();
+  expect(page.element.textContent).toBe('Boto');
+});
