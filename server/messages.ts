@@ -138,6 +138,10 @@ const byCode: Readonly<Record<string, Words>> = {
   // money
   insufficient_funds: { pt: 'Saldo insuficiente.', en: 'Insufficient balance.' },
   limit_reached: { pt: 'Este valor passa do limite que você definiu.', en: 'This goes over the limit that you set.' },
+  bonus_max_stake: {
+    pt: 'Com um bônus ativo, esta aposta passa da maior permitida.',
+    en: 'With an active bonus, this stake is above the greatest allowed.',
+  },
   amount_out_of_range: {
     pt: 'O valor está fora dos limites permitidos.',
     en: 'The amount is outside the allowed range.',

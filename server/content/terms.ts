@@ -55,7 +55,7 @@ export const terms: Page = {
           title: '6. Bônus e promoções',
           body: [
             'Cada bônus mostra, antes do aceite, a ordem de uso dos valores, quanto falta apostar, o prazo e como desistir dele. Nada é concedido por cadastro ou por depósito onde a lei o proíbe.',
-            'Uma aposta usa primeiro o saldo real e depois os bônus, o de prazo mais próximo antes; o prêmio volta na mesma proporção. Toda aposta encerrada em jogo que aceita bônus conta por inteiro para o valor a apostar. Cumprido, o que resta do bônus vira saldo real; vencido o prazo, ou se você desistir, o que resta volta para a casa, e o saldo real fica intacto.',
+            'Uma aposta usa primeiro o saldo real e depois os bônus, o de prazo mais próximo antes; o prêmio volta na mesma proporção. De toda aposta encerrada em jogo que aceita bônus conta para o valor a apostar o que você arrisca: apostas opostas na mesma rodada se descontam, e o que cobre mais de dois terços dos resultados não conta nada (por exemplo, vermelho e preto na mesma rodada, 25 números da roleta, 67% ou mais de chance nos dados, sair de um voo antes de 1,46× ou das minas com mais de dois terços de chance). Uma rodada cancelada não conta. Enquanto há um bônus ativo, cada aposta nesses jogos tem um valor máximo, que aparece nas condições do bônus antes do aceite. Cumprido, o que resta do bônus vira saldo real; vencido o prazo, ou se você desistir, o que resta volta para a casa, e o saldo real fica intacto.',
             'O saldo real pode ser sacado a qualquer momento. Pedir um saque encerra os bônus de cupom, e cancelar o saque não os devolve.',
           ],
         },
@@ -128,7 +128,7 @@ export const terms: Page = {
           title: '6. Bonuses and promotions',
           body: [
             'Each bonus shows, before you accept it, the order in which funds are used, what is left to wager, the deadline and how to give it up. Nothing is granted for registering or depositing where the law forbids it.',
-            'A bet uses real money first and then the bonuses, the one whose term ends first before the others; a win comes back in the same proportion. Every settled bet in a game that allows bonuses counts in full towards what is to be wagered. Once that is fulfilled, what is left of the bonus becomes real money; when its term is over, or if you give it up, what is left goes back to the house, and your real money is untouched.',
+            'A bet uses real money first and then the bonuses, the one whose term ends first before the others; a win comes back in the same proportion. Of every settled bet in a game that allows bonuses, what you risk counts towards what is to be wagered: opposite bets in one round are taken from one another, and what covers more than two thirds of the outcomes counts nothing (for example red and black in one round, 25 numbers of the roulette, a chance of 67% or more at dice, leaving a flight before 1.46× or a field of mines with more than two thirds of chance). A cancelled round does not count. While a bonus is active, each bet in these games has a greatest amount, which the terms of the bonus show before you accept it. Once that is fulfilled, what is left of the bonus becomes real money; when its term is over, or if you give it up, what is left goes back to the house, and your real money is untouched.',
             'Real money can be withdrawn at any time. Asking for a withdrawal ends the bonuses of coupons, and cancelling the withdrawal does not bring them back.',
           ],
         },

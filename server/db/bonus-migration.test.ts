@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/data
 import { GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createRealClock } from '../clock.ts';
 import { post, walletOf } from '../ledger/ledger.ts';
-import { placeBet, settleBet } from '../ledger/play.ts';
+import { settleBet } from '../ledger/play.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { migrate, migrations } from './migrate.ts';
 
@@ -25,7 +25,8 @@ test('a database from before bonuses had balances comes over whole, with its bon
   const player = await makePlayer(db, { balance: 1000 });
   const { hash } = await makePlay(db, player, gameId);
   const facts = { provider: PROVIDER, round: 'r', gamecode: GAME, at: AT };
-  await placeBet(db, { ...facts, sessionHash: hash, transaction: 'b', amount: 300 });
+  // As the platform of that time asked for it.
+  await sql`select wager(${PROVIDER}, ${hash}, 'b', 'r', ${GAME}, 300::bigint, ${AT}::timestamptz)`.execute(db);
   // As the demonstration's seed wrote it: granted, wagered through, made real.
   await sql`insert into bonuses (casino_id, player_id, title_pt, title_en, amount, rollover, progress, status, source, created_at, updated_at)
     values (1, ${player.id}, 'x', 'x', 200, 1000, 1000, 'completed', 'seed', ${AT}, ${AT})`.execute(db);

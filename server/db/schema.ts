@@ -559,6 +559,7 @@ export interface Wagers {
   game_id: number | null;
   round: string;
   amount: number;
+  risk: number | null;
   bonus_amount: Defaulted<number>;
   win_amount: Defaulted<number>;
   balance_after: number;
@@ -586,6 +587,7 @@ export interface Bonuses {
   source: string | null;
   reference: string | null;
   charge_txid: string | null;
+  max_stake: number | null;
   expires_at: At | null;
   created_at: At;
   updated_at: At;
@@ -616,6 +618,7 @@ export interface Coupons {
   value: number;
   min_deposit: Defaulted<number>;
   max_bonus: number | null;
+  max_stake: number | null;
   rollover: Defaulted<number>;
   days: Defaulted<number>;
   expires_at: At | null;

@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askSigned, eventsOf, seededId } from '../../tests/fixtures/money.ts';
 import { type Asked, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { endBonus, grantBonus } from '../ledger/bonuses.ts';
 import { availableOf, walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { providerSignatureOf } from '../services/peer-signature.ts';
@@ -320,6 +321,53 @@ describe('out of order', () => {
       told(await call('win', ended(facts, { amount: 5, finished: true }), { provider: 'arraial-sao-joao' })),
     ).toEqual([404, 'bet_unknown']);
     await win(facts, 0);
+  });
+});
+
+describe('a bet under a bonus', () => {
+  test('above its greatest stake is refused in its own words, with what may be staked', async () => {
+    const { deps, clock } = platform;
+    const player = await deps.db.selectFrom('players').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
+    const at = clock.now();
+    const { bonusId } = await deps.db.transaction().execute((trx) =>
+      grantBonus(trx, {
+        player,
+        title_pt: 'Bônus',
+        title_en: 'Bonus',
+        amount: 1_000,
+        rollover: 1_000_000,
+        maxStake: 600,
+        source: 'mission',
+        reference: 'TESTE',
+        expiresAt: null,
+        line: 'bonus',
+        at,
+      }),
+    );
+    const before = (await call('balance', { session })).body.balance;
+    const refused = await call('bet', bet({ amount: 601 }));
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      {
+        code: 'bonus_max_stake',
+        message: 'Com um bônus ativo, esta aposta passa da maior permitida.',
+        balance: before,
+        max_stake: 600,
+      },
+    ]);
+    expect((await call('balance', { session })).body.balance).toBe(before);
+    const taken = bet({ amount: 600, at_risk: 250 });
+    expect((await call('bet', taken)).status).toBe(200);
+    expect((await win(taken, 600, { at_risk: 9_999_999 })).status).toBe(200);
+    const progress = () =>
+      deps.db.selectFrom('bonuses').select('progress').where('id', '=', bonusId).executeTakeFirstOrThrow();
+    expect((await progress()).progress).toBe(250);
+    for (const at_risk of [-1, 0.5, '5', null, 1e300, [1]]) {
+      expect((await call('bet', bet({ amount: 100, at_risk }))).status, String(at_risk)).toBe(422);
+    }
+    await deps.db
+      .transaction()
+      .execute((trx) => endBonus(trx, bonusId, { status: 'cancelled', outcome: 'cancelled' }, at));
   });
 });
 

@@ -23,6 +23,8 @@ export interface Grant {
   /** What it came from, as a person can quote it. */
   readonly reference: string;
   readonly charge?: string;
+  /** Greatest stake while it is active, centavos; none where it is not given. */
+  readonly maxStake?: number | null;
   readonly expiresAt: Date | null;
   /** How the statement calls it. */
   readonly line: Extract<TransactionType, 'bonus' | 'cashback' | 'mission' | 'prize' | 'referral'>;
@@ -52,6 +54,7 @@ export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
       source: grant.source,
       reference: grant.reference,
       charge_txid: grant.charge ?? null,
+      max_stake: grant.maxStake ?? null,
       expires_at: grant.expiresAt,
       created_at: at,
       updated_at: at,
@@ -88,6 +91,13 @@ export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
     .executeTakeFirstOrThrow();
   if (rollover === 0) await sql`select bonus_convert(${bonusId}::bigint, ${at}::timestamptz)`.execute(trx);
   return { bonusId, transactionId };
+}
+
+/** The greatest stake that a player's active bonuses leave in a game that allows them, centavos; null: no bound. */
+export async function bonusStakeCap(db: DbOrTrx, playerId: number, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ cap: number | null }>`
+    select bonus_stake_cap(${playerId}::bigint, ${at}::timestamptz) as cap`.execute(db);
+  return rows[0]?.cap ?? null;
 }
 
 /** Ends an active bonus: what is left of it goes back to the house. @returns centavos that went back. */

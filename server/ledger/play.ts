@@ -1,5 +1,5 @@
 /**
- * Bets, wins and rollbacks: each is one round trip and one transaction in the database (`009-bonus-play`), which judges,
+ * Bets, wins and rollbacks: each is one round trip and one transaction in the database (`023-net-risk`, `009-bonus-play`), which judges,
  * moves the money and writes the live events.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -18,6 +18,8 @@ export type PlayOutcome =
   | 'site_closed'
   | 'game_closed'
   | 'limit_reached'
+  /** Above what an active bonus lets be staked (decision 023). */
+  | 'bonus_max_stake'
   | 'stake_out_of_range'
   | 'insufficient_funds'
   | 'bet_unknown';
@@ -39,6 +41,8 @@ export interface BetFacts {
   readonly gamecode: string;
   /** Centavos, above 0. */
   readonly amount: number;
+  /** Centavos of it that count as risked at most, as the supplier says; undefined: it does not. */
+  readonly risk?: number | undefined;
   readonly at: Date;
 }
 
@@ -46,7 +50,7 @@ export async function placeBet(db: Db, bet: BetFacts): Promise<PlayResult> {
   return once(
     db,
     sql<PlayResult>`select * from wager(${bet.provider}, ${bet.sessionHash}, ${bet.transaction},
-    ${bet.round}, ${bet.gamecode}, ${bet.amount}::bigint, ${bet.at}::timestamptz)`,
+    ${bet.round}, ${bet.gamecode}, ${bet.amount}::bigint, ${bet.risk ?? null}::bigint, ${bet.at}::timestamptz)`,
   );
 }
 
@@ -61,6 +65,8 @@ export interface WinFacts {
   readonly amount: number;
   /** Whether the bet is settled by it. */
   readonly finished: boolean;
+  /** Centavos of the bet that counted as risked in the end. */
+  readonly risk?: number | undefined;
   /** The outcome in the provider's words. */
   readonly detail?: unknown;
   readonly at: Date;
@@ -71,7 +77,7 @@ export async function settleBet(db: Db, win: WinFacts): Promise<PlayResult> {
   return once(
     db,
     sql<PlayResult>`select * from settle(${win.provider}, ${win.playerId}::bigint, ${win.transaction},
-    ${win.bet}, ${win.round}, ${win.gamecode}, ${win.amount}::bigint, ${win.finished}::boolean, ${detail}::jsonb,
+    ${win.bet}, ${win.round}, ${win.gamecode}, ${win.amount}::bigint, ${win.finished}::boolean, ${win.risk ?? null}::bigint, ${detail}::jsonb,
     ${win.at}::timestamptz)`,
   );
 }

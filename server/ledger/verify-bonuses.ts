@@ -40,10 +40,10 @@ export const bonusInvariants: Readonly<Record<string, string>> = {
     select format('bonus %s: progress %s, counted %s', b.id, b.progress, b.progress_before + coalesce(c.amount, 0)) as detail
     from bonuses b left join (select bonus_id, sum(amount) as amount from bonus_progress group by 1) c on c.bonus_id = b.id
     where b.progress <> b.progress_before + coalesce(c.amount, 0) or (b.progress > b.rollover and b.progress_before = 0)`,
-  'only a settled bet counts, and at most in full': `
+  'only a settled bet counts, and at most what it risked': `
     select format('bet %s of %s counted %s', w.id, w.amount, c.amount) as detail
     from (select wager_id, sum(amount) as amount from bonus_progress group by 1) c join wagers w on w.id = c.wager_id
-    where w.kind <> 'bet' or w.settled_at is null or w.rolled_back_at is not null or c.amount > w.amount`,
+    where w.kind <> 'bet' or w.settled_at is null or w.rolled_back_at is not null or c.amount > coalesce(w.risk, w.amount)`,
   'a stake counts towards bonuses of its own player': `
     select format('bet %s, bonus %s', w.id, b.id) as detail
     from (select wager_id, bonus_id from bonus_progress union select wager_id, bonus_id from wager_funds) c

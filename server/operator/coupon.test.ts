@@ -57,6 +57,7 @@ test('a coupon is made, holds at once, is listed with its uses, and is taken out
     // The day lasts to its end in São Paulo.
     expires_at: '2027-01-01T03:00:00.000Z',
     max_bonus: 10_000,
+    max_stake: 5_000,
     bonus_days: 7,
   });
   expect((await rows('coupon', 'list')).map(({ code }) => code)).toEqual(['MARE-CHEIA', 'BRISA20', 'MARALTA']);

@@ -17,6 +17,8 @@ export interface MoneyRules {
   readonly maxPendingWithdrawals: number;
   readonly pixExpirySeconds: number;
   readonly withdrawalTargetMinutes: number;
+  /** Greatest stake while a bonus is active, where the bonus says no other. */
+  readonly bonusMaxStake: number;
 }
 
 /** A whole number of at least `least`; what a foreign configuration leaves out or writes otherwise becomes the fallback. */
@@ -38,6 +40,7 @@ export function moneyRules(config: Readonly<Record<string, unknown>>): MoneyRule
     maxPendingWithdrawals: figure(config['max_pending_withdrawals'], 4),
     pixExpirySeconds: figure(config['pix_expiry_seconds'], 300),
     withdrawalTargetMinutes: figure(config['withdrawal_target_minutes'], 120),
+    bonusMaxStake: figure(config['bonus_max_stake'], 5_000),
   };
 }
 
@@ -53,6 +56,7 @@ export function withMoneyRules<T extends object>(config: T): T {
     max_pending_withdrawals: rules.maxPendingWithdrawals,
     pix_expiry_seconds: rules.pixExpirySeconds,
     withdrawal_target_minutes: rules.withdrawalTargetMinutes,
+    bonus_max_stake: rules.bonusMaxStake,
   };
 }
 

@@ -34,6 +34,7 @@ function toWalletBonus(row: Selectable<Bonuses>, language: Language): WalletBonu
     outcome: row.outcome,
     in_play: row.status === 'active' && row.open_bets > 0,
     ends_on_withdrawal: row.status === 'active' && row.source === 'coupon',
+    max_stake: row.max_stake,
     // What another source calls itself inside is of no use to a person.
     reference: row.source === 'coupon' ? row.reference : null,
     created_at: row.created_at.toISOString(),

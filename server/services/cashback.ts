@@ -13,6 +13,7 @@ import { grantBonus } from '../ledger/bonuses.ts';
 import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import type { Language } from '../messages.ts';
 import { reais } from './amounts.ts';
+import { siteMaxStake } from './bonus-stake.ts';
 import { dayOf, startOfDay } from './day.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
@@ -167,6 +168,7 @@ async function grantReward(trx: Trx, item: CashbackRow, player: Player, at: Date
     rollover: item.amount * REWARD_ROLLOVER,
     source: 'cashback',
     reference: String(item.id),
+    maxStake: await siteMaxStake(trx, player.casino_id),
     expiresAt: new Date(at.getTime() + REWARD_DAYS * DAY_MS),
     line: 'cashback',
     at,

@@ -18,6 +18,8 @@ export interface CouponWish {
   readonly minDeposit: number;
   /** Centavos; null: no bound. */
   readonly maxBonus: number | null;
+  /** Greatest stake while its bonus is active, centavos; null: the site's. */
+  readonly maxStake?: number | null;
   /** How many times the bonus must be wagered. */
   readonly rollover: number;
   readonly days: number;
@@ -107,6 +109,7 @@ export async function createCoupon(deps: Deps, wish: CouponWish, record: WriteRe
           value: wish.value,
           min_deposit: wish.minDeposit,
           max_bonus: wish.maxBonus,
+          max_stake: wish.maxStake ?? null,
           rollover: wish.rollover,
           days: wish.days,
           max_uses: wish.maxUses,

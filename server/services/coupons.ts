@@ -13,7 +13,8 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { grantBonus } from '../ledger/bonuses.ts';
 import type { Language, Words } from '../messages.ts';
-import { reais } from './amounts.ts';
+import { moneyRules, reais } from './amounts.ts';
+import { siteMaxStake } from './bonus-stake.ts';
 import { dayInWords } from './day.ts';
 import { isExcluded } from './exclusion.ts';
 import { notifyPlayer } from './notify.ts';
@@ -30,7 +31,8 @@ export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-function toCoupon(row: Row, language: Language): Coupon {
+/** @param maxStake the site's, which holds where the coupon says no other. */
+function toCoupon(row: Row, language: Language, maxStake: number): Coupon {
   return {
     code: row.code,
     title: language === 'en' ? row.title_en : row.title_pt,
@@ -42,6 +44,7 @@ function toCoupon(row: Row, language: Language): Coupon {
     expires_at: row.expires_at?.toISOString() ?? null,
     max_bonus: row.max_bonus,
     bonus_days: row.days,
+    max_stake: row.max_stake ?? maxStake,
   };
 }
 
@@ -78,7 +81,8 @@ export async function listCoupons(
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) => toCoupon(row, language));
+  const { bonusMaxStake } = moneyRules(site.config);
+  return rows.map((row) => toCoupon(row, language, bonusMaxStake));
 }
 
 /** Why a coupon does not hold for a player. */
@@ -136,7 +140,7 @@ export async function checkCoupon(
   if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
   const coupon = site.config.is_regulated ? undefined : await findCoupon(deps.db, site.id, code, false);
   if (!coupon || (await hindranceOf(deps.db, coupon, { playerId: player.id, now }))) throw notValid();
-  return toCoupon(coupon, language);
+  return toCoupon(coupon, language, moneyRules(site.config).bonusMaxStake);
 }
 
 /**
@@ -232,6 +236,7 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
     source: 'coupon',
     reference: code,
     charge: charge.txid,
+    maxStake: coupon.max_stake ?? (await siteMaxStake(trx, charge.casino_id)),
     expiresAt,
     line: 'bonus',
     at: now,

@@ -5,7 +5,7 @@
 import type { Movement } from '../../src/contract/provider.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { stakeableOf } from '../ledger/bonuses.ts';
+import { bonusStakeCap, stakeableOf } from '../ledger/bonuses.ts';
 import { type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
 import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
@@ -30,18 +30,19 @@ const REFUSALS: Readonly<Partial<Record<PlayOutcome, readonly [status: number, c
   site_closed: [403, 'player_blocked'],
   game_closed: [403, 'player_blocked'],
   limit_reached: [403, 'limit_reached'],
+  bonus_max_stake: [403, 'bonus_max_stake'],
   insufficient_funds: [402, 'insufficient_funds'],
   bet_unknown: [404, 'bet_unknown'],
 };
 
-function movementOf(deps: Deps, transaction: string, result: PlayResult): Movement {
+function movementOf(deps: Deps, transaction: string, result: PlayResult, maxStake?: number | null): Movement {
   const { outcome, balance } = result;
   if ((outcome === 'ok' || outcome === 'replayed') && balance !== null) {
     // The ledger wrote the live events in the same transaction; the pump need not wait for its next look.
     deps.outbox.wake();
     return { balance, transaction, replayed: outcome === 'replayed' };
   }
-  const details = balance === null ? {} : { balance };
+  const details = { ...(balance !== null && { balance }), ...(maxStake && { max_stake: maxStake }) };
   if (outcome === 'stake_out_of_range') {
     throw new ApiError(422, 'stake_out_of_range', { errors: { amount: ['stake_out_of_range'] }, details });
   }
@@ -160,12 +161,15 @@ interface Facts {
 export async function providerBet(
   deps: Deps,
   provider: string,
-  bet: Facts & { readonly session: string; readonly amount: number },
+  bet: Facts & { readonly session: string; readonly amount: number; readonly at_risk?: number | undefined },
 ): Promise<Movement> {
   requireSane(bet.amount);
-  const { session, ...facts } = bet;
-  const result = await placeBet(deps.db, { ...facts, provider, sessionHash: tokenHash(session), at: deps.clock.now() });
-  return movementOf(deps, bet.transaction, result);
+  const { session, at_risk: risk, ...facts } = bet;
+  const at = deps.clock.now();
+  const result = await placeBet(deps.db, { ...facts, risk, provider, sessionHash: tokenHash(session), at });
+  const { outcome, player_id: player } = result;
+  const cap = outcome === 'bonus_max_stake' && player !== null ? await bonusStakeCap(deps.db, player, at) : null;
+  return movementOf(deps, bet.transaction, result, cap);
 }
 
 interface Ended extends Facts {
@@ -182,13 +186,19 @@ function playerIdOf(player: string): number {
 export async function providerWin(
   deps: Deps,
   provider: string,
-  win: Ended & { readonly amount: number; readonly finished: boolean; readonly detail?: unknown },
+  win: Ended & {
+    readonly amount: number;
+    readonly finished: boolean;
+    readonly at_risk?: number | undefined;
+    readonly detail?: unknown;
+  },
 ): Promise<Movement> {
   requireSane(win.amount);
-  const { player, bet_transaction, ...facts } = win;
+  const { player, bet_transaction, at_risk: risk, ...facts } = win;
   const at = deps.clock.now();
   const result = await settleBet(deps.db, {
     ...facts,
+    risk,
     provider,
     playerId: playerIdOf(player),
     bet: bet_transaction,

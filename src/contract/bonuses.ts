@@ -21,6 +21,8 @@ export const coupon = v.object({
   max_bonus: v.optional(v.nullable(amount), null),
   /** Days that its bonus lives once it is granted; null: not stated. */
   bonus_days: v.optional(v.nullable(count), null),
+  /** Greatest stake while its bonus is active, centavos; null: none, or not stated. */
+  max_stake: v.optional(v.nullable(amount), null),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 

@@ -19,6 +19,8 @@ export const providerError = v.looseObject({
   message: v.string(),
   code: v.string(),
   balance: v.optional(amount),
+  /** Of `bonus_max_stake`: the greatest stake that the player's bonuses leave, centavos. */
+  max_stake: v.optional(amount),
 });
 
 /** Exchanges the launch token (single use, two minutes) for a provider session (12 h, or until logout). */
@@ -50,7 +52,15 @@ export const providerBalance = defineCall({
   errors: ['bad_signature', 'session_dead'],
 });
 
-/** 402 `insufficient_funds`, 403 `player_blocked`, 401 `session_dead`, 409 `rolled_back` or `transaction_conflict`. */
+/**
+ * How much of the stake the player can really lose, in centavos, net of opposite choices, as the supplier works it out:
+ * what counts towards a rollover (decision 023). A bet states the most that it may come to, its final win what it came to;
+ * the platform counts the least of the two and of the stake. Of a supplier that states neither, a slot's stake counts in
+ * full and any other's not at all.
+ */
+const atRisk = v.optional(amount);
+
+/** 402 `insufficient_funds`, 403 `player_blocked`, `limit_reached` or `bonus_max_stake` (with `max_stake`), 401 `session_dead`, 409 `rolled_back` or `transaction_conflict`. */
 export const providerBet = defineCall({
   method: 'POST',
   path: '/provider/v1/bet',
@@ -63,6 +73,7 @@ export const providerBet = defineCall({
     round: reference,
     gamecode,
     amount: positiveAmount,
+    at_risk: atRisk,
   }),
   response: movement,
   errors: [
@@ -71,6 +82,7 @@ export const providerBet = defineCall({
     'insufficient_funds',
     'player_blocked',
     'limit_reached',
+    'bonus_max_stake',
     'rolled_back',
     'stake_out_of_range',
     'transaction_conflict',
@@ -92,6 +104,7 @@ export const providerWin = defineCall({
     gamecode,
     amount,
     finished: v.boolean(),
+    at_risk: atRisk,
     /** The outcome in the provider's words, kept for the round's page. */
     detail: v.optional(v.unknown()),
   }),

@@ -174,6 +174,8 @@ export const siteConfig = v.object({
   simulated_feed: v.optional(v.boolean(), false),
   deposit_presets: v.optional(v.array(amount), [2000, 5000, 10000, 20000]),
   max_pending_withdrawals: v.optional(count, 4),
+  /** Greatest stake while a bonus is active, where the bonus says no other, centavos (decision 023). */
+  bonus_max_stake: v.optional(v.pipe(amount, v.minValue(1)), 5000),
   /** Target of a withdrawal from request to payment, minutes. */
   withdrawal_target_minutes: v.optional(count, 120),
   pix_expiry_seconds: v.optional(count, 300),

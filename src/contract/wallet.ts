@@ -175,6 +175,8 @@ export const walletBonus = v.object({
   ended_at: v.optional(v.nullable(timestamp), null),
   /** Whether an open bet was paid with it: it can be given up once that bet has its end. */
   in_play: v.optional(v.boolean(), false),
+  /** Greatest stake while it is active, in games that accept bonuses, centavos; null: none, or not stated. */
+  max_stake: v.optional(v.nullable(amount), null),
   /** What it came from: a coupon's code. */
   reference: v.optional(v.nullable(v.string()), null),
   created_at: v.optional(v.nullable(timestamp), null),

@@ -338,13 +338,13 @@ async function play(
     const settled = new Date(staked.getTime() + 4000);
     const round = `${mark}-${index + 1}`;
     const bet = await sql<{ outcome: string; balance: number }>`select outcome, balance from wager(${provider}, ${mark},
-      ${`${round}-b`}, ${round}, ${gamecode}, ${stake}::bigint, ${staked}::timestamptz)`.execute(trx);
+      ${`${round}-b`}, ${round}, ${gamecode}, ${stake}::bigint, null, ${staked}::timestamptz)`.execute(trx);
     const { outcome, balance } = bet.rows[0] ?? { outcome: 'nothing', balance: 0 };
     if (outcome !== 'ok') throw new Error(`The seed's bet ${round} was refused: ${outcome}.`);
     const final = last && index === step.multipliers.length - 1;
     const win = final ? SEED_BALANCE - balance : Math.round(stake * multiplier);
     await sql`select settle(${provider}, ${player.id}::bigint, ${`${round}-w`}, ${`${round}-b`}, ${round}, ${gamecode},
-      ${win}::bigint, true, null, ${settled}::timestamptz)`.execute(trx);
+      ${win}::bigint, true, null, null, ${settled}::timestamptz)`.execute(trx);
   }
   // `wager` knows no past: only now may the login have ended.
   await trx

@@ -80,6 +80,7 @@ const common = {
   currency: 'BRL',
   time_zone: 'America/Sao_Paulo',
   max_pending_withdrawals: 4,
+  bonus_max_stake: 5000,
   withdrawal_target_minutes: 120,
   pix_expiry_seconds: 300,
   popular_leagues: [],

@@ -31,7 +31,12 @@ export interface Moved {
 /** A failed call. `code` is the server's, or `network` where it did not answer or answered something else. */
 export class ApiFailure extends Error {
   readonly code: string;
-  readonly details: { readonly balance?: number; readonly fairness?: Fairness; readonly retry_after?: number };
+  readonly details: {
+    readonly balance?: number;
+    readonly fairness?: Fairness;
+    readonly retry_after?: number;
+    readonly max_stake?: number;
+  };
 
   constructor(code: string, details: ApiFailure['details'] = {}) {
     super(code);

@@ -208,7 +208,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
       if (failure.details.balance !== undefined) shell.setBalance(failure.details.balance);
       bridge.send({ type: 'round_ended', round: expected, stake: 0, payout: 0 });
       if (failure.code === 'round_open') await resume();
-      else if (shell.explain(failure.code)) shell.setPhase('ready');
+      else if (shell.explain(failure.code, failure.details)) shell.setPhase('ready');
       return null;
     }
   }

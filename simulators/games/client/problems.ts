@@ -20,6 +20,7 @@ export const TROUBLES: Readonly<Record<string, Sentence | undefined>> = {
   insufficient_funds: 'funds',
   player_blocked: 'blocked',
   limit_reached: 'limit',
+  bonus_max_stake: 'bonusStake',
   round_voided: 'voided',
   stake_out_of_range: 'range',
   bet_refused: 'refused',

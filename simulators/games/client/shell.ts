@@ -130,7 +130,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
     },
 
     /** Says what went wrong. Answers whether the game can go on. */
-    explain(code: string): boolean {
+    explain(code: string, details: ApiFailure['details'] = {}): boolean {
       if (isEnding(code)) {
         shell.end(code, texts[ENDINGS[code]]);
         return false;
@@ -139,6 +139,8 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
       const dismiss = { label: texts.dismiss, run: () => view.notice(null) };
       let text: string = texts[TROUBLES[code] ?? 'failed'];
       let action = dismiss;
+      if (code === 'bonus_max_stake' && details.max_stake !== undefined)
+        text = texts.bonusStakeOf(money(details.max_stake));
       if (code === 'insufficient_funds' && data.mode === 'demo') {
         text = texts.fundsDemo;
         action = { label: texts.refill, run: () => void refill() };

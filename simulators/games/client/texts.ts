@@ -39,6 +39,9 @@ const pt = {
   funds: 'O saldo não cobre esta aposta.',
   fundsDemo: 'O saldo da demonstração acabou para esta aposta.',
   blocked: 'As apostas estão bloqueadas nesta conta. Veja os seus limites no site.',
+  bonusStake: 'Com um bônus ativo, esta aposta passa da maior permitida. Diminua a aposta ou cancele o bônus no site.',
+  bonusStakeOf: (most: string) =>
+    `Com um bônus ativo, a maior aposta é ${most}. Diminua a aposta ou cancele o bônus no site.`,
   limit: 'Esta aposta passaria de um dos seus limites. Veja os limites no site.',
   dead: 'A sessão do jogo terminou. Abra o jogo de novo para continuar; o que foi apostado e ganho está registrado.',
   elsewhere: 'Esta entrada é de outro jogo. Abra o jogo de novo.',
@@ -151,6 +154,10 @@ const en: typeof pt = {
   funds: 'The balance does not cover this stake.',
   fundsDemo: 'The demo balance does not cover this stake.',
   blocked: 'Betting is blocked on this account. See your limits on the site.',
+  bonusStake:
+    'With an active bonus, this stake is above the greatest allowed. Lower it, or give the bonus up on the site.',
+  bonusStakeOf: (most: string) =>
+    `With an active bonus, the greatest stake is ${most}. Lower it, or give the bonus up on the site.`,
   limit: 'This stake would exceed one of your limits. See your limits on the site.',
   dead: 'The game session is over. Open the game again to go on; what was staked and won is on record.',
   elsewhere: 'This launch belongs to another game. Open the game again.',

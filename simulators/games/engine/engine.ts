@@ -32,6 +32,11 @@ export interface Rules<Choice> {
   isOver(play: Play<Choice>): boolean;
   /** What the round pays if it ends now; nothing as long as its outcome is not drawn. */
   payout(stake: number, play: Play<Choice>): number;
+  /**
+   * How much of the stake is at risk, centavos (`risk.ts`). As long as the round is not over, the most that it may come to
+   * by what its player can still do; afterwards, what it came to.
+   */
+  risk(stake: number, play: Play<Choice>, over: boolean): number;
   /** The outcome for who looks at it; of a round that is not over, only what its player may know. */
   outcome(stake: number, play: Play<Choice>, over: boolean): object;
   /** Whether a step may be taken; only where rounds are stepped. */
@@ -66,6 +71,7 @@ export function asEngine<Choice>(rules: Rules<Choice>): Engine {
     draw: (choice, numbers) => rules.draw(known(choice), numbers),
     isOver: (play) => rules.isOver(read(play)),
     payout: (stake, play) => (play.drawn.length === 0 ? 0 : rules.payout(stake, read(play))),
+    risk: (stake, play, over) => rules.risk(stake, read(play), over),
     outcome: (stake, play, over) => rules.outcome(stake, read(play), over),
     ...(canStep && { canStep: (play: Play<unknown>, step: number) => canStep(read(play), step) }),
     ...(canEnd && { canEnd: (play: Play<unknown>) => canEnd(read(play)) }),

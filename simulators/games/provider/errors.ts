@@ -29,6 +29,10 @@ export const messages = {
     pt: 'Esta aposta passaria de um dos limites do jogador.',
     en: 'This stake would exceed one of the player’s limits.',
   },
+  bonus_max_stake: {
+    pt: 'Com um bônus ativo, esta aposta passa da maior permitida.',
+    en: 'With an active bonus, this stake is above the greatest allowed.',
+  },
   stake_out_of_range: { pt: 'Esta aposta não está entre as permitidas.', en: 'This stake is not among those allowed.' },
   bad_choice: { pt: 'Esta jogada não é deste jogo.', en: 'This game has no such play.' },
   bad_step: { pt: 'Este passo não cabe nesta rodada.', en: 'This step does not fit this round.' },

@@ -40,6 +40,8 @@ export async function startFakePlatform() {
     blocked: false,
     /** The greatest stake that the player's own limits leave, centavos. */
     limit: Number.MAX_SAFE_INTEGER,
+    /** The greatest stake that the player's bonuses leave, centavos. */
+    bonusMaxStake: Number.MAX_SAFE_INTEGER,
     language: 'pt',
     gamecode: 'onca-da-lua',
     limits: { min_bet: 20, max_bet: 10_000 },
@@ -79,6 +81,10 @@ export async function startFakePlatform() {
         if (state.sessionDead) return fail(401, 'session_dead');
         if (state.blocked) return fail(403, 'player_blocked');
         if (amount > state.limit) return fail(403, 'limit_reached');
+        if (amount > state.bonusMaxStake) {
+          const refused = fail(403, 'bonus_max_stake');
+          return { ...refused, body: { ...refused.body, max_stake: state.bonusMaxStake } };
+        }
         if (amount > state.balance) return fail(402, 'insufficient_funds');
         state.balance -= amount;
         moves.set(transaction, { kind: 'bet', amount });

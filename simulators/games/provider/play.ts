@@ -128,6 +128,7 @@ export function createPlay(deps: PlayDeps) {
       round: round.id,
       gamecode: round.gamecode,
       amount: round.stake,
+      at_risk: engineOf(round).risk(round.stake, playOf(round), false),
     });
     if (answer.kind === 'refused') {
       const record: RoundRecord = { t: 'refused', id: round.id, code: answer.code };
@@ -136,7 +137,7 @@ export function createPlay(deps: PlayDeps) {
       void journal.append(record).catch((error: unknown) => log.error({ err: error }, 'the journal cannot be written'));
       if (answer.balance !== null) session.balance = answer.balance;
       if (answer.code === 'session_dead') session.dead = true;
-      throw refusal(round, answer.balance);
+      throw refusal(round, answer.balance, answer.maxStake);
     }
     if (answer.kind === 'unknown') {
       log.warn({ round: round.id, why: answer.reason }, 'the bet is unknown; it is taken back');

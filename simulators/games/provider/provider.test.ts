@@ -79,6 +79,41 @@ describe('a real round', () => {
     expect(platform.called('bet')[0]?.headers['x-provider']).toBe(readCatalog().get(GAME)?.provider);
   });
 
+  it('tells the platform what of the stake is at risk, in the bet and in the win', async () => {
+    const { session } = await provider.launch();
+    await provider.spin(session, 'risked', 40);
+    expect(platform.called('bet')[0]?.body).toMatchObject({ amount: 40, at_risk: 40 });
+    expect(platform.called('win')[0]?.body).toMatchObject({ at_risk: 40 });
+    const wheel = [...readCatalog().values()].find(({ engine }) => engine === 'roulette');
+    platform.state.gamecode = wheel?.gamecode ?? '';
+    const { body } = await provider.post('/api/session', {
+      mode: 'real',
+      gamecode: wheel?.gamecode,
+      token: 'launch-2',
+    });
+    for (const [key, black, risk] of [
+      ['covered', 500, 0],
+      ['half', 250, 250],
+    ] as const) {
+      const chips = [
+        { on: 'red', amount: 500 },
+        { on: 'black', amount: black },
+      ];
+      const spun = await provider.spin(body.session, key, 500 + black, { chips });
+      expect(spun.status).toBe(200);
+      expect(platform.called('bet').at(-1)?.body).toMatchObject({ amount: 500 + black, at_risk: risk });
+      expect(platform.called('win').at(-1)?.body).toMatchObject({ at_risk: risk });
+    }
+  });
+
+  it('refuses a stake that a bonus does not allow, and says which it does', async () => {
+    const { session } = await provider.launch();
+    platform.state.bonusMaxStake = 50;
+    const { status, body } = await provider.spin(session, 'too-high', 100);
+    expect([status, body.code, body.max_stake, body.balance]).toEqual([403, 'bonus_max_stake', 50, 10_000]);
+    expect((await provider.spin(session, 'fits', 40)).status).toBe(200);
+  });
+
   it('is played once however often its key is asked for, at the same time or later', async () => {
     const { session } = await provider.launch();
     const answers = await Promise.all([1, 2, 3].map(() => provider.spin(session, 'same')));

@@ -1,14 +1,19 @@
 import { GameError } from './errors.ts';
 import type { Round } from './round.ts';
 
-/** What a browser is told of a bet that the platform refused. @param balance the platform's, centavos, where known */
-export function refusal(round: Round, balance: number | null): GameError {
-  const extra = balance === null ? {} : { balance };
+/**
+ * What a browser is told of a bet that the platform refused.
+ * @param balance the platform's, centavos, where known
+ * @param maxStake the greatest stake that the player's bonuses leave, centavos, where that is why
+ */
+export function refusal(round: Round, balance: number | null, maxStake: number | null = null): GameError {
+  const extra = { ...(balance !== null && { balance }), ...(maxStake !== null && { max_stake: maxStake }) };
   switch (round.refusal) {
     case 'insufficient_funds':
       return new GameError(402, 'insufficient_funds', extra);
     case 'player_blocked':
     case 'limit_reached':
+    case 'bonus_max_stake':
       return new GameError(403, round.refusal, extra);
     case 'session_dead':
       return new GameError(401, 'session_dead');

@@ -2,7 +2,7 @@ import type { SessionRecord } from './game-session.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import type { Round, RoundRecord } from './round.ts';
-import { advance, isOpen, viewOf } from './round.ts';
+import { advance, engineOf, isOpen, playOf, viewOf } from './round.ts';
 import type { Moved, Wallet, WalletAnswer } from './wallet-client.ts';
 
 export type ProviderRecord = RoundRecord | SessionRecord;
@@ -84,6 +84,7 @@ export class Settler {
         transaction: round.win,
         amount: round.payout,
         finished: true,
+        at_risk: engineOf(round).risk(round.stake, playOf(round), true),
         detail: { engine, choice, outcome, drawn, steps, fairness },
       });
       if (answer.kind === 'done')

@@ -10,7 +10,13 @@ import { signatureOf } from './signing.ts';
  */
 export type WalletAnswer<T> =
   | { readonly kind: 'done'; readonly data: T }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly balance: number | null }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string;
+      readonly balance: number | null;
+      readonly maxStake: number | null;
+    }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const centavos = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -24,7 +30,13 @@ const authenticateAnswer = v.object({
   limits: v.object({ min_bet: centavos, max_bet: centavos }),
 });
 const balanceAnswer = v.object({ balance: centavos });
-const errorAnswer = v.object({ code: v.string(), message: v.optional(v.string()), balance: v.optional(centavos) });
+const errorAnswer = v.object({
+  code: v.string(),
+  message: v.optional(v.string()),
+  balance: v.optional(centavos),
+  /** Of `bonus_max_stake`. */
+  max_stake: v.optional(centavos),
+});
 
 export type PlayerId = v.InferOutput<typeof playerId>;
 export type Moved = v.InferOutput<typeof moneyAnswer>;
@@ -36,6 +48,8 @@ export interface BetCall {
   readonly gamecode: string;
   /** Centavos. */
   readonly amount: number;
+  /** Centavos of it that can really be lost, at most: what counts towards a rollover. */
+  readonly at_risk: number;
 }
 export interface WinCall {
   readonly player: PlayerId;
@@ -46,6 +60,8 @@ export interface WinCall {
   /** Centavos; 0 settles a lost round. */
   readonly amount: number;
   readonly finished: boolean;
+  /** Centavos of the stake that were at risk in the end. */
+  readonly at_risk: number;
   /** The outcome in our own words, for the platform's page of the round. */
   readonly detail?: unknown;
 }
@@ -114,9 +130,9 @@ export function createWallet(options: WalletOptions) {
     const error = v.safeParse(errorAnswer, answer);
     if (status >= 500 || UNDECIDED.has(status) || !error.success)
       return { kind: 'unknown', reason: `status ${status}` };
-    const { code, balance } = error.output;
+    const { code, balance = null, max_stake: maxStake = null } = error.output;
     if (status === 409 && !FINAL_CONFLICTS.has(code)) return { kind: 'unknown', reason: code };
-    return { kind: 'refused', status, code, balance: balance ?? null };
+    return { kind: 'refused', status, code, balance, maxStake };
   }
 
   async function call<T>(

@@ -16,6 +16,7 @@ const bonus = (over: Partial<WalletBonus> = {}): WalletBonus => ({
   outcome: null,
   ended_at: null,
   in_play: false,
+  max_stake: 5000,
   reference: 'MARALTA',
   created_at: '2026-11-21T12:00:00.000Z',
   ...over,

@@ -13,6 +13,7 @@ const coupon = (code: string): Coupon => ({
   expires_at: '2027-01-01T00:00:00.000Z',
   max_bonus: null,
   bonus_days: 30,
+  max_stake: 5000,
 });
 
 /** A door whose answers come when the test says so. */

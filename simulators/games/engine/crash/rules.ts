@@ -3,6 +3,7 @@ import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { riskOfChance } from '../risk.ts';
 
 /**
  * A flight that all players of a table share. Its multiplier climbs from 1,00 until it falls; whoever cashed out before
@@ -80,6 +81,11 @@ export const crashRules: Rules<CrashChoice> = {
   // The one step is the multiplier at which its player left, judged by the server's clock before it was written down.
   payout: (stake, { drawn: [crash = 0], steps: [cashed] }) =>
     cashed !== undefined && cashed <= crash ? (stake / 100) * cashed : 0,
+  // Who left where more than two thirds of all flights come has risked nothing; so has who set to leave there.
+  risk: (stake, { choice, steps: [cashed] }, over) => {
+    const target = (over ? cashed : undefined) ?? choice.auto;
+    return target === null ? stake : riskOfChance(stake, chanceOf(target));
+  },
   canLeave: ({ drawn: [crash = 0], steps }, at) =>
     steps.length === 0 && isWhole(at, LEAST_CASH_OUT, Math.min(crash, CEILING)),
   outcome: (_stake, { choice, drawn, steps }): CrashOutcome => ({

@@ -3,6 +3,7 @@ import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { riskOfChance } from '../risk.ts';
 
 /**
  * A number from 0,00 to 99,99 is rolled; the player says beforehand whether it will lie under or over a mark. Rolls are
@@ -56,6 +57,7 @@ export const diceRules: Rules<DiceChoice> = {
   isOver: () => true,
   payout: (stake, { choice, drawn: [roll = 0] }) =>
     wins(choice, roll) ? (stake / 100) * multiplierOf(choice.chance) : 0,
+  risk: (stake, { choice }) => riskOfChance(stake, choice.chance / 100),
   outcome: (_stake, { choice, drawn: [roll = 0] }): DiceOutcome => ({
     roll,
     won: wins(choice, roll),

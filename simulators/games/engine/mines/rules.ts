@@ -3,6 +3,7 @@ import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { riskOfChance } from '../risk.ts';
 
 /** Twenty-five closed fields, numbered row by row from 0; the player chooses how many hide a mine. */
 export const SIDE = 5;
@@ -91,6 +92,12 @@ export const minesRules: Rules<MinesChoice> = {
     steps.some((step) => drawn.includes(step)) ? 0 : (stake / 100) * multiplierOf(choice.mines, steps.length),
   canStep: ({ steps }, step) => isWhole(step, 0, FIELDS - 1) && !steps.includes(step),
   canEnd: ({ steps }) => steps.length > 0,
+  // Who stops after fields that were safe by more than two thirds has risked nothing; who goes on may still risk it all.
+  risk: (stake, { choice, drawn, steps }, over) => {
+    if (!over || steps.some((step) => drawn.includes(step))) return stake;
+    const { all, safe } = oddsOf(choice.mines, steps.length);
+    return riskOfChance(stake, Number(safe) / Number(all));
+  },
   outcome: (stake, play, over): MinesOutcome => {
     const { choice, drawn, steps } = play;
     const hit = steps.find((step) => drawn.includes(step)) ?? null;

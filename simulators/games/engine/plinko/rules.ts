@@ -3,6 +3,7 @@ import type { Rules } from '../engine.ts';
 import { fields } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { netRisk } from '../risk.ts';
 
 /** A ball falls through rows of pegs, left or right at each, into one of rows + 1 places. */
 export const ROW_COUNTS = [8, 12, 16] as const;
@@ -62,6 +63,11 @@ export const plinkoRules: Rules<PlinkoChoice> = {
   draw: ({ rows }, numbers) => Array.from({ length: rows }, () => numbers.below(2)),
   isOver: () => true,
   payout: (stake, { choice, drawn }) => (stake / 10) * (paysOf(choice)[placeOf(drawn)] ?? 0),
+  risk: (stake, { choice }) =>
+    netRisk(
+      stake,
+      paysOf(choice).map((pays, place) => ({ ways: waysTo(choice.rows, place), pays: (stake / 10) * pays })),
+    ),
   outcome: (_stake, { choice, drawn }): PlinkoOutcome => ({
     path: drawn,
     place: placeOf(drawn),

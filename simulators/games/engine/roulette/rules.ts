@@ -3,6 +3,7 @@ import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { netRisk } from '../risk.ts';
 import type { Colour, Spot } from './spots.ts';
 import { colourOf, covers, paysOf, SPOTS, spotOf } from './spots.ts';
 
@@ -30,6 +31,11 @@ export interface RouletteOutcome {
   readonly won: readonly (Chip & { readonly back: number })[];
 }
 
+/** What all chips together bring back where the ball lies in a pocket, centavos. */
+function backOf({ chips }: RouletteChoice, pocket: number): number {
+  return chips.reduce((sum, { on, amount }) => sum + (covers(on, pocket) ? amount * paysOf(on) : 0), 0);
+}
+
 const UNIT = 50;
 const MOST_ON_A_SPOT = 100_000_000;
 
@@ -55,8 +61,12 @@ export const rouletteRules: Rules<RouletteChoice> = {
   },
   draw: (_choice, numbers) => [numbers.below(POCKETS)],
   isOver: () => true,
-  payout: (_stake, { choice, drawn: [pocket = 0] }) =>
-    choice.chips.reduce((sum, { on, amount }) => sum + (covers(on, pocket) ? amount * paysOf(on) : 0), 0),
+  payout: (_stake, { choice, drawn: [pocket = 0] }) => backOf(choice, pocket),
+  risk: (stake, { choice }) =>
+    netRisk(
+      stake,
+      WHEEL.map((pocket) => ({ ways: 1, pays: backOf(choice, pocket) })),
+    ),
   outcome: (_stake, { choice, drawn: [pocket = 0] }): RouletteOutcome => ({
     pocket,
     colour: colourOf(pocket),

@@ -97,6 +97,8 @@ export const slotRules: Rules<SlotChoice> = {
   draw: ({ reels }, numbers) => drawRound(REEL_SETS[reels], numbers),
   isOver: ({ choice, drawn, steps }) => steps.length >= freeSpinsIn(REEL_SETS[choice.reels], drawn),
   payout: (stake, { choice, drawn }) => payout(REEL_SETS[choice.reels], stake, drawn),
+  // Nothing can be chosen, and no reel set pays anything in two thirds of its rounds.
+  risk: (stake) => stake,
   outcome: (stake, { choice, drawn, steps }, over): SlotOutcome => {
     const set = REEL_SETS[choice.reels];
     return outcomeOf(set, stake, drawn, over ? freeSpinsIn(set, drawn) : steps.length);

@@ -25,6 +25,7 @@ const bonus = (over: Partial<WalletBonus> = {}): WalletBonus => ({
   outcome: null,
   ended_at: null,
   in_play: false,
+  max_stake: 5000,
   reference: 'MARALTA',
   created_at: null,
   ...over,

@@ -44,6 +44,9 @@ export function BonusCard({ bonus }: { readonly bonus: WalletBonus }) {
           ...(bonus.balance === null
             ? []
             : [{ key: 'balance', term: t`Saldo deste bônus`, value: formatMoney(bonus.balance) }]),
+          ...(bonus.max_stake === null
+            ? []
+            : [{ key: 'most', term: t`Aposta máxima`, value: formatMoney(bonus.max_stake) }]),
           { key: 'until', term: t`Prazo`, value: until === null ? t`Sem prazo` : t`até ${until}` },
         ]}
       />

@@ -44,6 +44,7 @@ function Conditions({ coupon, amount }: Props) {
   const wager = formatMoney(Math.round(given * coupon.rollover));
   const times = coupon.rollover;
   const days = coupon.bonus_days;
+  const most = coupon.max_stake === null ? null : formatMoney(coupon.max_stake);
   if (times === 0) {
     return (
       <li>
@@ -76,6 +77,19 @@ function Conditions({ coupon, amount }: Props) {
           />
         )}
       </li>
+      <li>
+        <Trans>
+          Conta o que você arrisca em cada rodada: apostas opostas se descontam, e o que cobre mais de dois terços dos
+          resultados não conta. Rodadas canceladas não contam.
+        </Trans>
+      </li>
+      {most !== null && (
+        <li>
+          <Trans>
+            Com o bônus ativo, cada aposta nos jogos que o aceitam vai até <b>{most}</b>.
+          </Trans>
+        </li>
+      )}
       <li>
         <Trans>Ao apostar, seu dinheiro real sai primeiro; o bônus vem depois, só nos jogos que o aceitam.</Trans>
       </li>

@@ -144,7 +144,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
         const known = await persist(api.state, shell.texts.lost);
         if (known.round?.state === 'playing') join(known.round);
         else shell.setPhase('ready');
-      } else if (shell.explain(failure.code)) shell.setPhase('ready');
+      } else if (shell.explain(failure.code, failure.details)) shell.setPhase('ready');
       label();
     }
   }
