@@ -115,6 +115,8 @@ async function offer({ db }: Connection): Promise<void> {
         kind: percent === null ? ('fixed' as const) : ('percent' as const),
         value: percent ?? fixed ?? 0,
         max_bonus: most,
+        // The greatest stake under a bonus has a test of its own (net-risk.test.ts).
+        max_stake: 1_000_000_000,
         min_deposit: least,
         rollover,
         days,
