@@ -523,6 +523,17 @@ describe('the operator', () => {
   it('pins what it should, for one player', async () => {
     await operator('notify', '--user', '1', '--title', 'Fica', '--text', 'Leia.', '--pin');
     const listed = await platform.ask('GET', '/notifications', { token });
-    expect(listed.body.user_notifications.data[0]).toMatchObject({ title: 'Fica', type: 'pinned' });
+    expect(listed.body.user_notifications.data[0]).toMatchObject({ title: 'Fica', type: 'pinned', is_global: false });
+  });
+
+  it('pins for everybody in the platform’s list, and says so live', async () => {
+    await platform.deps.db.deleteFrom('outbox').execute();
+    await operator('notify', '--all', '--title', 'Aviso', '--text', 'Leia.', '--pin');
+    const { body } = await platform.ask('GET', '/notifications', { token });
+    const pinned = { title: 'Aviso', type: 'pinned', is_global: true };
+    expect(body.global_notifications.data[0]).toMatchObject(pinned);
+    expect(body.user_notifications.data.map(({ title }: { title: string }) => title)).not.toContain('Aviso');
+    const told = await platform.deps.db.selectFrom('outbox').select(['event', 'payload']).execute();
+    expect(told).toContainEqual({ event: 'NotificationSent', payload: expect.objectContaining(pinned) });
   });
 });

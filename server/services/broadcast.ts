@@ -36,7 +36,7 @@ export async function notifyEverybody(
       'title', case when p.language = 'en' then ${notice.title_en} else ${notice.title_pt} end,
       'text', case when p.language = 'en' then ${notice.text_en} else ${notice.text_pt} end,
       'image', null, 'to', ${notice.link}::text, 'read', false, 'read_at', null, 'pinned_until', null,
-      'created_at', ${at.toISOString()}::text), ${at}
+      'created_at', ${at.toISOString()}::text, 'is_global', true), ${at}
     from players p where p.casino_id = ${casinoId} and exists (
       select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at})`.execute(trx);
   const pushes = await queuePush(

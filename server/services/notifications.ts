@@ -54,6 +54,7 @@ export async function listNotifications(
       read_at: row.read_at?.toISOString() ?? null,
       pinned_until: row.pinned_until?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
+      is_global: kind === 'platform',
     }),
   );
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(Number(counted?.n ?? 0) / perPage)) };

@@ -51,6 +51,7 @@ export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: Play
       read_at: null,
       pinned_until: null,
       created_at: at.toISOString(),
+      is_global: false,
     },
     at,
   });

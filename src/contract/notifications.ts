@@ -4,7 +4,7 @@ import { count, defineCall, id, imageUrl, page, perPage, target, timestamp } fro
 
 export const notification = v.object({
   id: v.string(),
-  /** `platform` is for everybody; `pinned` stays on the screen; all others are the player's own. */
+  /** `platform` is for everybody; `pinned` stays on top, the player's own or everybody's; all others are the player's own. */
   type: v.string(),
   title: v.string(),
   text: v.string(),
@@ -15,6 +15,8 @@ export const notification = v.object({
   read_at: v.nullable(timestamp),
   pinned_until: v.nullable(timestamp),
   created_at: timestamp,
+  /** Ours: whether it is for everybody, which a pinned one does not say by its type. */
+  is_global: v.optional(v.boolean()),
 });
 export type Notification = v.InferOutput<typeof notification>;
 

@@ -76,9 +76,21 @@ describe('where the visitor is', () => {
     expect(asked).toEqual(['/geoip']);
     expect([localStorage.getItem('userCountryCode'), localStorage.getItem('userCallingCode')]).toEqual(['PT', '351']);
   });
-  it('falls back to BR and 55', async () => {
+  const kept = () => [localStorage.getItem('userCountryCode'), localStorage.getItem('userCallingCode')];
+  it('falls back to BR and 55 without keeping them, and is asked again on the next visit', async () => {
     answer = () => new Response('{}', { status: 501 });
+    expect(await learnCountry()).toEqual({ countryCode: 'BR', callingCode: '55' });
+    expect(kept()).toEqual([null, null]);
+    answer = () => json({ countryCode: 'PT', callingCode: '351' });
+    expect(await learnCountry()).toEqual({ countryCode: 'PT', callingCode: '351' });
+    expect(kept()).toEqual(['PT', '351']);
+    expect(await learnCountry()).toEqual({ countryCode: 'PT', callingCode: '351' });
+  });
+  it('is asked again when the network comes back', async () => {
+    answer = () => Response.error();
     await learnCountry();
-    expect([localStorage.getItem('userCountryCode'), localStorage.getItem('userCallingCode')]).toEqual(['BR', '55']);
+    answer = () => json({ countryCode: 'PT', callingCode: '351' });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(kept()).toEqual(['PT', '351']));
   });
 });

@@ -10,6 +10,7 @@ import {
   multiplierOf,
   PENDING_CAP,
   showsSimulated,
+  withLatest,
   withoutSimulated,
 } from './model.ts';
 
@@ -34,6 +35,38 @@ const event = (
   date,
 });
 const after = (...events: BetEvent[]): Feed => events.reduce(applyBetEvent, createFeed());
+
+const settled = (transaction: string) => ({
+  transaction,
+  game,
+  user: { id: '7', name: 'Mar***' },
+  bet_amount: 100,
+  win_amount: 0,
+  multiplier: 0,
+  date: '2026-11-20T11:59:00.000Z',
+  round: null,
+});
+
+describe('the answer of GET /feed', () => {
+  it('that comes while bets wait for their win keeps them waiting', () => {
+    const filled = withLatest(after(event('bet', 'a', 200)), [settled('x')]);
+    expect(filled.rows.map(({ transaction }) => transaction)).toEqual(['x']);
+    const won = applyBetEvent(filled, event('win', 'a', 500));
+    expect(won.rows[0]).toMatchObject({ transaction: 'a', bet_amount: 200, win_amount: 500 });
+  });
+  it('that is empty takes nothing away', () => {
+    expect([...withLatest(after(event('bet', 'a', 200)), []).pending.keys()]).toEqual(['a']);
+  });
+  it('that has a bet’s win already shows it once, whatever events follow', () => {
+    const filled = withLatest(after(event('bet', 'a', 200)), [settled('a')]);
+    expect(filled.pending.size).toBe(0);
+    expect(applyBetEvent(filled, event('win', 'a', 500)).rows).toHaveLength(1);
+  });
+  it('leaves a strip that has rows from events as it is', () => {
+    const feed = after(event('bet', 'a', 200), event('win', 'a', 500));
+    expect(withLatest(feed, [settled('x')])).toBe(feed);
+  });
+});
 
 describe('feed', () => {
   it('shows a bet only with its win, and then as one row', () => {

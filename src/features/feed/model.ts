@@ -33,6 +33,17 @@ export function createFeed(latest: readonly ProcessedBet[] = []): Feed {
   return { pending: new Map(), rows, settled: rows.map(({ transaction }) => transaction).toReversed() };
 }
 
+/**
+ * The strip once `GET /feed` has answered. The answer fills an empty strip; rows from events are newer. Bets that came while it
+ * was on its way still wait for their win, unless the answer has it already.
+ */
+export function withLatest(feed: Feed, latest: readonly ProcessedBet[]): Feed {
+  if (feed.rows.length > 0) return feed;
+  const filled = createFeed(latest);
+  const pending = new Map([...feed.pending].filter(([transaction]) => !filled.settled.includes(transaction)));
+  return { ...filled, pending, settled: [...feed.settled, ...filled.settled].slice(-SETTLED_MEMORY) };
+}
+
 export function isSimulated(transaction: string): boolean {
   return transaction.startsWith(SIMULATED_PREFIX);
 }

@@ -7,13 +7,16 @@ import { notificationsQuery } from './queries.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;
 
-/** The list with a new one on top. The same one told twice is one. */
+/** The lists with a new one on top of its own, below what is pinned. The same one told twice is one. */
 export function withNew(shown: Shown, notification: Notification): Shown {
-  const part = partOf(notification.type);
-  if (shown[part].data.some(({ id }) => id === notification.id)) return shown;
+  const part = partOf(notification);
+  if (part === null) return shown;
+  const { data } = shown[part];
+  if (data.some(({ id }) => id === notification.id)) return shown;
+  const place = notification.type === 'pinned' ? 0 : data.filter(({ type }) => type === 'pinned').length;
   return {
     ...shown,
-    [part]: { ...shown[part], data: [notification, ...shown[part].data] },
+    [part]: { ...shown[part], data: data.toSpliced(place, 0, notification) },
     unread_count: { ...shown.unread_count, [part]: shown.unread_count[part] + (notification.read ? 0 : 1) },
   };
 }
@@ -23,6 +26,8 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
   const ends = [
     live.on('NotificationSent', (notification) => {
       queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withNew(shown, notification));
+      // Which list it belongs to only the API knows.
+      if (partOf(notification) === null) void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
     keepBadge(queryClient),

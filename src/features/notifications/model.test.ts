@@ -40,8 +40,12 @@ it('takes a press here for read before the API has said so', () => {
 });
 
 it('counts one read once, and knows whose it is', () => {
-  expect(partOf('platform')).toBe('global_notifications');
-  expect(partOf('deposit')).toBe('user_notifications');
+  expect(partOf(note('1', { type: 'platform' }))).toBe('global_notifications');
+  expect(partOf(note('1'))).toBe('user_notifications');
+  // A pinned one may be either, and says which.
+  expect(partOf(note('1', { type: 'pinned', is_global: true }))).toBe('global_notifications');
+  expect(partOf(note('1', { type: 'pinned', is_global: false }))).toBe('user_notifications');
+  expect(partOf(note('1', { type: 'pinned' }))).toBeNull();
   const once = asRead(shown([note('1'), note('2')], 2), 'user_notifications', ({ id }) => id === '1', 'now');
   expect(once.unread_count.user_notifications).toBe(1);
   const twice = asRead(once, 'user_notifications', ({ id }) => id === '1', 'now');
@@ -55,4 +59,19 @@ it('puts a new one on top, and the same one told twice only once', () => {
   expect(next.unread_count.user_notifications).toBe(2);
   expect(withNew(next, note('2'))).toBe(next);
   expect(withNew(next, note('3', { type: 'platform' })).unread_count.global_notifications).toBe(1);
+});
+
+it('puts a pinned one for everybody into the platform’s list, above the others', () => {
+  const everybody = { type: 'pinned', is_global: true };
+  const next = withNew(withNew(shown([], 0), note('1', { type: 'platform' })), note('2', everybody));
+  expect(next.global_notifications.data.map(({ id }) => id)).toEqual(['2', '1']);
+  expect(next.user_notifications.data).toEqual([]);
+  expect(next.unread_count).toEqual({ user_notifications: 0, global_notifications: 2 });
+  const later = withNew(next, note('3', { type: 'platform' }));
+  expect(later.global_notifications.data.map(({ id }) => id)).toEqual(['2', '3', '1']);
+});
+
+it('guesses no list for a pinned one that does not say whose it is', () => {
+  const before = shown([note('1')], 1);
+  expect(withNew(before, note('2', { type: 'pinned' }))).toBe(before);
 });

@@ -54,14 +54,14 @@ beforeEach(() => {
 
 describe('reading', () => {
   it('one sets it read and takes one off its count, once', async () => {
-    await markRead(queryClient, note('a'));
-    await markRead(queryClient, note('a'));
+    await markRead(queryClient, note('a'), 'user_notifications');
+    await markRead(queryClient, note('a'), 'user_notifications');
     expect(shown()?.user_notifications.data[0]).toMatchObject({ read: true });
     expect(shown()?.unread_count).toEqual({ user_notifications: 4, global_notifications: 1 });
   });
 
   it('a platform one counts with the platform’s', async () => {
-    await markRead(queryClient, note('g', { type: 'platform' }));
+    await markRead(queryClient, note('g', { type: 'platform' }), 'global_notifications');
     expect(shown()?.unread_count).toEqual({ user_notifications: 5, global_notifications: 0 });
   });
 
@@ -73,13 +73,16 @@ describe('reading', () => {
 
   it('is taken back when refused', async () => {
     status = 404;
-    await expect(markRead(queryClient, note('a'))).rejects.toBeTruthy();
+    await expect(markRead(queryClient, note('a'), 'user_notifications')).rejects.toBeTruthy();
     expect(shown()).toEqual(start());
   });
 
   it('is taken back when refused, and nothing else with it: what came live meanwhile stays and counts', async () => {
     status = 404;
-    for (const reading of [() => markRead(queryClient, note('a')), () => markAllRead(queryClient, 'user')]) {
+    for (const reading of [
+      () => markRead(queryClient, note('a'), 'user_notifications'),
+      () => markAllRead(queryClient, 'user'),
+    ]) {
       queryClient.setQueryData(notificationsQuery().queryKey, start());
       const work = reading();
       queryClient.setQueryData(notificationsQuery().queryKey, (now) => now && withNew(now, note('live')));
@@ -95,7 +98,7 @@ describe('reading', () => {
 
   it('that is refused takes nothing from an answer that has come since', async () => {
     status = 404;
-    const work = markRead(queryClient, note('a'));
+    const work = markRead(queryClient, note('a'), 'user_notifications');
     queryClient.setQueryData(notificationsQuery().queryKey, start());
     await expect(work).rejects.toBeTruthy();
     expect(shown()).toEqual(start());
@@ -123,8 +126,8 @@ describe('the icon of the app', () => {
     );
     const never = () => () => undefined;
     const end = followNotifications({ on: never, onResync: never }, queryClient);
-    await markRead(queryClient, note('a'));
-    await markRead(queryClient, note('g', { type: 'platform' }));
+    await markRead(queryClient, note('a'), 'user_notifications');
+    await markRead(queryClient, note('g', { type: 'platform' }), 'global_notifications');
     await markAllRead(queryClient, 'user');
     expect(badge).toEqual([4, 0]);
     queryClient.clear();

@@ -14,9 +14,13 @@ import { type NotificationPart, notificationsQuery } from './queries.ts';
 type Shown = ResponseOf<typeof getNotifications>;
 type Part = NotificationPart;
 
-/** `platform` notifications are everybody's; every other type is the player's own (§3). */
-export function partOf(type: string): Part {
-  return type === 'platform' ? 'global_notifications' : 'user_notifications';
+/**
+ * Which list a notification belongs to; null where it does not say: `platform` is everybody's and every other type the
+ * player's own (§3), but `pinned` may be either.
+ */
+export function partOf({ type, is_global }: Pick<Notification, 'type' | 'is_global'>): Part | null {
+  if (is_global === undefined && type === 'pinned') return null;
+  return (is_global ?? type === 'platform') ? 'global_notifications' : 'user_notifications';
 }
 
 /** The list with these read, and the counts with it. Reading one twice counts once. */
@@ -78,12 +82,13 @@ async function change<T>(
   }
 }
 
-/** Marks one as read. Throws `ApiError` after taking it back. */
+/** Marks one of a list as read. Throws `ApiError` after taking it back. */
 export async function markRead(
   queryClient: QueryClient,
-  { id, type }: Pick<Notification, 'id' | 'type'>,
+  { id }: Pick<Notification, 'id'>,
+  part: NotificationPart,
 ): Promise<void> {
-  const [part, at] = [partOf(type), new Date().toISOString()];
+  const at = new Date().toISOString();
   await change(
     queryClient,
     { part, at, show: (shown) => asRead(shown, part, (notification) => notification.id === id, at) },
@@ -94,7 +99,8 @@ export async function markRead(
 
 /** Marks all of a kind as read. Throws `ApiError` after taking it back. */
 export async function markAllRead(queryClient: QueryClient, type: 'user' | 'platform'): Promise<void> {
-  const [part, at] = [partOf(type), new Date().toISOString()];
+  const part = type === 'platform' ? 'global_notifications' : 'user_notifications';
+  const at = new Date().toISOString();
   const show = (shown: Shown) => {
     const read = asRead(shown, part, () => true, at);
     return { ...read, unread_count: { ...read.unread_count, [part]: 0 } };

@@ -9,7 +9,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { site } from '../../../domain/site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
-import { applyBetEvent, createFeed, type Feed, showsSimulated } from '../model.ts';
+import { applyBetEvent, createFeed, type Feed, showsSimulated, withLatest } from '../model.ts';
 import { feedQuery } from '../queries.ts';
 import { startSimulator, wantsSimulator } from '../simulator.ts';
 import styles from './LiveStrip.module.css';
@@ -17,9 +17,7 @@ import styles from './LiveStrip.module.css';
 type Step = { readonly event: BetEvent } | { readonly latest: readonly ProcessedBet[] };
 
 function reduce(feed: Feed, step: Step): Feed {
-  if ('event' in step) return applyBetEvent(feed, step.event);
-  // What the API knows fills an empty strip; events that came meanwhile are newer.
-  return feed.rows.length === 0 ? createFeed(step.latest) : feed;
+  return 'event' in step ? applyBetEvent(feed, step.event) : withLatest(feed, step.latest);
 }
 
 /** The live strip of bets: the five newest, paused under a pointer or the focus (experience, place 5). */

@@ -110,7 +110,7 @@ function Part({
   const read = (notification: Notification) => {
     if (isReadNow(notification, readHere, readAll)) return;
     setReadHere((now) => new Set(now).add(notification.id));
-    markRead(queryClient, notification).catch((error: unknown) => {
+    markRead(queryClient, notification, part).catch((error: unknown) => {
       setReadHere((now) => new Set([...now].filter((id) => id !== notification.id)));
       failed(error);
     });
