@@ -14,7 +14,7 @@ import { bring } from '../lib/bring.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { hearLosses } from './early-losses.ts';
-import { activateLocale } from './i18n.ts';
+import { activateLocale, followAddress } from './i18n.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
 import { loadParts, sky } from './shell/parts.ts';
@@ -42,13 +42,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   await partsLoaded;
 
   const router = makeRouter(queryClient);
-  // The path says the language, so that Back across languages works. This listener comes before the router's own.
-  router.history.subscribe(() => {
-    const next = localeOf(globalThis.location.pathname);
-    showLocale(next);
-    if (next === i18n.locale) return;
-    void activateLocale(next).then(() => router.invalidate());
-  });
+  // Before the router's own listener, so that a route loads in the language of its address.
+  followAddress(router.history, () => void router.invalidate());
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
   // What stands already is replaced whole, in one frame: neither a page without rows nor one without sky, nor a game's bar by none.

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import type { Locale } from '../domain/locale.ts';
+import { currentLocale, type Locale, localeOf, showLocale } from '../domain/locale.ts';
 import { bring } from '../lib/bring.ts';
 
 /** Brings a language's catalogue. Portuguese stands in the code itself; the catalogue of English comes when it is wanted. */
@@ -7,9 +7,13 @@ export async function loadLocale(locale: Locale): Promise<Messages> {
   return locale === 'pt' ? {} : (await import('../../locales/en/messages.po')).messages;
 }
 
-/** Activates a language, and says it on the document. */
+/**
+ * Activates a language, and says it on the document. A catalogue that arrives after the address has left its language
+ * changes nothing.
+ */
 export async function activateLocale(locale: Locale): Promise<void> {
   const messages = await loadLocale(locale).catch(() => null);
+  if (currentLocale() !== locale) return;
   // Without its catalogue a page still stands, in the language that is in the code, until the words come.
   i18n.loadAndActivate({ locale, messages: messages ?? {} });
   if (messages === null) void bring(() => loadLocale(locale)).then((late) => i18n.load(locale, late));
@@ -18,4 +22,26 @@ export async function activateLocale(locale: Locale): Promise<void> {
   const manifest = document.querySelector('link[rel=manifest]');
   const href = `/manifest.webmanifest${locale === 'pt' ? '' : '?lang=en'}`;
   if (manifest && manifest.getAttribute('href') !== href) manifest.setAttribute('href', href);
+}
+
+/** What the router knows of the address, as its history tells each change of it. */
+interface AddressHistory {
+  readonly subscribe: (listen: (change: { readonly location: { readonly pathname: string } }) => void) => () => void;
+}
+
+/**
+ * Takes the language from each change of the address, its one source. The history's own location counts: the history
+ * notifies its listeners one microtask before it writes `window.location`.
+ * @param onShown called once the other language is activated
+ * @returns unsubscribe function
+ */
+export function followAddress(history: AddressHistory, onShown: () => void): () => void {
+  return history.subscribe(({ location }) => {
+    const next = localeOf(location.pathname);
+    if (next === currentLocale()) return;
+    showLocale(next);
+    void activateLocale(next).then(() => {
+      if (currentLocale() === next) onShown();
+    });
+  });
 }

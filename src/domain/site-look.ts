@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { request } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { getSiteConfig, siteConfig, siteUnknown } from '../contract/site.ts';
+import { onLocaleChange } from './locale.ts';
 import { applyLook, SITE_KEY, site } from './site.ts';
 import type { SiteLook } from './site-model.ts';
 
@@ -54,13 +55,15 @@ function verdictOf(error: unknown): SiteLook {
 }
 
 /**
- * Keeps looking: every 30 s while the page can be seen, at once when it comes back into sight or online. The answer
- * ends it.
+ * Keeps looking: every 30 s while the page can be seen, at once when it comes back into sight or online, or changes its
+ * language, which the configuration's texts are in.
+ * @returns unsubscribe function
  */
 export function watchSite(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = false;
   let ended = false;
+  let isOtherLanguage = false;
   const look = async () => {
     if (looking || ended) return;
     looking = true;
@@ -68,6 +71,10 @@ export function watchSite(queryClient: QueryClient): () => void {
     if (!navigator.onLine) applyLook({ kind: 'unknown' });
     else if (document.visibilityState === 'visible') await lookAtSite(queryClient);
     looking = false;
+    if (isOtherLanguage) {
+      isOtherLanguage = false;
+      return look();
+    }
     if (!ended)
       timer = setTimeout(() => void look(), site.config === null && site.unreachable ? LOOK_SOON : LOOK_AGAIN);
   };
@@ -76,11 +83,17 @@ export function watchSite(queryClient: QueryClient): () => void {
   };
   document.addEventListener('visibilitychange', awake);
   addEventListener('online', awake);
+  const stopLocale = onLocaleChange(() => {
+    // An answer on its way is in the language before.
+    isOtherLanguage = looking;
+    void look();
+  });
   holdAgainstContract(queryClient);
   void look();
   return () => {
     ended = true;
     clearTimeout(timer);
+    stopLocale();
     document.removeEventListener('visibilitychange', awake);
     removeEventListener('online', awake);
   };

@@ -5,8 +5,17 @@ import type { AnyRouter } from '@tanstack/react-router';
  * done with it must not find its steps again by Back.
  */
 export function leaveSteps(router: AnyRouter, then: () => void): void {
-  const { step = 0 } = router.state.location.state;
-  if (step === 0) {
+  goBack(router, router.state.location.state.step ?? 0, then);
+}
+
+/** Goes back over the entries of a sheet or modal that was opened here, to the page below, then calls `then`. */
+export function leaveOverlay(router: AnyRouter, then: () => void): void {
+  const { overlay, step = 0 } = router.state.location.state;
+  goBack(router, overlay ? step + 1 : 0, then);
+}
+
+function goBack(router: AnyRouter, entries: number, then: () => void): void {
+  if (entries === 0) {
     then();
     return;
   }
@@ -14,5 +23,5 @@ export function leaveSteps(router: AnyRouter, then: () => void): void {
     stop();
     then();
   });
-  router.history.go(-step);
+  router.history.go(-entries);
 }
