@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAppNavigation } from './app-paths.ts';
 
 let showsLobby: (path: string) => boolean;
-let withoutLobby: (document: Response) => Promise<Response>;
+let documentFor: (path: string, document: Response, keepsLobby: boolean) => Promise<Response>;
 const ORIGIN = 'http://localhost:3000';
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ showsLobby, withoutLobby } = await import('./navigation.ts'));
+  ({ documentFor, showsLobby } = await import('./navigation.ts'));
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 
@@ -92,7 +92,7 @@ describe('a document for another page than the lobby', () => {
       '<div id="root"><!--first-screen--><main id="main">\n</main><!--/first-screen--><p>late</p></div>' +
       `<!--player-screen--><template id="player-screen"><main></main></template><!--/player-screen-->${entry}` +
       '<!--wide-screens--><template id="wide-guest-screen"><main></main></template><!--/wide-screens-->';
-    const answer = await withoutLobby(new Response(kept));
+    const answer = await documentFor('/casino/games', new Response(kept), false);
     expect(await answer.text()).toBe(`<div id="root"><p>late</p></div>${entry}`);
   });
 
@@ -100,7 +100,7 @@ describe('a document for another page than the lobby', () => {
     const kept = new Response(`<head>${preload}\n${font}</head>`, {
       headers: { 'content-type': 'text/html', 'content-security-policy': policy, 'content-length': '1' },
     });
-    const answer = await withoutLobby(kept);
+    const answer = await documentFor('/casino/games', kept, false);
     expect(await answer.text()).toBe(`<head>${font}</head>`);
     expect(answer.headers.get('content-security-policy')).toBe(policy);
     expect(answer.headers.get('content-length')).toBeNull();
@@ -113,7 +113,35 @@ describe('a document for another page than the lobby', () => {
 
   it('is whatever the server said, when the server had to answer and said no', async () => {
     const answer = new Response(preload, { status: 503 });
-    expect(await withoutLobby(answer)).toBe(answer);
+    expect(await documentFor('/casino/games', answer, false)).toBe(answer);
+  });
+});
+
+describe('a kept document', () => {
+  const kept = () =>
+    new Response(
+      '<html lang="pt-BR" data-site="a"><head><title>Cassino · A &amp; B</title>' +
+        '<meta property="og:site_name" content="A &amp; B" /></head></html>',
+    );
+  const shown = async (path: string) => {
+    const answer = await documentFor(path, kept(), showsLobby(path));
+    const text = await answer.text();
+    return [answer.status, /lang="([^"]*)"/.exec(text)?.[1], /<title>([^<]*)</.exec(text)?.[1]];
+  };
+
+  it.each([
+    ['/', 200, 'pt-BR', 'Cassino · A &amp; B'],
+    ['/login', 200, 'pt-BR', 'Entrar · A &amp; B'],
+    ['/en/register', 200, 'en', 'Sign up · A &amp; B'],
+    ['/casino/games', 200, 'pt-BR', 'Todos os jogos · A &amp; B'],
+    ['/en/account/wallet', 200, 'en', 'Wallet · A &amp; B'],
+    // The worker does not know the name of a thing: the page finds it.
+    ['/casino/category/slots', 200, 'pt-BR', 'A &amp; B'],
+    ['/en/pages/novidades', 200, 'en', 'A &amp; B'],
+    ['/nada/por/aqui', 404, 'pt-BR', 'Página não encontrada · A &amp; B'],
+    ['/en/nothing', 404, 'en', 'Page not found · A &amp; B'],
+  ])('answers %s with its status, language and title', async (path, status, lang, title) => {
+    expect(await shown(path)).toEqual([status, lang, title]);
   });
 });
 

@@ -1,3 +1,11 @@
+import {
+  matchSitePath,
+  NOT_FOUND_TITLE,
+  SITE_PATHS,
+  type SiteRoute,
+  splitLanguage,
+  tabTitle,
+} from '../src/contract/site-paths.ts';
 import { freshenGameDocument, isGamePath, keptGameDocument, quiet } from './game-documents.ts';
 import { cacheFirstDocument, freshenDocument } from './precache.ts';
 
@@ -23,27 +31,44 @@ const LOBBY_ONLY = [
  * before with its own.
  */
 export async function answerNavigation({ event, url }: { event: ExtendableEvent; url: URL }): Promise<Response> {
-  const language = localeOfPath(url.pathname);
-  if (isGamePath(url.pathname)) {
-    event.waitUntil(quiet().then(() => Promise.all([freshenDocument(language), freshenGameDocument(url.pathname)])));
-    return (await keptGameDocument(url.pathname)) ?? withoutLobby((await cacheFirstDocument(language)).document);
+  const path = url.pathname;
+  const { language } = splitLanguage(path);
+  if (isGamePath(path)) {
+    event.waitUntil(quiet().then(() => Promise.all([freshenDocument(language), freshenGameDocument(path)])));
+    return (await keptGameDocument(path)) ?? documentFor(path, (await cacheFirstDocument(language)).document, false);
   }
   const { document, isOfLanguage } = await cacheFirstDocument(language);
   event.waitUntil(freshenDocument(language));
-  return isOfLanguage && showsLobby(url.pathname) ? document : await withoutLobby(document);
+  return documentFor(path, document, isOfLanguage && showsLobby(path));
 }
 
-/** The language of a path, as the app reads it. */
-function localeOfPath(path: string): 'pt' | 'en' {
-  return /^\/en(?:\/|$)/.test(path) ? 'en' : 'pt';
-}
-
-/** The same document, but for what the lobby alone shows. */
-export async function withoutLobby(document: Response): Promise<Response> {
-  if (!document.ok) return document;
+/**
+ * The lobby's document as the server answers another address with it: status, language and title of that address, so that
+ * they are right before any script has run. The name of a game, a category or a text is the page's to find.
+ */
+export async function documentFor(path: string, document: Response, keepsLobby: boolean): Promise<Response> {
+  if (!document.ok || (keepsLobby && splitLanguage(path).path === '/')) return document;
   const headers = new Headers(document.headers);
   // Of the bytes that it came in, which are others now.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  const text = LOBBY_ONLY.reduce((html, part) => html.replace(part, ''), await document.text());
-  return new Response(text, { status: document.status, headers });
+  const html = await document.text();
+  const text = keepsLobby ? html : LOBBY_ONLY.reduce((rest, part) => rest.replace(part, ''), html);
+  const route = matchSitePath(path);
+  return new Response(headFor(path, route, text), { status: route ? document.status : 404, headers });
+}
+
+/** The site's name as the document writes it, escaped. */
+const SITE_NAME = /<meta property="og:site_name" content="([^"]*)"/;
+
+function headFor(path: string, route: SiteRoute | null, html: string): string {
+  const { language } = splitLanguage(path);
+  const site = SITE_NAME.exec(html)?.[1];
+  const name = (route ? SITE_PATHS[route.pattern] : NOT_FOUND_TITLE)?.[language] ?? null;
+  const spoken = html.replace(
+    /(<html\b[^>]* lang=")[^"]*/,
+    (_whole, tag) => tag + (language === 'en' ? 'en' : 'pt-BR'),
+  );
+  return site === undefined
+    ? spoken
+    : spoken.replace(/<title>[^<]*<\/title>/, () => `<title>${tabTitle(name, site)}</title>`);
 }

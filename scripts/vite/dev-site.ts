@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Plugin, ProxyOptions } from 'vite';
 import { commonHeaders, contentSecurityPolicy, thirdPartiesOf } from '../../server/http/csp.ts';
 import { renderDocument } from '../../server/http/html.ts';
-import { isFilePath, matchSitePath, splitLanguage } from '../../server/http/site-paths.ts';
+import { isFilePath } from '../../server/http/site-paths.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
+import { matchSitePath, NOT_FOUND_TITLE, SITE_PATHS, splitLanguage } from '../../src/contract/site-paths.ts';
 
 /** Stands in what Vite adds to a page and is replaced by a new nonce for each answer. */
 export const NONCE_PLACE = 'jangada-nonce-place';
@@ -90,8 +91,10 @@ export function devSite(
         const route = matchSitePath(url.pathname);
         const { language, path } = route ?? splitLanguage(url.pathname);
         const config = await configOf(platform, url.searchParams.get('domain') ?? host, language);
+        // A game, a category or a text names itself once the page has asked for it.
+        const name = (route ? SITE_PATHS[route.pattern] : NOT_FOUND_TITLE)?.[language] ?? null;
         const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
-        const page = renderDocument(template, config, { language, origin: `http://${host}`, path });
+        const page = renderDocument(template, config, { language, name, origin: `http://${host}`, path });
         const nonce = randomBytes(16).toString('base64');
         const html = (await server.transformIndexHtml(url.pathname, page.html)).replaceAll(NONCE_PLACE, nonce);
         const realtime = config?.realtime;

@@ -334,7 +334,8 @@ describe('documents', () => {
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain('<html lang="pt-BR">');
-    expect(html).toContain('<title>Jangada: cassino e esportes de demonstração</title>');
+    expect(html).toContain('<title>Cassino · Jangada</title>');
+    expect(html).toContain('<meta property="og:title" content="Jangada: cassino e esportes de demonstração" />');
     expect(html).toMatch(/imagesrcset="\/posters\/[\w-]+-240\.avif 240w/);
     const config = JSON.parse(/id="site-config">([^<]*)</.exec(html)?.[1] ?? '');
     expect(config).toMatchObject({ slug: 'jangada', casino_id: '1' });
@@ -482,7 +483,7 @@ describe('files', () => {
       ['Promotions', '/en/promotions?source=shortcut'],
     ]);
     const english = await (await page('/en', MARE)).text();
-    expect(english).toContain('<title>Maré: casino and sports</title>');
+    expect(english).toContain('<title>Casino · Maré</title>');
     expect(english).toContain(`<meta name="description" content="${description}" />`);
     expect(english).toContain('<meta property="og:title" content="Maré: casino and sports" />');
     expect(english).toContain(`<meta property="og:description" content="${description}" />`);
@@ -504,7 +505,10 @@ describe('files', () => {
       await db.updateTable('sites').set({ config: changed }).where('casino_id', '=', 2).execute();
       platform.services.sites.forget();
       const html = await (await page('/en', MARE)).text();
-      return [/<title>([^<]*)</.exec(html)?.[1], /name="description" content="([^"]*)"/.exec(html)?.[1]];
+      return [
+        /property="og:title" content="([^"]*)"/.exec(html)?.[1],
+        /name="description" content="([^"]*)"/.exec(html)?.[1],
+      ];
     };
     const portuguese = 'Jogos e apostas com limites à mão, Pix e atendimento 24 horas. Para maiores de 18 anos.';
     expect(await words(undefined)).toEqual(['Maré: cassino e esportes', portuguese]);

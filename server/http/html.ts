@@ -4,6 +4,7 @@
  * escaped for its place; inline pieces are allowed by their hash.
  */
 import type { SiteConfig } from '../../src/contract/site.ts';
+import { NO_SITE_TITLE, tabTitle } from '../../src/contract/site-paths.ts';
 import type { Language } from '../messages.ts';
 import { inlineHash } from './csp.ts';
 import type { FirstScreen } from './first-screen.ts';
@@ -96,7 +97,8 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
       : [meta({ name: 'theme-color', content: config.colors.default['canvas'] ?? '#000000' })]),
     meta({ property: 'og:type', content: 'website' }),
     meta({ property: 'og:site_name', content: config.name }),
-    meta({ property: 'og:title', content: config.og.title }),
+    // The lobby is shared as the site itself, in the operator's own words.
+    meta({ property: 'og:title', content: path === '/' ? config.og.title : (facts.name ?? config.og.title) }),
     meta({ property: 'og:description', content: config.og.description }),
     meta({ property: 'og:image', content: absolute(config.og.image) }),
     meta({ property: 'og:url', content: canonical }),
@@ -136,6 +138,8 @@ export interface PageFacts {
   readonly origin: string;
   /** Path without language prefix. */
   readonly path: string;
+  /** The page's own name, without the site's; null or absent where only the page itself knows it. */
+  readonly name?: string | null;
   /** Image of the first game of the lobby's first row. */
   readonly firstPoster?: string | null;
   /** The lobby as it will stand, with when it was drawn (milliseconds since 1970); absent: React draws into an empty page. */
@@ -258,7 +262,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
     const attributes = `lang="${facts.language === 'en' ? 'en' : 'pt-BR'}"`;
     html = html
       .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.og.title)}</title>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(tabTitle(facts.name ?? null, config.name))}</title>`)
       .replace(MANIFEST, (link) =>
         facts.language === 'en' ? link.replace('.webmanifest', '.webmanifest?lang=en') : link,
       )
@@ -269,10 +273,9 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
       );
     if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts);
     else if (facts.game) html = withGame(html, facts.game, facts);
-  } else if (facts.language === 'en') {
-    html = html
-      .replace(/<html\b[^>]*>/, () => '<html lang="en">')
-      .replace(/<title>[^<]*<\/title>/, () => '<title>Platform not found</title>');
+  } else {
+    html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${NO_SITE_TITLE[facts.language]}</title>`);
+    if (facts.language === 'en') html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');
   }
   return { html, scriptHashes: hashesOf(html, 'script'), styleHashes: hashesOf(html, 'style') };
 }

@@ -2,7 +2,7 @@
  * `{path}/_payload.json` (R17): the public data of a route in one answer, made of the same calls that the route
  * makes, as a guest would get them. A route without public data has none: a real 404.
  */
-import type { SiteRoute } from './site-paths.ts';
+import type { SiteRoute } from '../../src/contract/site-paths.ts';
 
 /** One call of a route: what the payload names it, and how it is asked. */
 export interface PayloadCall {

@@ -1,8 +1,8 @@
 /** The site: documents for navigations, files, manifest, payloads, and the way to the simulated bank. */
 import type { Hono } from 'hono';
-import type { ResponseOf } from '../../src/contract/call.ts';
-import type { getGame } from '../../src/contract/games.ts';
+import type { GameDetail } from '../../src/contract/games.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
+import { matchSitePath, PAUSE_TITLE, type SiteRoute, splitLanguage } from '../../src/contract/site-paths.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
@@ -16,6 +16,7 @@ import { type GameFirst, gameFirst } from './game-first.ts';
 import { renderDocument } from './html.ts';
 import { mountKillSwitch } from './kill-switch.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
+import { type PageShown, pageShown } from './page-shown.ts';
 import { type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
 import {
@@ -28,7 +29,7 @@ import {
   siteDomain,
 } from './request-facts.ts';
 import type { Services } from './services.ts';
-import { isFilePath, matchSitePath, type SiteRoute, splitLanguage } from './site-paths.ts';
+import { isFilePath } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
 
 interface SiteOptions {
@@ -39,7 +40,6 @@ interface SiteOptions {
 }
 
 const NO_CACHE = 'no-cache';
-const LOBBY = { pt: { path: '/', language: 'pt' }, en: { path: '/', language: 'en' } } as const;
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
 export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
@@ -91,10 +91,11 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   const file = path === '/index.html' ? null : files?.serve(path, c.req.raw);
   if (file) return file;
   // What the worker keeps: the lobby's document, in each language.
-  const route = path === '/index.html' ? LOBBY.pt : path === '/en/index.html' ? LOBBY.en : matchSitePath(path);
+  const page = path === '/index.html' ? '/' : path === '/en/index.html' ? '/en' : path;
+  const route = matchSitePath(page);
   // `/sw.js`, a chunk of an old build, the folder that it lay in.
   if (!route && isFilePath(path)) return missing(c);
-  return document(c, app, route ? 200 : 404, route ?? splitLanguage(path), options);
+  return document(c, app, { ...splitLanguage(page), route }, options);
 }
 
 /** The one file that browsers ask for by a fixed name: the `.ico` beside the site's favicon, else the favicon itself. */
@@ -124,43 +125,42 @@ async function configOf(
 async function document(
   c: AppContext,
   app: Hono<AppEnv>,
-  status: 200 | 404,
-  route: Pick<SiteRoute, 'path' | 'language'> & Partial<SiteRoute>,
+  asked: Pick<SiteRoute, 'path' | 'language'> & { readonly route: SiteRoute | null },
   options: SiteOptions,
 ): Promise<Response> {
   const { deps, files } = options;
   const template = files?.text('index.html') ?? null;
   if (template === null) return missing(c);
   const site = await siteOf(c, options);
-  const config = await configOf(c, site, route.language, options);
+  const { route, language, path } = asked;
+  const config = await configOf(c, site, language, options);
   const secure = isSecure(c, deps.env);
   const open = site?.active && !site.maintenance;
-  const isLobby = site && open && route.path === '/';
+  const isLobby = site && open && path === '/';
+  const askSelf = (call: PayloadCall) => ask(c, app, call, language, requestHost(c, deps.env));
+  const { status, name, game }: PageShown = open
+    ? await pageShown(route, language, askSelf)
+    : { status: route ? 200 : 404, name: PAUSE_TITLE[language] };
   const firstPoster = isLobby ? await options.services.sites.firstPoster(site) : null;
   const firstScreen =
     isLobby && config
       ? await options.firstScreens.of({
           config,
-          language: route.language,
+          language,
           ask: async (call) => {
-            const answer = await ask(
-              c,
-              app,
-              { name: call, method: 'GET', path: call },
-              route.language,
-              requestHost(c, deps.env),
-            );
+            const answer = await askSelf({ name: call, method: 'GET', path: call });
             return answer.status === 200 ? JSON.parse(answer.text) : null;
           },
         })
       : null;
   const page = renderDocument(template, config, {
-    language: route.language,
+    language,
+    name,
     origin: requestOrigin(c, deps.env),
-    path: route.path,
+    path,
     firstPoster,
     firstScreen,
-    game: site && open ? await gameOf(c, app, route, options) : null,
+    game: route && game ? gameOf(game, route, deps) : null,
     isPhone: isPhone(c),
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
@@ -183,21 +183,10 @@ async function document(
   return c.body(page.html, status, headers);
 }
 
-/** The game of a game's own address; null for any other, and where it cannot be had: the page itself asks for it then. */
-async function gameOf(
-  c: AppContext,
-  app: Hono<AppEnv>,
-  route: Pick<SiteRoute, 'language'> & Partial<SiteRoute>,
-  { deps }: SiteOptions,
-): Promise<GameFirst | null> {
-  const { provider, game } = route.params ?? {};
-  const wanted = route.pattern === '/casino/{provider}/{game}' ? payloadCalls(route as SiteRoute)?.[0] : undefined;
-  if (!wanted || provider === undefined || game === undefined) return null;
-  const { status, text } = await ask(c, app, wanted, route.language, requestHost(c, deps.env));
-  if (status !== 200) return null;
-  // Our own API's answer, which its contract has shaped.
-  const { data } = JSON.parse(text) as ResponseOf<typeof getGame>;
-  return gameFirst(data, { provider, game }, route.language, deps.clock.now().getTime());
+/** A game as its own document brings it. */
+function gameOf(game: GameDetail, { params, language }: SiteRoute, { clock }: Deps): GameFirst {
+  const asked = { provider: params['provider'] ?? '', game: params['game'] ?? '' };
+  return gameFirst(game, asked, language, clock.now().getTime());
 }
 
 /** A page that came by TLS opens no other socket, whoever puts the TLS before ours. */

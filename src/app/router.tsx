@@ -18,6 +18,8 @@ export function makeRouter(queryClient: QueryClient) {
     rewrite,
     parseSearch,
     stringifySearch,
+    // As the server matches them: another spelling of a path is another address, which does not exist.
+    caseSensitive: true,
     defaultPreload: 'viewport',
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 400,
@@ -35,7 +37,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The page's title, before " · site name". */
+    /** The page's title, before " · site name"; none where the page shows a thing that has a name (`usePageTitle`). */
     readonly title?: MessageDescriptor;
     /** The page's own heading, where the specification's title says something else. */
     readonly heading?: MessageDescriptor;

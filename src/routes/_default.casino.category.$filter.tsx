@@ -1,10 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { validateCategory } from '../app/guards.ts';
 import { CategoryPage } from '../features/games/pages/CategoryPage.tsx';
 
 export const Route = createFileRoute('/_default/casino/category/$filter')({
-  staticData: { title: msg`Categoria` },
   loader: ({ context, params, location }) => validateCategory(context.queryClient, params.filter, location),
   component: CategoryPage,
 });

@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { validate } from '../app/guards.ts';
 import { LegalPage } from '../features/pages/pages/LegalPage.tsx';
 import { pageQuery } from '../features/pages/queries.ts';
 
 export const Route = createFileRoute('/_default/pages/$slug')({
-  staticData: { title: msg`Página` },
   loader: ({ context, params, location }) =>
     validate(location, () => context.queryClient.ensureQueryData(pageQuery(params.slug))),
   component: LegalPage,

@@ -1,37 +1,43 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { declineRegistration, visitAsAdult } from './support/people.ts';
+import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-/** Every path of §2 with the title that it has; auth routes send a guest to /login. */
-const PAGES: readonly (readonly [path: string, title: RegExp])[] = [
-  ['/', /Cassino/],
-  ['/bonus', /Bônus/],
-  ['/promotion', /Promoção/],
-  ['/promotions', /Promoções/],
-  ['/ranking', /Ranking/],
-  ['/rewards', /Recompensas/],
-  ['/sports', /Esportes/],
-  ['/aml-policy', /lavagem/],
-  ['/betting-terms', /apostas/],
-  ['/privacy', /privacidade/],
-  ['/terms', /Termos/],
-  ['/responsible-gaming', /responsável/],
-  ['/em-conformidade-com-a-regulamentacao', /conformidade/],
-  ['/casino/games', /jogos/],
-  ['/casino/crates', /Caixas/],
-  ['/casino/favorites', /Favoritos/],
-  ['/casino/recent', /recentes/],
-  ['/casino/providers', /Provedores/],
-  ['/casino/category/slots', /Categoria/],
-  ['/install', /Instalar/],
-  ['/install-two', /Instalar/],
-  ['/ios', /iPhone/],
-  ['/messaging-2', /Mensagens/],
-  ['/NewComponents', /Componentes/],
-  ['/animation', /Movimento/],
+/** Paths of §2 that a guest may open, and one of each thing that has a name. */
+const PAGES = [
+  '/',
+  '/bonus',
+  '/promotion',
+  '/promotions',
+  '/ranking',
+  '/rewards',
+  '/sports',
+  '/aml-policy',
+  '/betting-terms',
+  '/privacy',
+  '/terms',
+  '/responsible-gaming',
+  '/em-conformidade-com-a-regulamentacao',
+  '/casino/games',
+  '/casino/crates',
+  '/casino/box/ouro',
+  '/casino/favorites',
+  '/casino/recent',
+  '/casino/providers',
+  '/casino/category/slots',
+  '/casino/estudio-recife/onca-da-lua',
+  '/pages/novidades',
+  '/login',
+  '/register',
+  '/recover-pass',
+  '/install',
+  '/install-two',
+  '/ios',
+  '/messaging-2',
+  '/NewComponents',
+  '/animation',
 ];
 const AUTH = [
   '/account/boxes',
@@ -40,47 +46,71 @@ const AUTH = [
   '/refers',
   '/responsible-gambling',
   '/user',
+  '/user/access-data',
   '/user/edit',
-  '/user/edit/transaction',
+  '/user/edit/access-data',
   '/user/edit/history-casino',
+  '/user/edit/my-data',
+  '/user/edit/personal-data',
+  '/user/edit/privacy',
+  '/user/edit/transaction',
+  '/user/edit/verification',
 ];
 
-test('every path of the specification opens, in both languages', async ({ page }) => {
-  test.setTimeout(120_000);
-  await declineRegistration(page);
-  await visitAsAdult(page, '/');
+/** The title of the document that the server sends for an address. */
+async function documentTitle(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return /<title>([^<]*)</.exec(await answer.text())?.[1] ?? '';
+}
+
+/** Opens a page in Portuguese, then in English, and expects the tab to be titled as the server titles the document. */
+async function expectTitles(page: Page, path: string): Promise<void> {
+  const portuguese = await documentTitle(page, path);
   // The title and the language tell that a page is there; nobody waits for its last picture.
-  const open = (path: string) => page.goto(path, { waitUntil: 'commit' });
-  for (const [path, title] of PAGES) {
-    await open(path);
-    await expect(page, path).toHaveTitle(title);
-    const english = path === '/' ? '/en' : `/en${path}`;
-    expect((await page.request.get(english)).status(), english).toBe(200);
-    // As a press on Back leads there: the page is the same, its words are others.
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, english);
-    await expect(page.locator('html'), english).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveURL(english);
-  }
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page, path).toHaveTitle(portuguese);
+  const address = new URL(page.url()).pathname;
+  const english = `/en${address === '/' ? '' : address}`;
+  const title = await documentTitle(page, english);
+  // As a press on Back leads there: the page is the same, its words are others.
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, english);
+  await expect(page.locator('html'), english).toHaveAttribute('lang', 'en');
+  await expect(page, english).toHaveTitle(title);
+  await expect(page).toHaveURL(english);
+}
+
+test('every path of the specification opens under its title, in both languages', async ({ page }) => {
+  test.setTimeout(180_000);
+  // Once the registration was seen it does not open again in this visit.
+  await visitAsAdult(page, '/register');
+  await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible();
+  for (const path of PAGES) await expectTitles(page, path);
   for (const path of AUTH) {
-    await open(path);
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page, path).toHaveURL('/login');
   }
+  await logIn(page, SEEDED.ordinary);
+  for (const path of AUTH) await expectTitles(page, path);
 });
 
 test('an unmatched path and a failed validation hook have their own words', async ({ page }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/nada/por/aqui');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(page).toHaveTitle('Página não encontrada · Jangada');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Voltar ao início' }).click();
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   await page.goto('/casino/estudio-recife/jogo-que-nao-existe');
   await expect(page.getByText('Page Not Found: /casino/estudio-recife/jogo-que-nao-existe')).toBeVisible();
+  await expect(page).toHaveTitle('Página não encontrada · Jangada');
   await page.goto('/en/nothing/here');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Jangada');
   await expect(page.getByRole('button', { name: 'Back to home' })).toBeVisible();
 });
 
@@ -96,6 +126,87 @@ test('the language switch translates in place and is remembered for 365 days', a
   await page.goto('/casino/games');
   await expect(page.getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
 });
+
+for (const serviceWorkers of ['block', 'allow'] as const) {
+  test.describe(serviceWorkers === 'allow' ? 'with the worker' : 'without the worker', () => {
+    test.use({ serviceWorkers, viewport: { width: 1440, height: 900 } });
+
+    test('the language follows the address before, under and after what lies over the page', async ({ page }) => {
+      const modal = page.getByRole('dialog', { name: /^(Cadastrar|Sign up)$/ });
+      // Not by its role: under a modal it has none.
+      const footer = page.locator('footer');
+      const isIn = async (language: 'pt' | 'en', path: string, title: string) => {
+        await expect(page).toHaveURL(language === 'pt' ? path : `/en${path === '/' ? '' : path}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-BR' : 'en');
+        await expect(page).toHaveTitle(title);
+        const terms = language === 'pt' ? 'Termos e condições' : 'Terms and conditions';
+        await expect(footer.getByText(terms, { exact: true })).toHaveCount(1);
+      };
+      const press = (name: 'English' | 'Português') => footer.getByRole('button', { name }).click();
+      // A page over which no modal opens by itself.
+      await visitAsAdult(page, '/promotions');
+      if (serviceWorkers === 'allow') await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.goto('/');
+      // Before the registration modal, which then comes in the language of the page.
+      await press('English');
+      await isIn('en', '/', 'Casino · Jangada');
+      await expect(modal).toBeVisible();
+      await expect(modal).toHaveAccessibleName('Sign up');
+      await isIn('en', '/register', 'Sign up · Jangada');
+      await page.keyboard.press('Escape');
+      await isIn('en', '/', 'Casino · Jangada');
+      await press('Português');
+      await isIn('pt', '/', 'Cassino · Jangada');
+      await press('English');
+      await isIn('en', '/', 'Casino · Jangada');
+      // Calls ask for the words of the address.
+      const asked = page.waitForRequest((request) => request.url().includes('/api/casinos/games'));
+      await page.goto('/en/casino/games?category=slots');
+      expect((await asked).headers()['accept-language']).toMatch(/^en/);
+      for (const [path, portuguese, english] of [
+        ['/casino/games', 'Todos os jogos', 'All games'],
+        ['/casino/category/slots', 'Slots', 'Slots'],
+        ['/terms', 'Termos e condições', 'Terms and conditions'],
+        ['/pages/novidades', 'Novidades', 'News'],
+        ['/sports', 'Esportes', 'Sports'],
+      ] as const) {
+        await page.goto(path);
+        await press('English');
+        await isIn('en', path, `${english} · Jangada`);
+        // After a sheet that Back has closed.
+        await page.keyboard.press('/');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.goBack();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await press('Português');
+        await isIn('pt', path, `${portuguese} · Jangada`);
+      }
+      // Back across languages.
+      await page.goto('/casino/games');
+      await press('English');
+      await footer.getByRole('link', { name: 'Terms and conditions' }).click();
+      await isIn('en', '/terms', 'Terms and conditions · Jangada');
+      await press('Português');
+      await isIn('pt', '/terms', 'Termos e condições · Jangada');
+      await page.goBack();
+      await isIn('en', '/casino/games', 'All games · Jangada');
+      await page.goForward();
+      await isIn('pt', '/terms', 'Termos e condições · Jangada');
+      // Under a sheet, which closes: its page has changed, and Back does not bring the other language again.
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/casino/games');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await isIn('en', '/casino/games', 'All games · Jangada');
+      await page.goto('/en/casino/games?sheet=menu');
+      await page.getByRole('dialog').getByRole('button', { name: 'Português' }).click();
+      await expect(page).toHaveURL('/casino/games?sheet=menu');
+      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+      await isIn('pt', '/casino/games', 'Todos os jogos · Jangada');
+    });
+  });
+}
 
 test('ref and lmcp of any address are kept', async ({ page }) => {
   await declineRegistration(page);
@@ -120,6 +231,7 @@ test('hosts: the second site, the site in maintenance, and no site at all', asyn
   await expect(page.getByText('Fazendo uma pausa para melhorar!')).toBeVisible();
   await page.goto(`http://outro.localhost:${port}/`);
   await expect(page.getByText('Plataforma não encontrada')).toBeVisible();
+  await expect(page).toHaveTitle('Plataforma não encontrada');
   await expect(page.getByRole('link', { name: 'Clique aqui para saber mais' })).toBeVisible();
 });
 

@@ -16,6 +16,7 @@ import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
 import { useEndedSession } from '../../features/games/use-ended-session.ts';
 import { useGameFrame } from '../../features/games/use-game-frame.ts';
 import { addressAhead, failed, type Launch, useLaunch } from '../../features/games/use-launch.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useSession } from '../shell/use-session.ts';
@@ -40,6 +41,7 @@ export function GamePage() {
   const catalog = useCatalog();
   const keptAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
   const title = game?.title ?? known?.answer?.title;
+  usePageTitle(title);
   const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
@@ -65,7 +67,7 @@ export function GamePage() {
         afterPlay(queryClient);
       }, ASK_WALLET_AFTER);
     },
-    onNeedDeposit: () => openSheet(isPlayer ? 'deposit' : 'register'),
+    onNeedDeposit: () => openSheet('deposit'),
     onSessionDead: () => setDead(true),
   });
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLocale, localise } from '../../domain/locale.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPage } from '../../ui/ErrorPage.tsx';
 import { statusShown } from '../status-shown.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function StatusPage({ status, title, subtitle }: Props) {
   const home = localise('/', currentLocale());
   const navigate = useNavigate();
+  usePageTitle(title);
   useEffect(() => {
     // The router is left out on purpose: it would render the home at once. It watches the instance's own method, so
     // the prototype's is the way past it.

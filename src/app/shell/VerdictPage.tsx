@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { AlertIcon, ConstructionIcon } from '../../ui/icons-more.tsx';
 import { Preloader } from '../../ui/Preloader.tsx';
 
@@ -13,11 +14,10 @@ export function VerdictPage({
 }) {
   const { t } = useLingui();
   const missing = state === 'not-found';
+  const title = missing ? t`Plataforma não encontrada` : t`Fazendo uma pausa para melhorar!`;
+  usePageTitle(title);
   return (
-    <Preloader
-      glyph={missing ? AlertIcon : ConstructionIcon}
-      title={missing ? t`Plataforma não encontrada` : t`Fazendo uma pausa para melhorar!`}
-    >
+    <Preloader glyph={missing ? AlertIcon : ConstructionIcon} title={title}>
       {children}
     </Preloader>
   );

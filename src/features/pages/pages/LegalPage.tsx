@@ -7,6 +7,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale, delocalise } from '../../../domain/locale.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
@@ -38,6 +39,7 @@ export function LegalPage() {
   const isRule = useMatches({ select: (matches) => matches.at(-1)?.staticData.slug !== undefined });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const read = useQuery(pageQuery(slug));
+  usePageTitle(isRule ? undefined : read.data?.title);
   const lent = useSyncExternalStore(lentReads.subscribe, () => lentReads.value);
   const isOther = lent.get(hashKey(pageQuery(slug).queryKey)) === read.dataUpdatedAt;
   const isMissing = isApiError(read.error, 'page_not_found') || (isApiError(read.error) && read.error.status === 404);

@@ -1,0 +1,65 @@
+/**
+ * What the page of an address shows, as the API answers a guest: its name, for the tab and for shared links, and whether it
+ * exists. The rules are those of the routes' own validation hooks (§2, R2; `src/app/guards.ts`).
+ */
+import type { ResponseOf } from '../../src/contract/call.ts';
+import type { GameDetail, getGame } from '../../src/contract/games.ts';
+import type { getPage } from '../../src/contract/pages.ts';
+import type { getCategories } from '../../src/contract/site.ts';
+import { NOT_FOUND_TITLE, SITE_PATHS, type SiteRoute } from '../../src/contract/site-paths.ts';
+import { type PayloadCall, payloadCalls } from './payload.ts';
+
+export interface PageShown {
+  /** 404: no route, or its validation hook fails. */
+  readonly status: 200 | 404;
+  /** The page's name without the site's; null where the API could not be asked: the page names itself then. */
+  readonly name: string | null;
+  /** The game of a game's own address. */
+  readonly game?: GameDetail;
+}
+
+type Ask = (call: PayloadCall) => Promise<{ readonly status: number; readonly text: string }>;
+
+const BOX = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** @param route null for a path that is no route of the site */
+export async function pageShown(route: SiteRoute | null, language: 'pt' | 'en', ask: Ask): Promise<PageShown> {
+  const missing: PageShown = { status: 404, name: NOT_FOUND_TITLE[language] };
+  if (route === null) return missing;
+  const [call] = payloadCalls(route) ?? [];
+  const { filter, name } = route.params;
+  switch (route.pattern) {
+    case '/casino/{provider}/{game}': {
+      const game = await read<ResponseOf<typeof getGame>>(call, ask);
+      return game === 'missing'
+        ? missing
+        : { status: 200, name: game?.data.title ?? null, ...(game && { game: game.data }) };
+    }
+    case '/pages/{slug}': {
+      const page = await read<ResponseOf<typeof getPage>>(call, ask);
+      return page === 'missing' ? missing : { status: 200, name: page?.data.title ?? null };
+    }
+    case '/casino/category/{filter}': {
+      const categories = await read<ResponseOf<typeof getCategories>>(
+        { name: 'getCategories', method: 'GET', path: '/categories' },
+        ask,
+      );
+      if (categories === 'missing' || categories === null) return { status: 200, name: null };
+      const category = categories.data.find(({ slug }) => slug === filter);
+      return category ? { status: 200, name: category.title } : missing;
+    }
+    case '/casino/box/{name}':
+      return BOX.test(name ?? '') ? { status: 200, name: SITE_PATHS[route.pattern][language] } : missing;
+    default:
+      return { status: 200, name: SITE_PATHS[route.pattern][language] };
+  }
+}
+
+/** A call's answer; 'missing' where the API says that there is no such thing, null where it says nothing of it. */
+async function read<T>(call: PayloadCall | undefined, ask: Ask): Promise<T | 'missing' | null> {
+  if (!call) return null;
+  const { status, text } = await ask(call);
+  if (status === 404 || status === 422) return 'missing';
+  // Our own API's answer, which its contract has shaped.
+  return status === 200 ? (JSON.parse(text) as T) : null;
+}

@@ -1,0 +1,129 @@
+/**
+ * The site's own paths (§2) with the title of each, for the documents that the server renders and the worker keeps. The
+ * pages themselves are titled by their routes (`staticData.title`); `server/http/site-paths.test.ts` holds both together.
+ */
+import type { Language } from './call.ts';
+
+export interface PathTitle {
+  readonly pt: string;
+  readonly en: string;
+}
+
+const title = (pt: string, en: string): PathTitle => ({ pt, en });
+/** The page shows one thing (a game, a category, a text), whose name is the title. */
+const NAMED = null;
+
+/**
+ * Patterns of §2, and the two of our own below `/user/edit` (privacy, my-data), without language prefix; `{x}` stands for
+ * one segment.
+ */
+export const SITE_PATHS = {
+  '/': title('Cassino', 'Casino'),
+  '/account/boxes': title('Notifications', 'Notifications'),
+  '/account/items': title('Notifications', 'Notifications'),
+  '/account/wallet': title('Carteira', 'Wallet'),
+  '/aml-policy': title('Política de prevenção à lavagem de dinheiro', 'Anti-money-laundering policy'),
+  '/betting-terms': title('Termos de apostas', 'Betting terms'),
+  '/privacy': title('Política de privacidade', 'Privacy policy'),
+  '/terms': title('Termos e condições', 'Terms and conditions'),
+  '/responsible-gambling': title('Jogo responsável', 'Responsible gaming'),
+  '/responsible-gaming': title('Jogo responsável', 'Responsible gaming'),
+  '/em-conformidade-com-a-regulamentacao': title('Em conformidade com a regulamentação', 'Compliance with regulation'),
+  '/casino/box/{name}': title('Caixa', 'Box'),
+  '/casino/category/{filter}': NAMED,
+  '/casino/crates': title('Caixas', 'Boxes'),
+  '/casino/favorites': title('Favoritos', 'Favourites'),
+  '/casino/games': title('Todos os jogos', 'All games'),
+  '/casino/play': title('Jogar', 'Play'),
+  '/casino/providers': title('Provedores', 'Providers'),
+  '/casino/recent': title('Jogos recentes', 'Recent games'),
+  '/casino/{provider}/{game}': NAMED,
+  '/bonus': title('Bônus', 'Bonus'),
+  '/promotion': title('Promoção', 'Promotion'),
+  '/promotions': title('Promoções', 'Promotions'),
+  '/ranking': title('Ranking', 'Ranking'),
+  '/rewards': title('Recompensas', 'Rewards'),
+  '/sports': title('Esportes', 'Sports'),
+  '/refers': title('Indique um amigo e ganhe', 'Refer a friend and earn'),
+  '/pages/{slug}': NAMED,
+  '/login': title('Entrar', 'Log in'),
+  '/register': title('Cadastrar', 'Sign up'),
+  '/recover-pass': title('Recuperar senha', 'Recover password'),
+  '/animation': title('Movimento', 'Motion'),
+  '/install': title('Instalar', 'Install'),
+  '/install-two': title('Instalar', 'Install'),
+  '/ios': title('Instalar no iPhone', 'Install on iPhone'),
+  '/messaging-2': title('Mensagens', 'Messages'),
+  '/NewComponents': title('Componentes', 'Components'),
+  '/user': title('Edit Profile', 'Edit Profile'),
+  '/user/access-data': title('Dados de acesso', 'Login details'),
+  '/user/history-casino': title('Histórico de jogos', 'Game history'),
+  '/user/personal-data': title('Dados pessoais', 'Personal details'),
+  '/user/transaction': title('Transações', 'Transactions'),
+  '/user/verification': title('Verificar conta', 'Verify account'),
+  '/user/edit': title('Editar conta', 'Edit account'),
+  '/user/edit/access-data': title('Dados de acesso', 'Login details'),
+  '/user/edit/history-casino': title('Histórico de jogos', 'Game history'),
+  '/user/edit/my-data': title('Meus dados', 'My data'),
+  '/user/edit/personal-data': title('Dados pessoais', 'Personal details'),
+  '/user/edit/privacy': title('Privacidade', 'Privacy'),
+  '/user/edit/transaction': title('Transações', 'Transactions'),
+  '/user/edit/verification': title('Verificar conta', 'Verify account'),
+} as const satisfies Readonly<Record<string, PathTitle | null>>;
+
+export type SitePath = keyof typeof SITE_PATHS;
+
+/** Title of the 404 page (R3). */
+export const NOT_FOUND_TITLE = title('Página não encontrada', 'Page not found');
+/** Titles of the preloader's verdicts (§2): no site on the host, and a site in maintenance. */
+export const NO_SITE_TITLE = title('Plataforma não encontrada', 'Platform not found');
+export const PAUSE_TITLE = title('Fazendo uma pausa para melhorar!', 'Taking a break to improve!');
+
+const compiled = (Object.keys(SITE_PATHS) as SitePath[]).map((pattern) => {
+  const names: string[] = [];
+  const source = pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    names.push(name);
+    return '([^/]+)';
+  });
+  return { pattern, names, regex: new RegExp(`^${source}$`) };
+});
+
+export interface SiteRoute {
+  readonly pattern: SitePath;
+  readonly params: Readonly<Record<string, string>>;
+  readonly language: Language;
+  /** The path without its language prefix and without a slash at its end. */
+  readonly path: string;
+}
+
+/** `/en/x` is `/x` in English. */
+export function splitLanguage(pathname: string): { language: Language; path: string } {
+  const english = pathname === '/en' || pathname.startsWith('/en/');
+  const rest = english ? pathname.slice(3) : pathname;
+  const path = rest.replace(/\/+$/, '') || '/';
+  return { language: english ? 'en' : 'pt', path };
+}
+
+/** Which route of the site a path is; null when it is none. */
+export function matchSitePath(pathname: string): SiteRoute | null {
+  const { language, path } = splitLanguage(pathname);
+  for (const { pattern, names, regex } of compiled) {
+    const match = regex.exec(path);
+    if (!match) continue;
+    const params: Record<string, string> = {};
+    try {
+      names.forEach((name, index) => {
+        params[name] = decodeURIComponent(match[index + 1] ?? '');
+      });
+    } catch {
+      return null;
+    }
+    return { pattern, params, language, path };
+  }
+  return null;
+}
+
+/** "Carteira · Jangada": what the tab says. */
+export function tabTitle(name: string | null, site: string): string {
+  return name === null ? site : `${name} · ${site}`;
+}
