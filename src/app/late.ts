@@ -43,7 +43,7 @@ import { losses } from './early-losses.ts';
 import { keepForOffline, keepOfPlayer } from './keep-for-offline.ts';
 import { keepFirstPictures } from './keep-pictures.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
-import { needsPlayer } from './overlays/use-overlays.ts';
+import { needsPlayer } from './overlays/sheet-rules.ts';
 import type { AppRouter } from './router.tsx';
 import { loadOtherParts } from './shell/parts.ts';
 import { updateState, updates } from './update-state.ts';
@@ -67,7 +67,11 @@ const IDLE_AFTER = 1_500;
 /** Everything that the first paint does not need: session check, databases, live channels, worker. */
 export function start(queryClient: QueryClient, router: AppRouter): void {
   const goHome = () => leaveSteps(router, () => void router.navigate({ to: '/', replace: true }));
-  reactions.onLogin = goHome;
+  reactions.onLogin = () => {
+    // The sheet that asked for the login opens where it was asked for (R42).
+    if (wantsPlayer(router)) leaveSteps(router, () => undefined);
+    else goHome();
+  };
   reactions.loadAfterLogin = [
     () => queryClient.fetchQuery(walletQuery()),
     () => queryClient.fetchQuery(recentGamesQuery()),
@@ -145,19 +149,23 @@ async function startAnew(why: 'logout' | 'elsewhere'): Promise<boolean> {
  */
 function leaveRefused(router: AppRouter): void {
   if (!session.isSelfExcluded) toast.error(t`Sua sessão expirou. Entre novamente.`);
-  const { sheet } = router.state.location.search;
   // What lay over the page was the player's: the way in takes its place, not the registration that a guest would get.
-  if (sheet !== undefined && needsPlayer(sheet)) {
+  if (wantsPlayer(router)) {
     void router.navigate({
       to: '.',
-      search: (now: object) => ({ ...now, sheet: 'login' }),
-      state: { overlay: router.state.location.state.overlay ?? false },
-      mask: { to: '/login' },
+      search: true,
+      state: { overlay: router.state.location.state.overlay ?? false, auth: 'login' },
       replace: true,
       resetScroll: false,
     } as never);
   }
   void router.invalidate();
+}
+
+/** Whether the address names a sheet for players. */
+function wantsPlayer(router: AppRouter): boolean {
+  const { sheet } = router.state.location.search;
+  return sheet !== undefined && needsPlayer(sheet);
 }
 
 /** The check at the start, once more as long as it got no verdict: a player whom only storage knows is half a player. */

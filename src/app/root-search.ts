@@ -1,15 +1,14 @@
-/** Search parameters that any route understands. `sheet` and `dialog` are what lies over the page, so Back closes it. */
+/** Search parameters that any route understands. `sheet` is what lies over the page, so Back closes it (R4). */
 export interface RootSearch {
-  readonly sheet?: string;
-  readonly dialog?: string;
+  readonly sheet?: string | undefined;
 }
 
-const NAME = /^[a-z]+(?::[\w.:-]{1,80})?$/;
+const NAME = /^[a-z]{1,20}(?::[\w.:-]{1,80})?$/;
 
-/** Keeps a well-formed overlay name and forgets anything else; never throws, since people edit addresses. */
-export function rootSearch(search: Record<string, unknown>): RootSearch {
-  const name = (value: unknown) => (typeof value === 'string' && NAME.test(value) ? value : undefined);
-  const sheet = name(search.sheet);
-  const dialog = name(search.dialog);
-  return { ...(sheet ? { sheet } : {}), ...(dialog ? { dialog } : {}) };
+/**
+ * Keeps a well-formed name of a sheet. A malformed one is `undefined` and not left out: the router merges what a schema
+ * returns over the raw parameters. Which names exist is `overlays/sheet-rules.ts`. Never throws, since people edit addresses.
+ */
+export function rootSearch({ sheet }: Record<string, unknown>): RootSearch {
+  return { sheet: typeof sheet === 'string' && NAME.test(sheet) ? sheet : undefined };
 }

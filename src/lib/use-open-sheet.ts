@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
     overlay?: boolean;
     /** Which step of the registration this entry shows, from 0; each step is an entry of its own, so Back goes a step back. */
     step?: number;
+    /** The type that a guest has switched the modal to, where the address names a sheet for players. */
+    auth?: AuthKind;
   }
 }
 

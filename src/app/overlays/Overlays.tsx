@@ -9,8 +9,9 @@ import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import { ageGate } from './age-gate.ts';
 import { SHEETS } from './registry.ts';
+import { type SheetName, type Shown, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
-import { type AuthKind, needsPlayer, useOverlays } from './use-overlays.ts';
+import { type AuthKind, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 import { useSearchKey } from './use-search-key.ts';
 
@@ -23,9 +24,12 @@ const factorGuard = latePart(() =>
 );
 const idleGuard = latePart(() => import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard));
 
+/** How long a way home may take to settle, milliseconds. */
+const SETTLE = 400;
+
 /** Everything that may lie over the page. The address says what is open, so Back closes it (R4). */
 export function Overlays() {
-  const { isPlayer } = useSession();
+  const { isPlayer, user } = useSession();
   const site = useSite();
   const adult = useAgeVerified();
   const { isAsked } = useSnapshot(factor);
@@ -33,25 +37,47 @@ export function Overlays() {
     // Whoever has left gives no code.
     if (!isPlayer) settleFactor(false);
   }, [isPlayer]);
-  const { sheet, auth, step, openSheet, closeSheet, switchAuth, showStep } = useOverlays();
-  useRegistrationPrompt();
+  const { named, sheet, auth, switched, step, openSheet, closeSheet, dropSheet, switchAuth, showStep } = useOverlays();
+  const isPrompted = useRegistrationPrompt();
   useCompletionPrompt();
 
-  // A guest who opens the deposit gets the registration modal (§4, §6); a player has no use for the login.
-  const refused = sheet !== undefined && !isPlayer && needsPlayer(sheet);
-  const kind: AuthKind | null = isPlayer ? null : refused ? 'register' : auth;
+  const visitor: Visitor = !isPlayer ? 'guest' : user?.restricted ? 'excluded' : 'player';
+  // The modal's own path counts for a guest; a player is led away from it (`refusePlayer`).
+  const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
+  const kind = shown.kind === 'auth' ? shown.auth : null;
+  useEffect(() => {
+    if (shown.kind !== 'drop') return;
+    // The way home after a login may still take the modal's name out of the address.
+    const timer = setTimeout(dropSheet, SETTLE);
+    return () => clearTimeout(timer);
+  }, [shown.kind, dropSheet]);
   const gate = site !== null && !adult && !isPlayer;
   const search = useCallback(() => openSheet('search'), [openSheet]);
   useSearchKey(!gate && kind === null && sheet === undefined, search);
   return (
     <>
       {gate && <ageGate.Part siteName={site.name} mark={site.images.mark} />}
-      {!gate && <AuthSlot kind={kind} step={step} onClose={closeSheet} onSwitch={switchAuth} onStep={showStep} />}
+      {!gate && (
+        <AuthSlot
+          kind={kind}
+          step={step}
+          isPrompted={isPrompted}
+          onClose={closeSheet}
+          onSwitch={switchAuth}
+          onStep={showStep}
+        />
+      )}
       {isPlayer && site?.idle_minutes && <idleGuard.Part />}
       {isPlayer && isAsked && <factorGuard.Part waiting={<LateNotice />} />}
-      {!gate && <SheetSlot sheet={refused ? undefined : sheet} onClose={closeSheet} onOpen={openSheet} />}
+      {!gate && <SheetSlot sheet={sheetOf(shown)} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );
+}
+
+/** The part that stands over the page, with its argument. */
+function sheetOf(shown: Shown): string | undefined {
+  if (shown.kind === 'explain') return 'excluded';
+  return shown.kind === 'sheet' ? shown.sheet : undefined;
 }
 
 /** Keeps what is closing until its last frame, so that it can leave as it came. */
@@ -64,12 +90,13 @@ function useLingering<T>(now: T | null | undefined): [shown: T | null, forget: (
 interface AuthSlotProps {
   readonly kind: AuthKind | null;
   readonly step: number;
+  readonly isPrompted: boolean;
   readonly onClose: () => void;
   readonly onSwitch: (kind: AuthKind) => void;
   readonly onStep: (step: number) => void;
 }
 
-function AuthSlot({ kind, step, onClose, onSwitch, onStep }: AuthSlotProps) {
+function AuthSlot({ kind, step, isPrompted, onClose, onSwitch, onStep }: AuthSlotProps) {
   const [shown, forget] = useLingering(kind);
   if (shown === null) return null;
   return (
@@ -78,6 +105,7 @@ function AuthSlot({ kind, step, onClose, onSwitch, onStep }: AuthSlotProps) {
       open={kind !== null}
       kind={shown}
       step={step}
+      isPrompted={isPrompted}
       onClose={onClose}
       onClosed={forget}
       onSwitch={onSwitch}
@@ -95,14 +123,10 @@ interface SheetSlotProps {
 function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
   const [shown, forget] = useLingering(sheet);
   const { i18n } = useLingui();
-  useEffect(() => {
-    // Reached by a stale link: nothing to show, so nothing should stay in the address.
-    if (sheet !== undefined && !((sheet.split(':')[0] ?? '') in SHEETS)) onClose();
-  }, [sheet, onClose]);
   if (shown === null) return null;
-  const [name = '', arg = ''] = shown.split(/:(.*)/s);
-  const Sheet = SHEETS[name];
-  if (!Sheet) return null;
+  const [name, arg] = splitSheet(shown);
+  // `shownOf` lets through no other name.
+  const Sheet = SHEETS[name as SheetName];
   return (
     <Sheet.Part
       waiting={<LateNotice />}

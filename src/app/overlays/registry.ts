@@ -1,8 +1,13 @@
 import { type LatePart, latePart } from '../../lib/late-part.tsx';
 import type { SheetProps } from '../../lib/sheet-props.ts';
+import type { SheetName } from './sheet-rules.ts';
 
-/** Every sheet that the address can open, loaded when first asked for; one that does not arrive takes no page with it. */
-export const SHEETS: Readonly<Record<string, LatePart<SheetProps>>> = {
+/**
+ * The parts of `SHEET_RULES`, loaded when first asked for; one that does not arrive takes no page with it. `excluded` stands
+ * where an excluded player has no use for a sheet.
+ */
+export const SHEETS: Readonly<Record<SheetName | 'excluded', LatePart<SheetProps>>> = {
+  excluded: latePart(() => import('./ExcludedSheet.tsx').then((it) => it.ExcludedSheet)),
   menu: latePart(() => import('./MenuSheet.tsx').then((it) => it.MenuSheet)),
   profile: latePart(() => import('./ProfileSheet.tsx').then((it) => it.ProfileSheet)),
   avatar: latePart(() => import('../../features/profile/components/AvatarSheet.tsx').then((it) => it.AvatarSheet)),

@@ -1,17 +1,9 @@
-import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { type HistoryState, useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { AUTH_PATHS, type AuthKind, useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { leaveSteps } from './leave-steps.ts';
 
 export type { AuthKind };
-
-/** The sheets that need a player; a guest who opens one gets the registration modal (§4, §6). */
-const PLAYER_SHEETS = new Set(['avatar', 'deposit', 'document', 'round', 'withdraw', 'withdrawal']);
-
-/** Whether a sheet is one for players only; `game:onca-da-lua` is looked at by its part before the colon. */
-export function needsPlayer(sheet: string): boolean {
-  return PLAYER_SHEETS.has(sheet.split(':')[0] ?? '');
-}
 
 /** Which auth modal the address asks for: by its path, else by its `sheet` parameter. */
 export function authKindOf(pathname: string, sheet: string | undefined): AuthKind | null {
@@ -19,6 +11,11 @@ export function authKindOf(pathname: string, sheet: string | undefined): AuthKin
     if (pathname === path || sheet === kind) return kind as AuthKind;
   }
   return null;
+}
+
+/** What an entry says of what lies over its page. */
+function ownState({ overlay = false, step = 0, auth }: HistoryState): HistoryState {
+  return { overlay, step, ...(auth && { auth }) };
 }
 
 /** What lies over the page, and how to open and close it: as history entries, so Back closes it (R4). */
@@ -30,6 +27,19 @@ export function useOverlays() {
   const openSheet = useOpenSheet();
   const auth = authKindOf(pathname, search.sheet);
   const step = useRouterState({ select: (state) => state.location.state.step ?? 0 });
+  const switched = useRouterState({ select: (state) => state.location.state.auth });
+
+  /** Takes the sheet out of the address and leaves its entry where it is. */
+  const dropSheet = useCallback(
+    () =>
+      void navigate({
+        to: authKindOf(router.state.location.pathname, undefined) === null ? '.' : '/',
+        replace: true,
+        resetScroll: false,
+        search: (now: object) => ({ ...now, sheet: undefined }),
+      } as never),
+    [navigate, router],
+  );
 
   const closeSheet = useCallback(() => {
     const { location } = router.state;
@@ -37,18 +47,8 @@ export function useOverlays() {
       router.history.go(-1 - (location.state.step ?? 0));
       return;
     }
-    const onAuthPath = authKindOf(location.pathname, undefined) !== null;
-    leaveSteps(
-      router,
-      () =>
-        void navigate({
-          to: onAuthPath ? '/' : '.',
-          replace: true,
-          resetScroll: false,
-          search: (now: { sheet?: string; dialog?: string }) => ({ ...now, sheet: undefined, dialog: undefined }),
-        } as never),
-    );
-  }, [navigate, router]);
+    leaveSteps(router, dropSheet);
+  }, [dropSheet, router]);
 
   /** Forward to the registration's next step as a new entry, or back to an earlier one over the entries in between. */
   const showStep = useCallback(
@@ -61,8 +61,8 @@ export function useOverlays() {
           to: '.',
           search: true,
           resetScroll: false,
-          state: { ...(location.state.overlay ? { overlay: true } : {}), step: wanted },
-          ...(location.search.sheet === undefined ? {} : { mask: { to: AUTH_PATHS.register } }),
+          state: { ...ownState(location.state), step: wanted },
+          ...(authKindOf('', location.search.sheet) === null ? {} : { mask: { to: AUTH_PATHS.register } }),
         } as never);
     },
     [navigate, router],
@@ -72,36 +72,33 @@ export function useOverlays() {
   const switchAuth = useCallback(
     (kind: AuthKind) => {
       const { location } = router.state;
-      const byPath = authKindOf(location.pathname, undefined) !== null;
-      void navigate(
-        (byPath
-          ? {
-              to: AUTH_PATHS[kind],
-              replace: true,
-              resetScroll: false,
-              search: true,
-              state: { step: location.state.step ?? 0 },
-            }
-          : {
-              to: '.',
-              replace: true,
-              resetScroll: false,
-              search: (now: object) => ({ ...now, sheet: kind }),
-              state: { overlay: location.state.overlay ?? false, step: location.state.step ?? 0 },
-              mask: { to: AUTH_PATHS[kind] },
-            }) as never,
-      );
+      const state = ownState(location.state);
+      const how = { replace: true, resetScroll: false, search: true, state };
+      if (authKindOf(location.pathname, undefined) !== null) void navigate({ ...how, to: AUTH_PATHS[kind] } as never);
+      else if (authKindOf('', location.search.sheet) === null)
+        // The address goes on naming the sheet that the guest wants, which opens after the login (R42).
+        void navigate({ ...how, to: '.', state: { ...state, auth: kind } } as never);
+      else
+        void navigate({
+          ...how,
+          to: '.',
+          search: (now: object) => ({ ...now, sheet: kind }),
+          mask: { to: AUTH_PATHS[kind] },
+        } as never);
     },
     [navigate, router],
   );
 
   return {
     sheet: auth ? undefined : search.sheet,
-    dialog: search.dialog,
+    /** The sheet of the address as it stands there. */
+    named: search.sheet,
     auth,
+    switched,
     step,
     openSheet,
     closeSheet,
+    dropSheet,
     switchAuth,
     showStep,
   };

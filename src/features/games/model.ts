@@ -2,26 +2,37 @@ import { formatAmount } from '../../lib/money.ts';
 
 /** The filter of the game list as the address holds it (§3; contract: plain query keys). */
 export interface GameFilterSearch {
-  readonly searchTerm?: string;
-  readonly category?: string;
-  readonly provider?: string;
-  readonly type?: string;
-  readonly bonuses?: 'true';
+  readonly searchTerm?: string | undefined;
+  readonly category?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly type?: string | undefined;
+  readonly bonuses?: 'true' | undefined;
 }
 
-const LONGEST = 100;
+/** The longest values that the API takes (`gameFilter` of the contract). A term is cut; a longer code names nothing. */
+const LONGEST = { searchTerm: 100, category: 80, provider: 80, type: 40 } as const;
+const CONTROL = /\p{Cc}/gu;
 
-/** Reads the filter from the address; what is not a filter, or nonsense, is left out. Never throws. */
+/**
+ * The search schema of the game list: reads the filter from values that anybody may have written. What is no filter is
+ * `undefined` and not left out: the router merges what a schema returns over the raw parameters. Never throws.
+ */
 export function gameFilterSearch(search: Record<string, unknown>): GameFilterSearch {
-  const text = (value: unknown) =>
-    typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST) : undefined;
-  const found: { -readonly [K in keyof GameFilterSearch]: GameFilterSearch[K] } = {};
-  for (const key of ['searchTerm', 'category', 'provider', 'type'] as const) {
-    const value = text(search[key]);
-    if (value !== undefined) found[key] = value;
-  }
-  if (search.bonuses === 'true' || search.bonuses === true || search.bonuses === '1') found.bonuses = 'true';
-  return found;
+  const text = (key: keyof typeof LONGEST) => {
+    const value = search[key];
+    const clean = typeof value === 'string' ? value.replace(CONTROL, '') : '';
+    const cut = clean.slice(0, LONGEST[key]);
+    const isFilter = clean.trim() !== '' && (cut === clean || key === 'searchTerm');
+    // A cut within a character leaves half of it.
+    return isFilter ? cut.replace(/[\uD800-\uDBFF]$/, '') : undefined;
+  };
+  return {
+    searchTerm: text('searchTerm'),
+    category: text('category'),
+    provider: text('provider'),
+    type: text('type'),
+    bonuses: /^(?:true|1)$/.test(String(search.bonuses)) ? 'true' : undefined,
+  };
 }
 
 /** How many rounds it takes before one's own return says anything beside the theoretical one. */
@@ -69,10 +80,10 @@ export function afterRound(sum: PlaySum, round: { readonly stake: number; readon
 
 /** How a game is opened, in its address: `?mode=demo`. Absent: real for a player, demo for a guest. */
 export interface GameSearch {
-  readonly mode?: 'real' | 'demo';
+  readonly mode?: 'real' | 'demo' | undefined;
 }
 
-/** Reads it; anything else is as if it were absent. */
-export function gameSearch(search: Record<string, unknown>): GameSearch {
-  return search.mode === 'real' || search.mode === 'demo' ? { mode: search.mode } : {};
+/** Reads it; anything else is dropped from the address, which takes `undefined` and not an absent key. */
+export function gameSearch({ mode }: Record<string, unknown>): GameSearch {
+  return { mode: mode === 'real' || mode === 'demo' ? mode : undefined };
 }

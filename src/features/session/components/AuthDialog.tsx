@@ -19,6 +19,8 @@ interface Props {
   readonly kind: Kind;
   /** Which step of the registration the address's entry shows, from 0. */
   readonly step: number;
+  /** The modal opened by itself: it raises no keyboard on a touch screen (R41). */
+  readonly isPrompted: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly onSwitch: (kind: Kind) => void;
@@ -41,7 +43,7 @@ function takeNameAlong({ login, recovery }: Typed): void {
  * switching its type clears nothing, closing it clears e-mail, username and password, and the registration draft keeps
  * names and birth date alone (R5).
  */
-export function AuthDialog({ open, kind, step, onClose, onClosed, onSwitch, onStep }: Props) {
+export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, onSwitch, onStep }: Props) {
   const { t } = useLingui();
   // Written by the forms as they are typed into, read when one is shown again: no render depends on it.
   const [typed] = useState<Typed>(() => ({
@@ -67,7 +69,9 @@ export function AuthDialog({ open, kind, step, onClose, onClosed, onSwitch, onSt
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[kind]} closeLabel={t`Fechar`} back={back}>
       <Picture className={styles.picture} src={site.config?.images.auth ?? null} />
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}
-      {kind === 'register' && <RegisterForm typed={typed.register} step={shown} onStep={goTo} onSwitch={onSwitch} />}
+      {kind === 'register' && (
+        <RegisterForm typed={typed.register} step={shown} isPrompted={isPrompted} onStep={goTo} onSwitch={onSwitch} />
+      )}
       {kind === 'recovery' && (
         <RecoveryForm
           typed={typed.recovery}

@@ -34,12 +34,14 @@ interface Props {
   readonly typed: RegisterValues;
   /** From 0, as the address's entry says. */
   readonly step: number;
+  /** The modal opened by itself: it raises no keyboard on a touch screen (R41). */
+  readonly isPrompted?: boolean;
   readonly onStep: (step: number) => void;
   readonly onSwitch: (kind: 'login') => void;
 }
 
 /** Registration in three steps. Each is judged before the next; whatever fails, what was typed stays. */
-export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
+export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch }: Props) {
   const { t } = useLingui();
   const [asked] = useState(() => askedBy(site.config));
   const [checking, setChecking] = useState(false);
@@ -90,9 +92,10 @@ export function RegisterForm({ typed, step, onStep, onSwitch }: Props) {
   useEffect(
     () =>
       afterPaint(() => {
+        if (isPrompted && matchMedia('(pointer: coarse)').matches) return;
         if (!element.current?.contains(document.activeElement)) element.current?.querySelector('input')?.focus();
       }),
-    [],
+    [isPrompted],
   );
 
   const refuse = (field: RegisterField, message: string) => {

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { needsPlayer, SHEET_RULES, type SheetName, type Shown, sheetRule, shownOf, splitSheet } from './sheet-rules.ts';
+
+/** What each visitor gets for each sheet: itself, a modal after which it opens, or the words for an excluded player. */
+const EXPECTED: Readonly<Record<SheetName, readonly [guest: string, player: string, excluded: string]>> = {
+  menu: ['sheet', 'sheet', 'sheet'],
+  search: ['sheet', 'sheet', 'sheet'],
+  install: ['sheet', 'sheet', 'sheet'],
+  game: ['sheet', 'sheet', 'sheet'],
+  rules: ['sheet', 'sheet', 'sheet'],
+  profile: ['login', 'sheet', 'sheet'],
+  notifications: ['login', 'sheet', 'sheet'],
+  complete: ['login', 'sheet', 'sheet'],
+  document: ['login', 'sheet', 'sheet'],
+  round: ['login', 'sheet', 'sheet'],
+  withdraw: ['login', 'sheet', 'sheet'],
+  withdrawal: ['login', 'sheet', 'sheet'],
+  avatar: ['login', 'sheet', 'explain'],
+  deposit: ['register', 'sheet', 'explain'],
+};
+
+const ARGUMENTS: Partial<Record<SheetName, string>> = {
+  game: 'onca-da-lua',
+  rules: 'onca-da-lua',
+  document: 'doc_1',
+  round: '12',
+  withdrawal: '7',
+};
+
+const word = (shown: Shown) => (shown.kind === 'auth' ? shown.auth : shown.kind);
+
+describe('every sheet', () => {
+  const names = Object.keys(SHEET_RULES) as SheetName[];
+
+  it.each(names)('%s shows a guest, a player and an excluded player what is theirs', (name) => {
+    const sheet = ARGUMENTS[name] === undefined ? name : `${name}:${ARGUMENTS[name]}`;
+    expect((['guest', 'player', 'excluded'] as const).map((visitor) => word(shownOf(sheet, visitor)))).toEqual(
+      EXPECTED[name],
+    );
+    expect(needsPlayer(sheet)).toBe(EXPECTED[name][0] !== 'sheet');
+  });
+
+  it('of a player keeps its name and argument while a guest logs in, whatever modal the guest switches to', () => {
+    expect(shownOf('deposit:5000:BRISA20', 'guest')).toEqual({
+      kind: 'auth',
+      auth: 'register',
+      wanted: 'deposit:5000:BRISA20',
+    });
+    expect(shownOf('deposit:5000:BRISA20', 'guest', 'recovery')).toMatchObject({ auth: 'recovery' });
+    expect(shownOf('deposit:5000:BRISA20', 'player', 'recovery')).toEqual({
+      kind: 'sheet',
+      sheet: 'deposit:5000:BRISA20',
+    });
+    expect(splitSheet('deposit:5000:BRISA20')).toEqual(['deposit', '5000:BRISA20']);
+  });
+});
+
+describe('the login, registration and recovery modals', () => {
+  it.each(['login', 'register', 'recovery'])('%s opens for a guest alone', (name) => {
+    expect(word(shownOf(name, 'guest'))).toBe(name);
+    expect(word(shownOf(name, 'player'))).toBe('drop');
+    expect(word(shownOf(name, 'excluded'))).toBe('drop');
+  });
+});
+
+describe('an address that names no sheet', () => {
+  it.each([
+    'nada',
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty:x',
+    'excluded',
+    'menu:x',
+    'search:onca',
+    'notifications:1',
+    // A sheet of one thing, without the thing.
+    'game',
+    'game:',
+    'rules',
+    'round',
+    'withdrawal',
+    'document',
+    'complete:everything',
+    'game:<script>',
+    `game:${'a'.repeat(10_000)}`,
+    'deposit:são joão',
+  ])('%.30s is dropped for everybody', (sheet) => {
+    expect(sheetRule(sheet)).toBeNull();
+    for (const visitor of ['guest', 'player', 'excluded'] as const)
+      expect(shownOf(sheet, visitor)).toEqual({ kind: 'drop' });
+  });
+
+  it('shows nothing where there is none', () => {
+    expect(shownOf(undefined, 'guest')).toEqual({ kind: 'nothing' });
+  });
+});

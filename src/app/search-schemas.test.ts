@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { gameFilterSearch, gameSearch } from '../features/games/model.ts';
+import { rootSearch } from './root-search.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+
+/** What people and programs write into addresses. */
+const ODD: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  '\t\n',
+  '\0',
+  -1,
+  0,
+  Number.NaN,
+  true,
+  false,
+  [],
+  ['menu'],
+  ['true', 'true'],
+  {},
+  { toString: () => 'menu' },
+  'constructor',
+  '__proto__',
+  '<script>alert(1)</script>',
+  "' OR 1=1 --",
+  '../../etc/passwd',
+  '%00%0d%0a',
+  'são joão 🔥',
+  '\u202Eabc',
+  'a'.repeat(10_240),
+  '🔥'.repeat(5_000),
+];
+
+/** The address after a schema has judged it, as the router merges them: the schema's answer over the raw parameters. */
+function address(schema: (search: Record<string, unknown>) => object, search: Record<string, unknown>): string {
+  return stringifySearch({ ...search, ...schema(search) });
+}
+
+describe('search schemas', () => {
+  it.each(ODD.map((value, index) => ({ value, index })))(
+    'take odd value $index for every parameter without throwing, and leave an address that reads the same',
+    ({ value }) => {
+      for (const [schema, keys] of [
+        [rootSearch, ['sheet']],
+        [gameSearch, ['mode']],
+        [gameFilterSearch, ['searchTerm', 'category', 'provider', 'type', 'bonuses']],
+      ] as const) {
+        for (const key of keys) {
+          const text = address(schema, { [key]: value });
+          expect(text.length).toBeLessThan(1_300);
+          expect(address(schema, parseSearch(text))).toBe(text);
+        }
+      }
+    },
+  );
+
+  it('drop a malformed sheet from the address, where the router would keep what a schema leaves out', () => {
+    for (const sheet of ['MENU', 'menu foo', 'game:<script>', 'game:são', `game:${'a'.repeat(100)}`, 7, ['menu']])
+      expect(address(rootSearch, { sheet, ref: 'AMIGA7' })).toBe('?ref=AMIGA7');
+    expect(address(rootSearch, { sheet: 'game:onca-da-lua' })).toBe('?sheet=game%3Aonca-da-lua');
+  });
+
+  it('drop a mode that is none', () => {
+    expect(address(gameSearch, { mode: 'free' })).toBe('');
+    expect(address(gameSearch, { mode: 'demo' })).toBe('?mode=demo');
+  });
+
+  it('keep a filter within what the API takes, and drop the rest', () => {
+    expect(
+      address(gameFilterSearch, { bonuses: 'no', type: 'x'.repeat(41), category: 'y'.repeat(81), provider: '' }),
+    ).toBe('');
+    expect(gameFilterSearch({ searchTerm: 'on\0ça\u0007' })).toEqual({ searchTerm: 'onça' });
+    // Cut between the two halves of a character, a term would hold what no address can write.
+    const { searchTerm = '' } = gameFilterSearch({ searchTerm: `a${'🔥'.repeat(80)}` });
+    expect(searchTerm).toBe(`a${'🔥'.repeat(49)}`);
+    expect(gameFilterSearch({ searchTerm: 'a'.repeat(10_240) }).searchTerm).toHaveLength(100);
+  });
+
+  it('know no dialog in the address: a dialog is part of its page', () => {
+    expect(rootSearch({ dialog: 'anything' })).toEqual({ sheet: undefined });
+  });
+
+  it('read one value of a repeated parameter', () => {
+    expect(rootSearch(parseSearch('?sheet=menu&sheet=search'))).toEqual({ sheet: 'search' });
+    expect(rootSearch(parseSearch('?sheet[]=menu'))).toEqual({ sheet: undefined });
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillLogIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
+
+/** A page over which no modal opens by itself. */
+const PAGE = '/promotions';
+
+const EVERYBODY = [
+  ['menu', 'Menu'],
+  ['search', 'Buscar'],
+  ['install', /Instal/],
+  ['game:onca-da-lua', 'Onça da Lua'],
+  ['rules:onca-da-lua', /Regras|Onça/],
+] as const;
+
+const PLAYERS = [
+  ['profile', 'Meu perfil'],
+  ['notifications', 'Notificações'],
+  ['complete', 'Tudo certo'],
+  ['withdraw', /Sacar|Saque/],
+  ['avatar', /foto|avatar/i],
+  ['deposit', /Depositar|Depósito/],
+] as const;
+
+async function open(page: Page, sheet: string): Promise<void> {
+  await page.goto(`${PAGE}?sheet=${encodeURIComponent(sheet)}`, { waitUntil: 'commit' });
+}
+
+async function expectSheets(page: Page, sheets: readonly (readonly [string, string | RegExp])[]): Promise<void> {
+  for (const [sheet, name] of sheets) {
+    await open(page, sheet);
+    await expect(page.getByRole('dialog', { name }), sheet).toBeVisible();
+  }
+}
+
+test('a guest gets the sheets of everybody, and the login before those of players', async ({ page }) => {
+  await visitAsAdult(page, PAGE);
+  await expectSheets(page, EVERYBODY);
+  for (const [sheet] of PLAYERS) {
+    await open(page, sheet);
+    const modal = page.getByRole('dialog');
+    await expect(modal).toHaveAccessibleName(sheet === 'deposit' ? 'Cadastrar' : 'Entrar');
+    await expect(page.getByText('Sua sessão expirou')).toHaveCount(0);
+    await expect(page.getByText('Sua conta está completa')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0);
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(page).toHaveURL(PAGE);
+});
+
+test('a sheet that asked for the login opens after it, once, on the same page', async ({ page }) => {
+  await visitAsAdult(page, PAGE);
+  await open(page, 'deposit:5000');
+  const modal = page.getByRole('dialog');
+  await expect(modal).toHaveAccessibleName('Cadastrar');
+  await modal.getByRole('button', { name: 'Entrar' }).click();
+  await expect(modal).toHaveAccessibleName('Entrar');
+  await fillLogIn(page, SEEDED.ordinary);
+  await expect(modal).toHaveAccessibleName(/Depositar|Depósito/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(PAGE);
+  // A player.
+  await expectSheets(page, [...EVERYBODY, ...PLAYERS]);
+  for (const sheet of ['login', 'register', 'recovery']) {
+    await open(page, sheet);
+    await expect(page, sheet).toHaveURL(PAGE);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('an excluded player reads what is closed in place of a deposit, and may withdraw', async ({ page }) => {
+  await visitAsAdult(page, '/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill(SEEDED.excluded);
+  await dialog.getByLabel('Senha', { exact: true }).fill('jangada-demo-1');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Entrar só para sacar e consultar' }).click();
+  await expect(dialog).toBeHidden();
+  await expectSheets(page, [
+    ...EVERYBODY,
+    ['profile', 'Meu perfil'],
+    ['notifications', 'Notificações'],
+    ['withdraw', /Sacar|Saque/],
+    ['avatar', 'Autoexclusão em vigor'],
+    ['deposit', 'Autoexclusão em vigor'],
+  ]);
+  await page.getByRole('dialog').getByRole('link', { name: 'Ver até quando' }).click();
+  await expect(page).toHaveURL('/responsible-gambling');
+});
+
+test('what names no sheet leaves the address, and the page stands', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await visitAsAdult(page, PAGE);
+  for (const sheet of ['nada', 'constructor', 'menu:x', 'game', 'excluded', 'MENU', '<b>', 'a'.repeat(10_000)]) {
+    await open(page, sheet);
+    await expect(page, sheet.slice(0, 20)).toHaveURL(PAGE);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.goto(`/casino/games?type=${'x'.repeat(10_000)}&bonuses=no&searchTerm=on%00%C3%A7a&ref=AMIGA7`);
+  await expect(page).toHaveURL('/casino/games?searchTerm=on%C3%A7a&ref=AMIGA7');
+  await page.goto('/casino/estudio-recife/onca-da-lua?mode=free');
+  await expect(page).toHaveURL('/casino/estudio-recife/onca-da-lua');
+  expect(faults).toEqual([]);
+});
