@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
+import type { ProviderAudit } from './gateways/games/audit.ts';
 import type { Carriers } from './gateways/letters/port.ts';
 import type { PersonCheck } from './gateways/persons/port.ts';
 import type { PixGateway } from './gateways/pix/port.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   readonly outbox: OutboxSignal;
   /** The bank; absent: the one that the environment names. Tests put a bank of their own here. */
   readonly pix?: PixGateway;
+  /** The games provider's rounds; absent: asked of PROVIDER_URL. Tests put an answer of their own here. */
+  readonly providerAudit?: ProviderAudit;
   /** Who may not bet by law; absent: whoever the environment names. Tests put an answer of their own here. */
   readonly persons?: PersonCheck;
   /** Uploads; absent: the directory below DATA_DIR. */

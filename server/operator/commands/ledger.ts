@@ -1,19 +1,48 @@
-/** `ledger verify`: every invariant of the ledger, read from the tables as they are. */
+/** `ledger verify`: every invariant of the ledger, read from the tables as they are, and the provider's rounds beside it. */
+import type { AuditEnd } from '../../gateways/games/audit.ts';
+import { createProviderAudit } from '../../gateways/games/audit.ts';
 import { invariantNames, verifyLedger } from '../../ledger/verify.ts';
+import { providerInvariants, verifyProvider } from '../../ledger/verify-provider.ts';
 import type { Command } from '../command.ts';
+import type { Output } from '../output.ts';
+
+/** Why the provider's side could not be held against the ledger. */
+const NOT_COMPARED: Readonly<Record<Exclude<AuditEnd, 'complete'>, string>> = {
+  absent: 'The games provider has no audit of its rounds: its side was not compared.',
+  refused: 'The games provider did not accept our signature (PROVIDER_SECRET): its side was not compared.',
+  unreachable: 'The games provider does not answer: its side was not compared.',
+  broken: 'The games provider’s answer broke off: its side was compared in part.',
+};
 
 const verify: Command = {
   name: 'ledger verify',
   summary: 'check every invariant of the ledger; exits with 1 and what is broken',
   args: [],
-  async run({ deps: { db }, audit }) {
-    const breaches = await verifyLedger(db);
-    const checked = invariantNames.length;
-    await audit(db, { casinoId: null, target: 'ledger', details: { checked, breaches: breaches.length } });
+  details: [
+    'Asks the games provider for its rounds too: the win of each is worked out anew from its seeds, choice and steps, and stake and win are',
+    'compared with the ledger. A provider that has no such call is named, and the rest is checked.',
+  ],
+  async run({ deps: { db, env, clock, providerAudit }, audit }) {
+    const own = await verifyLedger(db);
+    const provider = await verifyProvider(db, providerAudit ?? createProviderAudit(env, clock));
+    const breaches = [...own, ...provider.breaches];
+    const isCompared = provider.end === 'complete';
+    const checked = invariantNames.length + (isCompared ? Object.keys(providerInvariants).length : 0);
+    const details = { checked, breaches: breaches.length, provider: provider.end, rounds: provider.rounds };
+    await audit(db, { casinoId: null, target: 'ledger', details });
+    const note: Output = {
+      type: 'note',
+      text:
+        provider.end === 'complete'
+          ? `The games provider’s ${provider.rounds} rounds were worked out anew and compared.`
+          : NOT_COMPARED[provider.end],
+      data: { provider: provider.end, rounds: provider.rounds },
+    };
     if (breaches.length === 0) {
       return {
         outputs: [
           { type: 'note', text: `The ledger is sound: ${checked} invariants hold.`, data: { ok: true, checked } },
+          note,
         ],
       };
     }
@@ -24,7 +53,7 @@ const verify: Command = {
     const rows = breaches.map(({ invariant, detail }) => ({ invariant, detail }));
     const broken = new Set(breaches.map(({ invariant }) => invariant)).size;
     return {
-      outputs: [{ type: 'table', columns, rows, empty: '' }],
+      outputs: [{ type: 'table', columns, rows, empty: '' }, note],
       problem: `The ledger is broken: ${broken} of ${checked} invariants do not hold (${breaches.length} ${breaches.length === 1 ? 'case' : 'cases'}).`,
     };
   },

@@ -4,10 +4,11 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
-import { streamSSE } from 'hono/streaming';
+import { stream, streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 import { ENGINES } from '../engine/registry.ts';
 import type { Assets } from './assets.ts';
+import { auditOf } from './audit.ts';
 import type { Game } from './catalog.ts';
 import type { ProviderEnv } from './env.ts';
 import { isAllowedParent } from './env.ts';
@@ -26,11 +27,12 @@ import type { Round, RoundView } from './round.ts';
 import { viewOf } from './round.ts';
 import { RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
+import { isSigned } from './signing.ts';
 import type { Tables } from './table.ts';
 import type { Wallet } from './wallet-client.ts';
 
 export interface AppDeps {
-  readonly env: Pick<ProviderEnv, 'frameAncestors'>;
+  readonly env: Pick<ProviderEnv, 'frameAncestors' | 'secret'>;
   readonly catalog: ReadonlyMap<string, Game>;
   readonly assets: Assets;
   readonly sessions: SessionBook;
@@ -39,7 +41,7 @@ export interface AppDeps {
   readonly wallet: Wallet;
   readonly settler: Settler;
   readonly tables: Tables;
-  readonly journal: Pick<Journal<ProviderRecord>, 'append' | 'healthy' | 'search'>;
+  readonly journal: Pick<Journal<ProviderRecord>, 'append' | 'healthy' | 'search' | 'files'>;
   readonly log: Log;
 }
 
@@ -170,11 +172,11 @@ export function createApp(deps: AppDeps): Hono {
     const wait = watches.take(addressOf(context));
     if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
     if (watching >= MOST_WATCHING) throw new GameError(503, 'too_many_requests', { retry_after: 30 });
-    return streamSSE(context, async (stream) => {
+    return streamSSE(context, async (out) => {
       watching += 1;
-      const end = tables.of(game).watch((state) => void stream.writeSSE({ data: JSON.stringify(state) }));
-      const beat = setInterval(() => void stream.write(': \n\n'), BEAT_MS);
-      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      const end = tables.of(game).watch((state) => void out.writeSSE({ data: JSON.stringify(state) }));
+      const beat = setInterval(() => void out.write(': \n\n'), BEAT_MS);
+      await new Promise<void>((resolve) => out.onAbort(resolve));
       clearInterval(beat);
       end();
       watching -= 1;
@@ -273,6 +275,30 @@ export function createApp(deps: AppDeps): Hono {
     if (game && ENGINES[round.engine].actions.phases) await tables.of(game).leave(round);
     else await play.end(session, round);
     return context.json({ round: viewOf(round, true), balance: session.balance });
+  });
+
+  // The operator's own question, of all that was ever played here: signed as our calls to the platform are.
+  api.post('/audit/rounds', async (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    const header = (name: string) => context.req.header(name) ?? '';
+    const call = {
+      timestamp: header('x-timestamp'),
+      provider: header('x-provider'),
+      method: context.req.method,
+      path: pathname + search,
+      body: await context.req.text(),
+    };
+    if (!isSigned(env.secret, call, header('x-signature'), Date.now())) throw new GameError(401, 'bad_signature');
+    context.header('content-type', 'application/x-ndjson');
+    return stream(context, async (out) => {
+      let count = 0;
+      for await (const round of auditOf(journal)) {
+        if (out.aborted) return;
+        count += 1;
+        await out.write(`${JSON.stringify(round)}\n`);
+      }
+      await out.write(`${JSON.stringify({ end: true, rounds: count })}\n`);
+    });
   });
 
   app.route('/api', api);

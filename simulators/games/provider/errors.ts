@@ -15,6 +15,7 @@ export class GameError extends Error {
 
 export const messages = {
   bad_request: { pt: 'O pedido não pôde ser lido.', en: 'The request could not be read.' },
+  bad_signature: { pt: 'A assinatura não confere.', en: 'The signature does not hold.' },
   not_found: { pt: 'Não existe.', en: 'There is no such thing.' },
   game_not_found: { pt: 'Este jogo não existe.', en: 'There is no such game.' },
   game_maintenance: { pt: 'Este jogo está em manutenção.', en: 'This game is under maintenance.' },

@@ -37,7 +37,7 @@ export async function startProvider(
   const settler = new Settler({ wallet, journal, log: silentLog, firstPauseMs: 10, longestPauseMs: 40 });
   const play = createPlay({ wallet, journal, rounds, settler, log: silentLog, now });
   const tables = createTables(play, silentLog, table);
-  const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
+  const env = { secret: SECRET, frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
   const app = createApp({
     env,
     catalog: readCatalog(),

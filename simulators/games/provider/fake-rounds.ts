@@ -1,7 +1,7 @@
 import { crashRules } from '../engine/crash/rules.ts';
 import type { EngineName } from '../engine/engine.ts';
 import { numbersOf, serverSeed } from './fairness.ts';
-import { combine } from './table.ts';
+import { combine } from './flight-seed.ts';
 
 /** Each engine with a variant and a choice that it takes: for tests that hold all of them to the same. */
 export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, asked: unknown])[] = [

@@ -94,10 +94,8 @@ export class Journal<T extends object> {
 
   /** Every record ever written that mentions `text`, oldest first: for a look-up of what is no longer in memory. */
   async search(text: string): Promise<T[]> {
-    const names = (await readdir(this.#folder)).filter((name) => name.startsWith('journal') && name.endsWith('.jsonl'));
     const found: T[] = [];
-    // Archives carry their date, so that they sort by age; the current file is the newest.
-    for (const name of [...names.filter((n) => n !== CURRENT).sort(), CURRENT]) {
+    for (const name of await this.#names()) {
       const path = join(this.#folder, name);
       for await (const line of createInterface({
         input: createReadStream(path),
@@ -108,6 +106,27 @@ export class Journal<T extends object> {
       }
     }
     return found;
+  }
+
+  /** All records, a file at a time, the oldest first. A line that is being written meanwhile is left out. */
+  async *files(): AsyncGenerator<T[]> {
+    for (const name of await this.#names()) {
+      const records: T[] = [];
+      for await (const line of createInterface({
+        input: createReadStream(join(this.#folder, name)),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      })) {
+        const record = parse(line) as T | null; // written by this class alone
+        if (record) records.push(record);
+      }
+      yield records;
+    }
+  }
+
+  /** Archives carry their date, so that they sort by age; the current file is the newest. */
+  async #names(): Promise<string[]> {
+    const names = (await readdir(this.#folder)).filter((name) => name.startsWith('journal') && name.endsWith('.jsonl'));
+    return [...names.filter((name) => name !== CURRENT).sort(), CURRENT];
   }
 
   async close(): Promise<void> {

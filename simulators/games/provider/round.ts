@@ -39,6 +39,8 @@ export interface Round {
   readonly stake: number;
   /** Centavos; 0 while it is not decided. */
   payout: number;
+  /** Centavos that the platform was told as won; undefined until it was, and in early journals. */
+  told?: number;
   /** What the seeds drew; empty for a shared round until it departs. */
   drawn: readonly number[];
   /** Whether a decided round may show what was drawn: a shared one not before it has ended for everybody. */
@@ -134,6 +136,7 @@ export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' 
       break;
     case 'voided':
     case 'settled':
+      if (record.t === 'settled' && record.win !== undefined) round.told = record.win;
       round.state = record.t;
       round.balanceAfter = record.balance;
       break;

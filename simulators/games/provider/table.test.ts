@@ -9,9 +9,9 @@ import type { FakePlatform } from './fake-platform.ts';
 import { startFakePlatform } from './fake-platform.ts';
 import { startProvider } from './fake-provider.ts';
 import { secretWhere } from './fake-rounds.ts';
+import { combine } from './flight-seed.ts';
 import type { RoundView } from './round.ts';
 import type { Table } from './table.ts';
-import { combine } from './table.ts';
 
 const GAME = 'asa-delta';
 let folder: string;

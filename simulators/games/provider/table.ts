@@ -1,11 +1,11 @@
 // One file because a flight's phases share its clock, its bets and its seeds.
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CEILING, crashRules, LEAST_CASH_OUT, multiplierAt, RATE, readAuto, timeOf } from '../engine/crash/rules.ts';
 import type { Flight, Seat, TableState } from '../table-state.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
 import { commitmentOf, newSecret, numbersOf, roundId, serverSeed } from './fairness.ts';
+import { combine } from './flight-seed.ts';
 import type { GameSession } from './game-session.ts';
 import type { Log } from './log.ts';
 import type { Player, SpinOrder } from './play.ts';
@@ -281,11 +281,6 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
       await Promise.all(bets.map(({ session, round }) => play.takeBack(session, round).catch(() => undefined)));
     },
   };
-}
-
-/** One seed of several: the SHA-256 of their list, so that neither the house nor one player decides alone. */
-export function combine(clientSeeds: readonly string[]): string {
-  return createHash('sha256').update(clientSeeds.join(',')).digest('hex');
 }
 
 /** The tables of all crash games, opened when somebody comes. */

@@ -1,0 +1,93 @@
+/**
+ * Asks a games provider for the rounds that it has played, each worked out anew by its own rules. The call is the
+ * simulated provider's; another supplier may not have one.
+ */
+import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
+import type { Env } from '../../env.ts';
+import { providerSignatureOf } from '../../services/peer-signature.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const states = ['opened', 'playing', 'accepted', 'settled', 'refused', 'voiding', 'voided'] as const;
+const providerRound = v.object({
+  provider: v.string(),
+  round: v.string(),
+  state: v.picklist(states),
+  bet: v.object({ transaction: v.string(), amount: whole }),
+  /** What it should have won by its seeds, choice and steps. */
+  win: v.object({ transaction: v.string(), amount: whole }),
+  /** What of the round is not what its seeds, choice and steps make. */
+  problems: v.array(v.string()),
+});
+export type ProviderRound = v.InferOutput<typeof providerRound>;
+const line = v.union([providerRound, v.object({ end: v.literal(true), rounds: whole })]);
+
+/** `absent`: it has no such call; `refused`: it did not accept our signature; `broken`: the answer did not come to its end. */
+export type AuditEnd = 'complete' | 'absent' | 'refused' | 'unreachable' | 'broken';
+
+/** Hands over every round, some hundreds at a time. @returns how it ended; it throws only what `take` throws. */
+export type ProviderAudit = (take: (rounds: readonly ProviderRound[]) => Promise<void>) => Promise<AuditEnd>;
+
+const PATH = '/api/audit/rounds';
+const AT_ONCE = 500;
+const TIMEOUT_MS = 10 * 60_000;
+
+export function createProviderAudit(
+  env: Pick<Env, 'PROVIDER_URL' | 'PROVIDER_SECRET'>,
+  clock: Pick<Clock, 'wallMs'>,
+): ProviderAudit {
+  return async (take) => {
+    if (env.PROVIDER_URL === null) return 'absent';
+    const response = await ask(env.PROVIDER_URL, env.PROVIDER_SECRET, String(clock.wallMs()));
+    if (response === null) return 'unreachable';
+    if (response.status === 401 || response.status === 403) return 'refused';
+    if ([404, 405, 501].includes(response.status)) return 'absent';
+    if (!response.ok || !response.body) return 'unreachable';
+    let waiting: ProviderRound[] = [];
+    for await (const text of linesOf(response.body)) {
+      const read = text === null ? null : v.safeParse(line, text);
+      if (!read?.success) return 'broken';
+      if ('end' in read.output) {
+        await take(waiting);
+        return 'complete';
+      }
+      waiting.push(read.output);
+      if (waiting.length < AT_ONCE) continue;
+      await take(waiting);
+      waiting = [];
+    }
+    return 'broken';
+  };
+}
+
+async function ask(url: string, secret: string, timestamp: string): Promise<Response | null> {
+  const rawBody = '{}';
+  const signature = providerSignatureOf(secret, { timestamp, provider: '', method: 'POST', path: PATH, rawBody });
+  try {
+    return await fetch(url + PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
+      body: rawBody,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** The values of a stream of JSON lines; null where the stream breaks off or a line is none. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for await (const chunk of body) {
+      rest += decoder.decode(chunk, { stream: true });
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) yield JSON.parse(text);
+    }
+  } catch {
+    yield null;
+  }
+}

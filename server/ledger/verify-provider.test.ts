@@ -1,0 +1,159 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
+import type { Player } from '../db/schema.ts';
+import { createProviderAudit, type ProviderRound } from '../gateways/games/audit.ts';
+import { providerSignatureOf } from '../services/peer-signature.ts';
+import { placeBet, rollBackBet, settleBet } from './play.ts';
+import { verifyProvider } from './verify-provider.ts';
+
+const AT = new Date('2026-11-20T12:00:00.000Z');
+const SECRET = 'a-secret-for-tests';
+let base: TestDatabase;
+let player: Player;
+let hash: string;
+let serial = 0;
+let close: () => void = () => undefined;
+
+beforeAll(async () => {
+  base = await createTestDatabase();
+  const { gameId } = await makeSite(base.db);
+  player = await makePlayer(base.db, { balance: 100_000 });
+  ({ hash } = await makePlay(base.db, player, gameId));
+}, 60_000);
+afterAll(() => base.close());
+beforeEach(() => {
+  serial += 1;
+});
+afterEach(() => close());
+
+/** A round as the provider tells of it, and the ledger's side of it. */
+const told = (over: Partial<ProviderRound> = {}): ProviderRound => ({
+  provider: PROVIDER,
+  round: `r${serial}`,
+  state: 'settled',
+  bet: { transaction: `b${serial}`, amount: 500 },
+  win: { transaction: `w${serial}`, amount: 700 },
+  problems: [],
+  ...over,
+});
+const facts = () => ({ provider: PROVIDER, round: `r${serial}`, gamecode: GAME, at: AT });
+const bet = (amount = 500) => placeBet(base.db, { ...facts(), sessionHash: hash, transaction: `b${serial}`, amount });
+const settle = (amount = 700) =>
+  settleBet(base.db, {
+    ...facts(),
+    playerId: player.id,
+    transaction: `w${serial}`,
+    bet: `b${serial}`,
+    amount,
+    finished: true,
+  });
+const rollback = () =>
+  rollBackBet(base.db, { ...facts(), playerId: player.id, transaction: `u${serial}`, bet: `b${serial}` });
+const detailsOf = async (...rounds: ProviderRound[]) => {
+  const report = await verifyProvider(base.db, async (take) => {
+    await take(rounds);
+    return 'complete';
+  });
+  return report.breaches.map(({ detail }) => detail.replace(/^round \S+ of \S+: /, ''));
+};
+
+describe('the provider’s rounds beside the ledger', () => {
+  it('agree where stake, win and end are the same', async () => {
+    await bet();
+    expect(await detailsOf(told({ state: 'playing', win: { transaction: 'w', amount: 0 } }))).toEqual([]);
+    await settle();
+    expect(await detailsOf(told())).toEqual([]);
+    // The credit is booked here, and the provider has not heard of it yet.
+    expect(await detailsOf(told({ state: 'accepted' }))).toEqual([]);
+  });
+
+  it('differ in the win: what was paid is not what the seeds make', async () => {
+    await bet();
+    await settle(5_000);
+    expect(await detailsOf(told())).toEqual(['should have won 700, was paid 5000']);
+    expect(await detailsOf(told({ state: 'playing' }))).toEqual(['still played there, was paid 5000']);
+  });
+
+  it('differ in the stake, in the end, or in being there at all', async () => {
+    expect(await detailsOf(told())).toEqual(['settled there with a stake of 500, no bet here']);
+    expect(await detailsOf(told({ state: 'voided' }), told({ state: 'refused' }))).toEqual([]);
+    await bet(400);
+    expect(await detailsOf(told())).toEqual(['staked 500 there, 400 here']);
+    const same = { bet: { transaction: `b${serial}`, amount: 400 } };
+    expect(await detailsOf(told(same))).toEqual(['settled there, open here']);
+    expect(await detailsOf(told({ ...same, round: 'another' }))).toEqual([`its bet belongs to round r${serial} here`]);
+    expect(await detailsOf(told({ ...same, state: 'voided' }))).toEqual(['voided there, a bet of 400 here']);
+    await rollback();
+    expect(await detailsOf(told(same))).toEqual(['settled there, rolled back here']);
+    expect(await detailsOf(told({ ...same, state: 'voided' }))).toEqual([]);
+  });
+
+  it('carry what the provider finds wrong with them', async () => {
+    await bet();
+    await settle();
+    expect(await detailsOf(told({ problems: ['it was decided before it was drawn'] }))).toEqual([
+      'it was decided before it was drawn',
+    ]);
+  });
+});
+
+describe('the question', () => {
+  const clock = { wallMs: () => Date.now() };
+  async function asking(listener: RequestListener) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    close = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return verifyProvider(
+      base.db,
+      createProviderAudit({ PROVIDER_URL: `http://127.0.0.1:${port}`, PROVIDER_SECRET: SECRET }, clock),
+    );
+  }
+
+  it('is signed, and takes an answer of any length', async () => {
+    const count = 1_234;
+    const { end, rounds, breaches } = await asking((request, response) => {
+      const timestamp = String(request.headers['x-timestamp']);
+      const wanted = providerSignatureOf(SECRET, {
+        timestamp,
+        provider: '',
+        method: 'POST',
+        path: '/api/audit/rounds',
+        rawBody: '{}',
+      });
+      expect(request.headers['x-signature']).toBe(wanted);
+      for (let index = 0; index < count; index += 1) {
+        const bet = { transaction: `b-${index}`, amount: 1 };
+        response.write(`${JSON.stringify(told({ state: 'voided', round: `q${index}`, bet }))}\n`);
+      }
+      response.end(`${JSON.stringify({ end: true, rounds: count })}\n`);
+    });
+    expect([end, rounds, breaches]).toEqual(['complete', count, []]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['absent', (_request, response) => void response.writeHead(404).end('{}')],
+    ['refused', (_request, response) => void response.writeHead(401).end('{}')],
+    ['unreachable', (_request, response) => void response.writeHead(500).end('{}')],
+    ['unreachable', (request) => void request.socket.destroy()],
+    ['broken', (_request, response) => void response.writeHead(200).end('<title>Wi-Fi</title>\n')],
+    [
+      'broken',
+      (_request, response) => void response.writeHead(200).end(`${JSON.stringify(told({ state: 'voided' }))}\n`),
+    ],
+    ['broken', (_request, response) => void response.writeHead(200).end('{"round":1}\n')],
+  ])('that gets no whole answer says so and breaks nothing: %s', async (end, listener) => {
+    expect(await asking(listener)).toMatchObject({ end, breaches: [] });
+  });
+
+  it('is not asked where no provider is configured', async () => {
+    const audit = createProviderAudit({ PROVIDER_URL: null, PROVIDER_SECRET: SECRET }, clock);
+    expect((await verifyProvider(base.db, audit)).end).toBe('absent');
+  });
+});

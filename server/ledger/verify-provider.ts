@@ -1,0 +1,85 @@
+/**
+ * The ledger beside the provider's own rounds: what the provider says that each round staked and should have won is what
+ * the ledger has booked for it.
+ */
+import type { DbOrTrx } from '../db/connect.ts';
+import type { AuditEnd, ProviderAudit, ProviderRound } from '../gateways/games/audit.ts';
+import type { Breach } from './verify.ts';
+
+export const providerInvariants = {
+  recomputed: 'a provider’s round is what its seeds, choice and steps make',
+  booked: 'the ledger books of a round what its provider played',
+} as const;
+
+export interface ProviderReport {
+  readonly end: AuditEnd;
+  readonly breaches: readonly Breach[];
+  /** Rounds of the provider that were looked at. */
+  readonly rounds: number;
+}
+
+/** Reads what the provider has answered after it has answered it: whatever a provider calls settled, the ledger knows by then. */
+export async function verifyProvider(db: DbOrTrx, audit: ProviderAudit): Promise<ProviderReport> {
+  const breaches: Breach[] = [];
+  let rounds = 0;
+  const end = await audit(async (some) => {
+    rounds += some.length;
+    const booked = await bookedOf(db, some);
+    for (const round of some) {
+      const name = `round ${round.round} of ${round.provider}`;
+      for (const problem of round.problems)
+        breaches.push({ invariant: providerInvariants.recomputed, detail: `${name}: ${problem}` });
+      const difference = differenceOf(round, booked.get(`${round.provider} ${round.bet.transaction}`));
+      if (difference) breaches.push({ invariant: providerInvariants.booked, detail: `${name}: ${difference}` });
+    }
+  });
+  return { end, breaches, rounds };
+}
+
+interface Booked {
+  readonly provider_code: string;
+  readonly transaction: string;
+  readonly round: string;
+  readonly amount: number;
+  readonly win_amount: number;
+  readonly settled_at: Date | null;
+  readonly rolled_back_at: Date | null;
+}
+
+/** The bets of these rounds by provider and transaction; a tombstone is none. */
+async function bookedOf(db: DbOrTrx, rounds: readonly ProviderRound[]): Promise<Map<string, Booked>> {
+  if (rounds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('wagers')
+    .select(['provider_code', 'transaction', 'round', 'amount', 'win_amount', 'settled_at', 'rolled_back_at'])
+    .where('kind', '=', 'bet')
+    .where('provider_code', 'in', [...new Set(rounds.map(({ provider }) => provider))])
+    .where(
+      'transaction',
+      'in',
+      rounds.map(({ bet }) => bet.transaction),
+    )
+    .execute();
+  return new Map(rows.map((row) => [`${row.provider_code} ${row.transaction}`, row]));
+}
+
+/** In words, what the ledger has otherwise than the provider; null: nothing. */
+function differenceOf({ state, round, bet, win }: ProviderRound, booked: Booked | undefined): string | null {
+  const stands = booked !== undefined && booked.rolled_back_at === null;
+  if (state === 'refused' || state === 'voided')
+    return stands ? `${state} there, a bet of ${booked.amount} here` : null;
+  if (booked && booked.amount !== bet.amount) return `staked ${bet.amount} there, ${booked.amount} here`;
+  if (booked && booked.round !== round) return `its bet belongs to round ${booked.round} here`;
+  if (state === 'settled') {
+    if (!booked) return `settled there with a stake of ${bet.amount}, no bet here`;
+    if (booked.rolled_back_at !== null) return 'settled there, rolled back here';
+    if (booked.settled_at === null) return 'settled there, open here';
+  }
+  const isWon = state === 'settled' || (state === 'accepted' && booked !== undefined && booked.settled_at !== null);
+  if (isWon && booked && booked.win_amount !== win.amount)
+    return `should have won ${win.amount}, was paid ${booked.win_amount}`;
+  // What is still played has won nothing yet.
+  if ((state === 'playing' || state === 'opened') && booked && booked.win_amount !== 0)
+    return `still played there, was paid ${booked.win_amount}`;
+  return null;
+}
