@@ -80,6 +80,7 @@ const labels: Readonly<Record<string, Words>> = {
   cashback_id: { pt: 'Cashback', en: 'Cashback' },
   box_id: { pt: 'Caixa', en: 'Box' },
   client_seed: { pt: 'Semente', en: 'Seed' },
+  phone_code: { pt: 'Código', en: 'Code' },
   provider_code: { pt: 'Provedor', en: 'Provider' },
   mode: { pt: 'Modo', en: 'Mode' },
   device: { pt: 'Aparelho', en: 'Device' },

@@ -239,6 +239,10 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Falta apostar um pouco mais para escrever no chat.',
     en: 'A little more wagering is needed before writing in the chat.',
   },
+  phone_code_required: {
+    pt: 'Digite o código que mandamos para o seu telefone.',
+    en: 'Enter the code that we sent to your phone.',
+  },
   code_invalid: { pt: 'O código não confere ou expirou.', en: 'The code does not match or has expired.' },
   cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
   deletion_not_requested: { pt: 'Não há pedido de exclusão.', en: 'There is no request for deletion.' },

@@ -26,6 +26,7 @@ import { keptPlans } from './migrations/017-kept-plans.ts';
 import { oneMoney } from './migrations/018-one-money.ts';
 import { englishWords } from './migrations/019-english-words.ts';
 import { requesters } from './migrations/021-requesters.ts';
+import { registrationCodes } from './migrations/022-registration-codes.ts';
 import { netRisk } from './migrations/023-net-risk.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   oneMoney,
   englishWords,
   requesters,
+  registrationCodes,
   netRisk,
   depositsJudgedWhenPaid,
   gamesAsPlayed,

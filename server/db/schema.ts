@@ -96,6 +96,15 @@ export interface Codes {
   used_at: At | null;
   requester: Defaulted<string>;
 }
+export interface RegistrationCodes {
+  casino_id: number;
+  phone: string;
+  requester: string;
+  code_hash: string;
+  attempts: Defaulted<number>;
+  created_at: At;
+  expires_at: At;
+}
 export interface PersonChecks {
   player_id: number;
   /** `YYYY-MM-DD`, of São Paulo. */
@@ -664,6 +673,7 @@ export interface Database {
   registration_keys: RegistrationKeys;
   codes: Codes;
   reset_tokens: ResetTokens;
+  registration_codes: RegistrationCodes;
   person_checks: PersonChecks;
   letters: Letters;
   push_keys: PushKeys;

@@ -2,6 +2,7 @@
 import type * as calls from '../../src/contract/bonuses.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { claimCashback, listCashback } from '../services/cashback.ts';
+import { countRefusals, couponBounds } from '../services/counted-refusals.ts';
 import { checkCoupon, listCoupons } from '../services/coupons.ts';
 import { listRanks } from '../services/ranks.ts';
 
@@ -9,8 +10,9 @@ export const bonusesHandlers: HandlersFor<typeof calls> = {
   async getCoupons({ deps, site, player, language }) {
     return { data: await listCoupons(deps, site, player, language) };
   },
-  async checkCoupon({ deps, site, player, language, body }) {
-    return { coupon: await checkCoupon(deps, site, player, body.coupon, language) };
+  async checkCoupon({ deps, services, site, player, language, body }) {
+    const check = () => checkCoupon(deps, site, player, body.coupon, language);
+    return { coupon: await countRefusals(services, 'coupon_invalid', couponBounds(player), check) };
   },
   async getCashback({ deps, player, language }) {
     return { data: await listCashback(deps, player.id, language) };

@@ -205,57 +205,6 @@ describe('the codes of e-mail and telephone', () => {
   });
 });
 
-describe('a site that verifies registrations', () => {
-  test('asks for both codes before a deposit', async () => {
-    const site = await platform.database.db
-      .selectFrom('sites')
-      .select('config')
-      .where('casino_id', '=', 1)
-      .executeTakeFirstOrThrow();
-    const set = (casVerifyRegistrations: boolean) =>
-      platform.database.db
-        .updateTable('sites')
-        .set({ config: JSON.stringify({ ...site.config, casVerifyRegistrations }) })
-        .where('casino_id', '=', 1)
-        .execute();
-    await set(true);
-    platform.services.sites.forget();
-    try {
-      const who = await person();
-      const missing = async () => (await platform.ask('GET', '/auth/me', { token: who.token })).body.data.missing;
-      expect(await missing()).toEqual(['email_code', 'phone_code']);
-      const play = await platform.ask('POST', '/games/url', {
-        token: who.token,
-        body: { game_id: 'onca-da-lua', mode: 'real' },
-      });
-      expect(play.status).toBe(403);
-      expect(play.body).toMatchObject({ code: 'verification_required', missing: ['email_code', 'phone_code'] });
-      const deposit = await platform.ask('POST', '/main-gateway/qrcode-pix', {
-        token: who.token,
-        body: { amount: 5000 },
-      });
-      expect(deposit.body.code).toBe('verification_required');
-      for (const [path, to] of [
-        ['/auth/verify-email', who.email],
-        ['/auth/verify-phone', who.phone],
-      ] as const) {
-        await platform.ask('POST', path, { token: who.token, body: {} });
-        const code = (await mailbox(to)).find((letter) => letter.code)?.code;
-        expect((await platform.ask('POST', path, { token: who.token, body: { code } })).status).toBe(200);
-      }
-      expect(await missing()).toEqual([]);
-      const after = await platform.ask('POST', '/games/url', {
-        token: who.token,
-        body: { game_id: 'onca-da-lua', mode: 'real' },
-      });
-      expect(after.status).toBe(200);
-    } finally {
-      await set(false);
-      platform.services.sites.forget();
-    }
-  });
-});
-
 describe('recovery', () => {
   const recover = async (username: string) => platform.ask('POST', '/auth/recover-password', { body: { username } });
 

@@ -1,6 +1,7 @@
 /** Deposits by Pix, saved keys, withdrawals. */
 import type * as calls from '../../src/contract/payments.ts';
 import type { HandlersFor } from '../http/handler.ts';
+import { countRefusals, couponBounds, takenBounds } from '../services/counted-refusals.ts';
 import { chargeDeposit, consultCharge, openCharge } from '../services/payments.ts';
 import { visitOf } from '../services/visit.ts';
 import { addMethod, listMethods, makeDefault, removeMethod } from '../services/withdraw-methods.ts';
@@ -9,10 +10,17 @@ import { showWithdrawal } from '../services/withdrawal-timeline.ts';
 import { cancelOwnWithdrawal, requestWithdrawal } from '../services/withdrawals.ts';
 
 export const paymentsHandlers: HandlersFor<typeof calls> = {
-  async createPixCharge({ deps, site, player, language, origin, header, body }) {
+  async createPixCharge({ deps, services, site, player, language, origin, ip, header, body }) {
     const { amount, coupon = null, cpf = null } = body;
     const key = header('idempotency-key');
-    return { data: await chargeDeposit(deps, { site, player, language, origin, amount, coupon, cpf, key }) };
+    const charge = () => chargeDeposit(deps, { site, player, language, origin, amount, coupon, cpf, key });
+    const checked =
+      coupon === null ? charge : () => countRefusals(services, 'coupon_invalid', couponBounds(player), charge);
+    const data =
+      cpf === null || player.cpf !== null
+        ? await checked()
+        : await countRefusals(services, 'taken', takenBounds(player, ip), checked);
+    return { data };
   },
   async getOpenCharge({ deps, player, language }) {
     return { data: await openCharge(deps, player.id, language) };

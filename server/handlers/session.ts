@@ -4,6 +4,7 @@ import { isCpf } from '../../src/contract/checks.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
+import { countRefusals, takenBounds } from '../services/counted-refusals.ts';
 import { loginWithGoogle } from '../services/google-login.ts';
 import { REPLAYED } from '../services/idempotency-key.ts';
 import { databaseId } from '../services/ids.ts';
@@ -71,8 +72,9 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
   },
 
   async updateUser(request) {
-    const { deps, services, player, body } = request;
-    return { data: await updatePersonalData(deps, services, visitOf(request), player, body) };
+    const { deps, services, player, body, ip } = request;
+    const change = () => updatePersonalData(deps, services, visitOf(request), player, body);
+    return { data: await countRefusals(services, 'taken', takenBounds(player, ip), change) };
   },
 
   validateCpf: ({ body }) => ({ data: { valid: isCpf(body.cpf) } }),

@@ -12,16 +12,17 @@ import type { Env } from '../env.ts';
 
 /** Seconds before another code may be asked for (§5, §9). */
 export const RESEND_SECONDS = 20;
-const LIFE_MS = 10 * 60_000;
-const MOST_ATTEMPTS = 5;
+export const LIFE_MS = 10 * 60_000;
+export const MOST_ATTEMPTS = 5;
 
 /** A key of our own for codes, made from the one secret that is for captchas and codes alike. */
 function keyOf(env: Env): Buffer {
   return Buffer.from(hkdfSync('sha256', env.CAPTCHA_SECRET, '', 'jangada codes', 32));
 }
 
-function hashOf(env: Env, playerId: number, purpose: CodePurpose, code: string): string {
-  return createHmac('sha256', keyOf(env)).update(`${purpose} ${playerId} ${code}`).digest('hex');
+/** What is stored of a code; `context` says whose it is and what for. */
+export function codeHash(env: Env, context: string, code: string): string {
+  return createHmac('sha256', keyOf(env)).update(`${context} ${code}`).digest('hex');
 }
 
 /** Seconds until another code may be sent; 0 when now. */
@@ -55,7 +56,7 @@ export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const youngest = new Date(now.getTime() - RESEND_SECONDS * 1000);
-  const hash = hashOf(env, playerId, purpose, code);
+  const hash = codeHash(env, `${purpose} ${playerId}`, code);
   const { rows } = await sql<{ created_at: Date }>`
     insert into codes (player_id, purpose, requester, casino_id, code_hash, sent_to, created_at, expires_at)
     values (${playerId}, ${purpose}, ${requester}, ${casinoId}, ${hash}, ${sentTo}, ${now}, ${expiresAt})
@@ -96,7 +97,7 @@ export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code:
     .where('attempts', '<', MOST_ATTEMPTS)
     .returning(['code_hash', 'attempts'])
     .executeTakeFirst();
-  const given = Buffer.from(hashOf(env, playerId, purpose, code), 'hex');
+  const given = Buffer.from(codeHash(env, `${purpose} ${playerId}`, code), 'hex');
   if (!row) return NO_CODE;
   if (!timingSafeEqual(given, Buffer.from(row.code_hash, 'hex'))) {
     return { ok: false, attemptsLeft: MOST_ATTEMPTS - row.attempts };
@@ -132,7 +133,8 @@ export async function lastCode(
 
 /** Forgets codes whose time is over. */
 export async function pruneCodes(deps: { readonly db: DbOrTrx; readonly clock: Clock }): Promise<void> {
-  await deps.db.deleteFrom('codes').where('expires_at', '<=', deps.clock.now()).execute();
+  for (const table of ['codes', 'registration_codes'] as const)
+    await deps.db.deleteFrom(table).where('expires_at', '<=', deps.clock.now()).execute();
 }
 
 /** `maria@exemplo.com.br` → `m***@exemplo.com.br`; `+5511999990001` → `(11) *****-0001`. */

@@ -6,12 +6,11 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
-import { lockPlayer } from '../ledger/ledger.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { makeCode, RESEND_SECONDS, redeemCode } from './codes.ts';
 import { codeLetter } from './letter-texts.ts';
 import { countedName } from './login.ts';
-import { refuseWrongPassword } from './own-password.ts';
+import { refuseEndedSession, refuseWrongPassword } from './own-password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
@@ -171,13 +170,6 @@ export async function verifyRecovery(
   if (!done) throw codeInvalid();
   await tries.refund();
   return { reset_token: token };
-}
-
-/** A change that another one has overtaken, and whose session has ended with it, is too late. @throws ApiError 401. */
-async function refuseEndedSession(trx: Trx, playerId: number, sessionId: number): Promise<void> {
-  await lockPlayer(trx, playerId);
-  const session = await trx.selectFrom('sessions').select('ended_at').where('id', '=', sessionId).executeTakeFirst();
-  if (!session || session.ended_at) throw new ApiError(401, 'unauthenticated');
 }
 
 /** Sets the hash, holds withdrawals, ends every session but one, and writes the notice. @returns the letters. */

@@ -1,6 +1,8 @@
+import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
 import { passwordBounds } from './rate-limit.ts';
@@ -32,4 +34,11 @@ export async function refuseWrongPassword(
   });
   if (right) return;
   throw new ApiError(422, 'invalid_credentials', { errors: { [field]: ['password_wrong'] } });
+}
+
+/** A change that another one has overtaken, and whose session has ended with it, is too late. @throws ApiError 401. */
+export async function refuseEndedSession(trx: Trx, playerId: number, sessionId: number): Promise<void> {
+  await lockPlayer(trx, playerId);
+  const session = await trx.selectFrom('sessions').select('ended_at').where('id', '=', sessionId).executeTakeFirst();
+  if (!session || session.ended_at) throw new ApiError(401, 'unauthenticated');
 }

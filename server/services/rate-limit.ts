@@ -64,11 +64,22 @@ export const ACCOUNT_BOUNDS = {
   recoveryTries: { points: 20, seconds: 600 },
   /** Accounts made from one address; each costs a captcha too. */
   registration: { points: 600, seconds: 3600 },
+  /** Codes for one telephone that is to be registered, asked for from one network and from all. */
+  registrationCode: { points: 5, seconds: 3600 },
+  registrationCodePhone: { points: 20, seconds: 3600 },
+  /** Answers that a phone, e-mail or CPF belongs to another account (R25): to a network, telephone or player. */
+  takenNetwork: { points: 60, seconds: 3600 },
+  takenPhone: { points: 10, seconds: 3600 },
+  takenPlayer: { points: 10, seconds: 3600 },
+  /** Coupons that do not hold, tried by one player. */
+  coupons: { points: 60, seconds: 600 },
 } as const satisfies Record<string, Bound>;
 export type AccountBound = keyof typeof ACCOUNT_BOUNDS;
 
 /** One bound: its kind, then what it is counted by. */
 export type Bounded = readonly [kind: AccountBound, ...key: readonly string[]];
+
+export type Bounds = readonly [Bounded, ...Bounded[]];
 
 /** Points that were taken before the work. Unless they are given back they stay counted until their time is over. */
 export interface Reservation {
@@ -86,11 +97,11 @@ export interface RateLimits {
   tryReserve(...bounds: readonly Bounded[]): Promise<Reservation | null>;
   /**
    * Judges a secret under bounds on wrong tries. `work` resolves to undefined for a wrong one, which stays counted. A
-   * right one gives its points back and empties the first bound. A request that finds a bound full of tries that this
+   * right one gives its points back and, with `empties`, takes all others from the first bound. A request that finds a bound full of tries that this
    * process is still judging waits for them, so that right passwords sent at once are all taken.
    * @throws ApiError 429 `too_many_requests` with Retry-After; whatever `work` throws, with the points given back.
    */
-  judge<T>(bounds: readonly [Bounded, ...Bounded[]], work: () => Promise<T | undefined>): Promise<T | undefined>;
+  judge<T>(bounds: Bounds, work: () => Promise<T | undefined>, how?: { empties: boolean }): Promise<T | undefined>;
 
   /** Counts one request; throws 429 `too_many_requests` with Retry-After when the bound is passed. */
   take(kind: RateClass, ip: string): Promise<void>;
@@ -108,7 +119,7 @@ export function addressKey(ip: string): string {
 }
 
 /** The bounds on wrong passwords for a name from an address. */
-export function passwordBounds(siteId: number, ip: string, name: string): readonly [Bounded, ...Bounded[]] {
+export function passwordBounds(siteId: number, ip: string, name: string): Bounds {
   const network = addressKey(ip);
   return [
     ['login', String(siteId), network, name.toLowerCase().slice(0, 128)],
@@ -217,7 +228,7 @@ export function createRateLimits(
       const taken = await takeAll(bounds);
       return 'full' in taken ? null : reservationOf(taken);
     },
-    judge(bounds, work) {
+    judge(bounds, work, { empties } = { empties: true }) {
       const key = keyOf(bounds[0]);
       return inTurn(key, {
         reserve: () => takeAll(bounds),
@@ -231,8 +242,8 @@ export function createRateLimits(
             throw error;
           }
           if (right === undefined) return right;
-          await giveBack(points.slice(1));
-          await db.deleteFrom('rate_counters').where('key', '=', key).execute();
+          await giveBack(empties ? points.slice(1) : points);
+          if (empties) await db.deleteFrom('rate_counters').where('key', '=', key).execute();
           return right;
         },
       });

@@ -25,10 +25,10 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * What the request asks for. Not the captcha, which is good once and solved anew for a retry; nor the password, which
+ * What the request asks for. Not the captcha and the telephone's code, which prove and ask for nothing; nor the password, which
  * must not be guessable from a fast hash: the seal judges that.
  */
-function hashOf({ captcha: _captcha, password: _password, password_confirmation: _again, ...asked }: Registration) {
+function hashOf({ captcha: _1, phone_code: _2, password: _3, password_confirmation: _4, ...asked }: Registration) {
   return sha256(canonical(asked)).toString('hex');
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
-import type { register, User } from '../../src/contract/session.ts';
+import type { register, SignedIn } from '../../src/contract/session.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
@@ -11,16 +11,19 @@ import type { Services } from '../http/services.ts';
 import { recordOwn } from './account-security.ts';
 import { missingLimits } from './account-state.ts';
 import { refuseCaptcha } from './captcha-gate.ts';
+import { countRefusals, takenError } from './counted-refusals.ts';
 import { dayOf } from './day.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { checkNewcomer } from './person-check.ts';
 import { takenField, toUser, UNIQUE, type Visit } from './players.ts';
-import { addressKey } from './rate-limit.ts';
+import { addressKey, type Bounds } from './rate-limit.ts';
+import { askPhoneCode, forgetPhoneCodes, provePhone } from './registration-phone.ts';
 import { openSession } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
 type Registration = v.InferOutput<typeof register.body>;
+type Note = (trx: Trx, made: SignedIn) => Promise<void>;
 
 /** A referral code that is easy to read out: no letters that look like digits. */
 export function newRefCode(): string {
@@ -64,10 +67,6 @@ async function refuseTaken(deps: Deps, site: CurrentSite, body: Registration): P
   if (taken.length > 0) throw takenError(taken);
 }
 
-function takenError(fields: readonly string[]): ApiError {
-  return new ApiError(422, 'taken', { errors: Object.fromEntries(fields.map((field) => [field, ['taken']])) });
-}
-
 /** Who a referral code belongs to; null for none, and for one that nobody has. */
 export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | null): Promise<number | null> {
   if (!ref) return null;
@@ -81,22 +80,38 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
 }
 
 /**
- * Creates an account and logs in; `note` writes beside it, in the same transaction.
- * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `taken` (each naming its fields); on a
- * regulated site 403 `prohibited`, 503 `verification_unavailable`.
+ * Creates an account and logs in; `note` writes beside it, in the same transaction. A site that verifies registrations
+ * asks for the telephone's code first, and says what is taken only to a requester that has given it.
+ * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`
+ * (each naming its fields); on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function registerPlayer(
   deps: Deps,
   services: Services,
   visit: Visit,
   body: Registration,
-  note: (trx: Trx, made: { data: User; token: string }) => Promise<void> = async () => undefined,
-): Promise<{ data: User; token: string }> {
+  note: Note = async () => undefined,
+): Promise<SignedIn> {
   const { site } = visit;
   refuseFields(deps, site, body);
   refuseWeakPassword(body.password, body);
   await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
-  await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
+  const proves = site.config.casVerifyRegistrations;
+  // The captcha was solved when the code was sent.
+  if (proves && body.phone_code !== undefined) await provePhone(deps, visit, body.phone, body.phone_code);
+  else await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
+  if (proves && body.phone_code === undefined) throw await askPhoneCode(deps, services, visit, body.phone);
+  const bounds: Bounds = [
+    ['takenNetwork', addressKey(visit.ip)],
+    // Only a proved telephone is the requester's: a stranger must not use up the points of another one.
+    ...(proves ? ([['takenPhone', String(site.id), body.phone]] as const) : []),
+  ];
+  return countRefusals(services, 'taken', bounds, () => createPlayer(deps, visit, body, note));
+}
+
+async function createPlayer(deps: Deps, visit: Visit, body: Registration, note: Note): Promise<SignedIn> {
+  const { site } = visit;
+  const proves = site.config.casVerifyRegistrations;
   await refuseTaken(deps, site, body);
   const noteVerdict = await checkNewcomer(deps, site, body.cpf);
   const password_hash = await hashPassword(body.password);
@@ -121,12 +136,14 @@ export async function registerPlayer(
           lmcp: visit.lmcp?.slice(0, 200) ?? null,
           settings: json({ ...(body.limits ? { limits: body.limits } : {}), marketing: false }),
           accepted_terms_at: now,
+          phone_verified_at: proves ? now : null,
           last_login_at: now,
           created_at: now,
           updated_at: now,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (proves) await forgetPhoneCodes(trx, site.id, body.phone);
       await recordOwn(deps, trx, player, 'account.created', { how: 'registration', referred: referrer !== null });
       await noteVerdict(trx, player);
       const token = await openSession(deps, trx, {

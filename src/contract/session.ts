@@ -117,8 +117,10 @@ export const codeState = v.object({
 const usernameField = line(254);
 
 /**
- * Where the site verifies registrations, the account is made and logged in all the same, `missing` names `email_code`
- * and `phone_code`, and `verifyEmail` and `verifyPhone` send and check them; until then no deposit and no real play.
+ * Where the site verifies registrations, a request without `phone_code` sends a code to the telephone and is refused with
+ * 422 `phone_code_required`, beside it `resend_in` (seconds) and `sent_to` (masked); the same request with the code makes
+ * the account. Which data is `taken` is said only then. `captcha` is asked for with the first request alone. `missing`
+ * then names `email_code`, and `verifyEmail` sends and checks it; until then no deposit and no real play.
  *
  * Refuses under 18, a phone, e-mail or CPF of another player (422 naming the field), limits that are missing. 503
  * `captcha_unavailable` when a third party's captcha cannot be asked.
@@ -150,6 +152,7 @@ export const register = defineCall({
     password_confirmation: v.pipe(v.string(), v.maxLength(128)),
     accepted_terms: v.pipe(v.boolean(), v.value(true, 'accepted')),
     captcha: captchaField,
+    phone_code: v.optional(codeField),
     ref: v.optional(v.nullable(line(64, 0))),
     limits: v.optional(v.nullable(limitWishes)),
     language: v.optional(language),
@@ -158,6 +161,9 @@ export const register = defineCall({
   errors: [
     'under_age',
     'taken',
+    'phone_code_required',
+    'code_invalid',
+    'sms_unavailable',
     'captcha_failed',
     'captcha_unavailable',
     'limits_required',

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { freshSeed, newestCode, newPerson, PASSWORD, register, visitAsAdult } from './support/people.ts';
+import { fillRegistration, freshSeed, newestCode, newPerson, PASSWORD, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 import { setSite } from './support/site.ts';
 
@@ -28,7 +28,7 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
   await dialog.getByLabel('CPF').fill(person.cpf);
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Telefone').fill(person.phone);
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
@@ -92,19 +92,30 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   });
 });
 
-test('a site that verifies registrations asks for both codes', async ({ page }) => {
+test('a site that verifies registrations asks for the phone’s code before it says what is taken', async ({ page }) => {
   const person = newPerson(freshSeed());
   setSite('localhost', 'casVerifyRegistrations', 'true');
   try {
     await visitAsAdult(page, '/en/register');
-    await register(page, person, 'en');
-    const email = page.getByRole('dialog', { name: /^Confirm your e-?mail$/ });
-    await expect(email.getByLabel('Code')).toBeFocused();
-    await expect(email.getByRole('button', { name: /Send again in \d+ seconds?/ })).toBeDisabled();
+    await fillRegistration(page, { ...person, email: 'ana@jangada.example' }, 'en');
+    const dialog = page.getByRole('dialog', { name: 'Sign up' });
+    await expect(dialog.getByLabel('Code')).toBeFocused();
+    await expect(dialog.getByText(/We sent a 6-digit code to \(\d\d\)/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /Send again in \d+ seconds?/ })).toBeDisabled();
+    await expect(dialog.getByText(/already/)).toBeHidden();
     await expectAccessible(page);
-    await email.getByLabel('Code').fill(await newestCode(page, person.email));
-    const phone = page.getByRole('dialog', { name: 'Confirm your phone' });
-    await phone.getByLabel('Code').fill(await newestCode(page, `+55${person.phone}`));
+    const code = await newestCode(page, `+55${person.phone}`);
+    await dialog.getByLabel('Code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    await expect(dialog.getByText(/The code does not match/)).toBeVisible();
+    await dialog.getByLabel('Code').fill(code);
+    const email = dialog.getByLabel('Email');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await email.fill(person.email);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
+    const confirm = page.getByRole('dialog', { name: /^Confirm your e-?mail$/ });
+    await confirm.getByLabel('Code').fill(await newestCode(page, person.email));
     await expect(page.getByRole('dialog', { name: 'All set' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -58,6 +58,24 @@ export function askedBy(config: Pick<SiteConfig, 'registerCPF' | 'required_limit
 
 export const STEP_COUNT = 3;
 
+/** A code that is on its way to the telephone that is to be registered. */
+export interface PhoneCodeSent {
+  /** Seconds until another may be asked for. */
+  readonly resendIn: number;
+  /** Masked; null when the API does not say. */
+  readonly sentTo: string | null;
+}
+
+/** What a registration without the telephone's code is answered where the site verifies it; null for any other error. */
+export function phoneCodeSent(error: unknown): PhoneCodeSent | null {
+  if (!isApiError(error, 'phone_code_required')) return null;
+  const { resend_in, sent_to } = (error.body ?? {}) as { readonly resend_in?: unknown; readonly sent_to?: unknown };
+  return {
+    resendIn: typeof resend_in === 'number' ? resend_in : 0,
+    sentTo: typeof sent_to === 'string' ? sent_to : null,
+  };
+}
+
 /** The fields of each step, in their order: who you are, contact, password and terms. */
 export function fieldsOfStep(step: number, asked: Asked): readonly RegisterField[] {
   if (step === 0) return ['first_name', 'last_name', 'birth_date', ...(asked.cpf ? (['cpf'] as const) : [])];

@@ -103,6 +103,12 @@ const FORM = {
 
 /** Fills in the open registration, step by step, and sends it. */
 export async function register(page: Page, person: NewPerson, language: 'pt' | 'en' = 'pt'): Promise<void> {
+  await fillRegistration(page, person, language);
+  await expect(page.getByRole('dialog', { name: FORM[language].dialog })).toBeHidden({ timeout: 20_000 });
+}
+
+/** As `register`, without waiting for its end. */
+export async function fillRegistration(page: Page, person: NewPerson, language: 'pt' | 'en' = 'pt'): Promise<void> {
   const words = FORM[language];
   const dialog = page.getByRole('dialog', { name: words.dialog });
   const next = dialog.getByRole('button', { name: words.next, exact: true });
@@ -118,7 +124,6 @@ export async function register(page: Page, person: NewPerson, language: 'pt' | '
   await dialog.getByLabel(words.confirm, { exact: true }).fill(PASSWORD);
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: words.dialog, exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
 }
 
 /** A number that no other run has: for `newPerson`. */

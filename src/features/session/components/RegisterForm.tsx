@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../api/errors.ts';
 import { fieldMessage } from '../../../contract/field-messages.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
@@ -14,6 +15,8 @@ import {
   askedBy,
   fieldsOfStep,
   limitsOf,
+  type PhoneCodeSent,
+  phoneCodeSent,
   type RegisterField,
   type RegisterValues,
   refusedFields,
@@ -27,6 +30,7 @@ import { useAccountLabels } from './AccountFields.tsx';
 import styles from './auth.module.css';
 import { CaptchaBox } from './CaptchaBox.tsx';
 import { Failure } from './Failure.tsx';
+import { RegisterCode } from './RegisterCode.tsx';
 import { ContactFields, SecretFields, WhoFields } from './RegisterFields.tsx';
 
 interface Props {
@@ -52,6 +56,10 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   const wanted = useRef<RegisterField | null>(null);
   /** What the API refused, by field: it stays refused until it is changed. */
   const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
+  /** The code that is being asked for. */
+  const [sent, setSent] = useState<PhoneCodeSent | null>(null);
+  /** The code that was right: other data may have to be corrected before the account is made. */
+  const proved = useRef<{ readonly phone: string; readonly code: string } | null>(null);
   const labels = useAccountLabels();
   const fields = [0, 1, 2].flatMap((each) => fieldsOfStep(each, asked));
   const form = useJudgedForm<RegisterValues>({
@@ -131,29 +139,61 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     if (first === undefined) return false;
     wanted.current = first;
     const where = stepOf(first, asked);
-    if (where === step) setFocus(first);
+    // The form may have been hidden behind the code until now.
+    if (where === step) afterPaint(() => setFocus(first));
     else onStep(where);
     return isAll;
   };
 
-  const send = async (values: RegisterValues) => {
-    clear();
+  const create = async (proof: { readonly captcha: string; readonly phone_code?: string }) => {
+    const values = getValues();
     const { loss_limit: _loss, time_limit: _time, cpf, ref, ...facts } = values;
+    await createAccount({
+      ...facts,
+      ...(asked.cpf ? { cpf } : {}),
+      ref: ref.trim() === '' ? null : ref.trim(),
+      ...proof,
+      ...limitsOf(values, asked),
+    });
+    forgetDraft();
+  };
+
+  const send = async ({ phone }: RegisterValues) => {
+    clear();
+    const code = proved.current?.phone === phone ? proved.current.code : null;
     try {
+      if (code !== null) return await create({ captcha: '', phone_code: code });
       const solved = await captcha.take();
-      if (solved === null) {
-        fail(new Error('captcha'), t`Resolva a verificação abaixo para continuar.`);
-        return;
-      }
-      await createAccount({
-        ...facts,
-        ...(asked.cpf ? { cpf } : {}),
-        ref: ref.trim() === '' ? null : ref.trim(),
-        captcha: solved,
-        ...limitsOf(values, asked),
-      });
-      forgetDraft();
+      if (solved === null) fail(new Error('captcha'), t`Resolva a verificação abaixo para continuar.`);
+      else await create({ captcha: solved });
     } catch (error) {
+      const asksCode = phoneCodeSent(error);
+      // The code is too old by now: the next press asks for another.
+      if (isApiError(error, 'code_invalid')) proved.current = null;
+      if (asksCode) setSent(asksCode);
+      else if (!place(error)) fail(error);
+    }
+  };
+
+  const resend = async (solved: string): Promise<number> => {
+    try {
+      await create({ captcha: solved });
+      return 0;
+    } catch (error) {
+      const again = phoneCodeSent(error);
+      if (!again) throw error;
+      return again.resendIn;
+    }
+  };
+
+  const prove = async (code: string) => {
+    try {
+      await create({ captcha: '', phone_code: code });
+    } catch (error) {
+      if (isApiError(error, 'code_invalid') || refusedFields(error, fields).refused.length === 0) throw error;
+      // The telephone is proved; what else was refused is corrected in the form.
+      proved.current = { phone: getValues('phone'), code };
+      setSent(null);
       if (!place(error)) fail(error);
     }
   };
@@ -169,48 +209,52 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   const isLast = step === STEP_COUNT - 1;
   const { isSubmitting } = formState;
   return (
-    <form
-      ref={attach}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isSubmitting || checking) return;
-        if (isLast) void handleSubmit(send, lookBack)(event);
-        else void goOn();
-      }}
-    >
-      <FormFields>
-        {step === 0 && <WhoFields form={form} labels={labels} asked={asked} />}
-        {step === 1 && <ContactFields form={form} labels={labels} />}
-        {isLast && <SecretFields form={form} labels={labels} asked={asked} />}
-        {isLast && captcha.widget && <CaptchaBox {...captcha.widget} />}
-        <Failure failure={failure} wait={wait} />
-        <Button
-          type="submit"
-          look="main"
-          block
-          busy={isSubmitting || checking}
-          busyLabel={isLast ? t`Enviando` : t`Conferindo`}
-          disabled={wait > 0}
-        >
-          {isLast ? <Trans>Cadastrar</Trans> : <Trans>Continuar</Trans>}
-        </Button>
-        {isLast && (
-          <p className={styles.note}>
-            <Trans>
-              Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.
-            </Trans>
-          </p>
-        )}
-        {step === 0 && (
-          <p className={styles.switch}>
-            <Trans>Já tem conta?</Trans>{' '}
-            <button type="button" className={styles.link} onClick={() => onSwitch('login')}>
-              <Trans>Entrar na minha conta</Trans>
-            </button>
-          </p>
-        )}
-      </FormFields>
-    </form>
+    <>
+      {sent && <RegisterCode sent={sent} onResend={resend} onCode={prove} onBack={() => setSent(null)} />}
+      <form
+        ref={attach}
+        noValidate
+        hidden={sent !== null}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSubmitting || checking) return;
+          if (isLast) void handleSubmit(send, lookBack)(event);
+          else void goOn();
+        }}
+      >
+        <FormFields>
+          {step === 0 && <WhoFields form={form} labels={labels} asked={asked} />}
+          {step === 1 && <ContactFields form={form} labels={labels} />}
+          {isLast && <SecretFields form={form} labels={labels} asked={asked} />}
+          {isLast && captcha.widget && <CaptchaBox {...captcha.widget} />}
+          <Failure failure={failure} wait={wait} />
+          <Button
+            type="submit"
+            look="main"
+            block
+            busy={isSubmitting || checking}
+            busyLabel={isLast ? t`Enviando` : t`Conferindo`}
+            disabled={wait > 0}
+          >
+            {isLast ? <Trans>Cadastrar</Trans> : <Trans>Continuar</Trans>}
+          </Button>
+          {isLast && (
+            <p className={styles.note}>
+              <Trans>
+                Apostar envolve risco de perda e pode causar dependência. Defina limites e jogue só o que pode perder.
+              </Trans>
+            </p>
+          )}
+          {step === 0 && (
+            <p className={styles.switch}>
+              <Trans>Já tem conta?</Trans>{' '}
+              <button type="button" className={styles.link} onClick={() => onSwitch('login')}>
+                <Trans>Entrar na minha conta</Trans>
+              </button>
+            </p>
+          )}
+        </FormFields>
+      </form>
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { site } from '../../../domain/site.ts';
+import type { PhoneCodeSent } from '../registration.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import styles from './auth.module.css';
+import { CaptchaBox } from './CaptchaBox.tsx';
+import { CodeForm } from './CodeForm.tsx';
+
+interface Props {
+  readonly sent: PhoneCodeSent;
+  /** Sends another code; answers the seconds until the next. Throws what the form shows. */
+  readonly onResend: (captcha: string) => Promise<number>;
+  /** Makes the account. Throws `ApiError` `code_invalid` for a wrong code. */
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The last stage on a site that verifies registrations: the code that went to the telephone. */
+export function RegisterCode({ sent, onResend, onCode, onBack }: Props) {
+  // Only for another code.
+  const captcha = useCaptcha(site.config, false);
+  const to = sent.sentTo;
+  return (
+    <>
+      <CodeForm
+        lead={
+          to === null ? (
+            <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>
+          ) : (
+            <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>
+          )
+        }
+        resendIn={sent.resendIn}
+        onResend={async () => onResend((await captcha.take()) ?? '')}
+        onCheck={onCode}
+      >
+        <p className={styles.switch}>
+          <button type="button" className={styles.link} onClick={onBack}>
+            <Trans>Corrigir os dados</Trans>
+          </button>
+        </p>
+      </CodeForm>
+      {captcha.widget && <CaptchaBox {...captcha.widget} />}
+    </>
+  );
+}
