@@ -29,6 +29,10 @@ export function languageOf(acceptLanguage: string | null | undefined): Language 
 const byCode: Readonly<Record<string, Words>> = {
   // general
   validation_failed: { pt: 'Confira os campos indicados.', en: 'Please check the fields marked below.' },
+  request_timeout: {
+    pt: 'O pedido demorou demais para chegar. Tente de novo.',
+    en: 'The request took too long to arrive. Please try again.',
+  },
   bad_request: { pt: 'Não conseguimos ler o pedido.', en: 'We could not read the request.' },
   malformed_body: { pt: 'Não conseguimos ler o que foi enviado.', en: 'We could not read what was sent.' },
   unsupported_media_type: { pt: 'Tipo de arquivo não suportado.', en: 'This type of content is not supported.' },

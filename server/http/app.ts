@@ -17,7 +17,7 @@ import { mountMailbox } from './mailbox.ts';
 import { createMetrics } from './metrics.ts';
 import { type AnyHandler, mountCalls } from './mount.ts';
 import { problemOf } from './problem.ts';
-import { type AppContext, type AppEnv, isLoopback, isSecure, requestId } from './request-facts.ts';
+import { type AppContext, type AppEnv, isOwnMachine, isSecure, requestId } from './request-facts.ts';
 import { safeError } from './safe-log.ts';
 import { createServices, type Services } from './services.ts';
 import { mountSite } from './site.ts';
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
 
   app.get('/api/metrics', async (c) => {
     // For the machine itself only; behind a proxy the socket is the proxy's, so there it is closed altogether.
-    if (!isLoopback(c) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for'))
+    if (!isOwnMachine(c, deps.env) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for'))
       return refuse(c, new ApiError(404, 'not_found'));
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
   });

@@ -9,7 +9,7 @@ import type { Language } from '../messages.ts';
 import { requestLanguage } from './answer.ts';
 import { inlineHash } from './csp.ts';
 import { escapeHtml } from './html.ts';
-import { type AppContext, type AppEnv, siteDomain } from './request-facts.ts';
+import { type AppContext, type AppEnv, isOwnMachine, siteOfRequest } from './request-facts.ts';
 import type { Services } from './services.ts';
 
 interface Shown {
@@ -144,7 +144,7 @@ export function mountMailbox(
   { deps, services }: { readonly deps: Deps; readonly services: Services },
 ): void {
   app.get('/dev/mailbox', async (c: AppContext) => {
-    const site = await services.sites.byHost(siteDomain(c, deps.env));
+    const { site } = isOwnMachine(c, deps.env) ? await siteOfRequest(c, deps.env, services.sites) : { site: null };
     if (!site) return c.text('Not found', 404, { 'cache-control': 'no-store' });
     // A `+` in a query is a space to those who forget to write %2B.
     const to = (c.req.query('to') ?? '')

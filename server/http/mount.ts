@@ -21,7 +21,14 @@ import { issuesToErrors } from './issues.ts';
 import { readMultipart, refuseAnnouncedFile } from './multipart.ts';
 import { peerJudge } from './peers.ts';
 import { asApiError } from './problem.ts';
-import { type AppContext, type AppEnv, clientIp, requestHost, requestOrigin, siteDomain } from './request-facts.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  clientIp,
+  originOf,
+  type SiteOfRequest,
+  siteOfRequest,
+} from './request-facts.ts';
 import { safeError } from './safe-log.ts';
 import type { Services } from './services.ts';
 
@@ -128,14 +135,18 @@ const SITELESS = /^\/(?:health|ready|_test\/|openapi\.json)/;
 // Never read by the handlers of those calls.
 const NO_SITE: CurrentSite = { id: 0, name: '', active: true, maintenance: false, config: {} as CurrentSite['config'] };
 
-async function siteOf(c: AppContext, call: AnyCall, { deps, services }: MountOptions): Promise<CurrentSite> {
-  if (SITELESS.test(call.path)) return NO_SITE;
+async function siteOf(
+  c: AppContext,
+  call: AnyCall,
+  { deps, services }: MountOptions,
+): Promise<SiteOfRequest & { readonly site: CurrentSite }> {
+  if (SITELESS.test(call.path)) return { site: NO_SITE, host: '' };
   const fresh = call.path === '/site-config';
-  const site = await services.sites.byHost(siteDomain(c, deps.env), { fresh });
-  if (site) return site;
+  const { site, host } = await siteOfRequest(c, deps.env, services.sites, { fresh });
+  if (site) return { site, host };
   // A peer reaches the platform by whatever address the operator gave it; its own words say whose play it is.
   const fallback = call.auth === 'signed' ? await services.sites.first() : null;
-  if (fallback) return fallback;
+  if (fallback) return { site: fallback, host: new URL(deps.env.PUBLIC_URL ?? deps.env.PLATFORM_URL).host };
   throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
 }
 
@@ -202,7 +213,7 @@ async function answer(
   try {
     const ip = clientIp(c, deps.env);
     await services.rateLimits.take(rateClass(call), ip);
-    const site = await siteOf(c, call, options);
+    const { site, host } = await siteOf(c, call, options);
     const token = bearer(c);
     const guest = c.req.header('guest-id') ?? '';
     const unattended = c.req.header('x-unattended') !== undefined;
@@ -239,8 +250,8 @@ async function answer(
       guestId: GUEST.test(guest) ? guest : null,
       ip,
       requestId: c.get('requestId'),
-      origin: requestOrigin(c, deps.env),
-      host: requestHost(c, deps.env),
+      origin: originOf(c, deps.env, host),
+      host,
       method,
       path: new URL(c.req.url).pathname,
       rawBody: read.raw,

@@ -67,3 +67,69 @@ describe('a request that names no host', () => {
     expect(body).toContain('"status":"ok"');
   });
 });
+
+describe('a body that comes too slowly', () => {
+  const times = { bodyMs: 150, uploadMs: 900, stretchMs: 150 };
+  let slow: ReturnType<typeof createNodeServer>;
+  beforeAll(async () => {
+    slow = createNodeServer(platform.app.fetch, platform.deps.log, times);
+    await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+  });
+  afterAll(() => new Promise((done) => slow.close(done)));
+
+  /** Sends a head and then a piece every 20 ms, until the server hangs up. */
+  function drip(head: string, piece: string): Promise<string> {
+    return new Promise((resolve) => {
+      let answer = '';
+      const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1', () => socket.write(head));
+      const dripping = setInterval(() => socket.writable && socket.write(piece), 20);
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(dripping);
+        resolve(answer);
+      });
+    });
+  }
+  const head = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: ${type}\r\nContent-Length: 9000000\r\n\r\n`;
+
+  test('of a call ends with 408 and a closed socket', async () => {
+    const answer = await drip(head('/api/auth/login', 'application/json').replace('9000000', '5000'), ' ');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+  });
+
+  test('in chunks, without a length, too', async () => {
+    const chunked = head('/api/auth/login', 'application/json').replace(
+      /Content-Length.*/,
+      'Transfer-Encoding: chunked',
+    );
+    expect(await drip(chunked, '1\r\n \r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('of a path that reads none closes the socket after its answer', async () => {
+    expect(await drip(head('/api/nowhere', 'application/json'), ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  test('that only says that it is an upload has no more time', async () => {
+    const type = 'multipart/form-data; boundary=x';
+    expect(await drip(head('/api/auth/login', type).replace('9000000', '5000'), ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(await drip(head('/api/documents/upload', type), ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  test('a body that comes in time is answered, and the connection stays', async () => {
+    const { port } = slow.address() as AddressInfo;
+    const once = () =>
+      fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+    expect((await once()).status).toBe(422);
+    expect((await once()).status).toBe(422);
+  });
+});

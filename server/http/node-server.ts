@@ -1,8 +1,11 @@
 /** The app on Node's HTTP: what is no request that the app could judge is refused in the API's own words. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { calls } from '../../src/contract/all.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { AnyCall } from './answer.ts';
 import { commonHeaders, DATA_POLICY } from './csp.ts';
 import { problemOf } from './problem.ts';
 import { safeError } from './safe-log.ts';
@@ -31,16 +34,79 @@ function answerError(error: unknown, log: Log): Response {
   });
 }
 
+/** Milliseconds that a visitor may take; tests shorten them. */
+export interface BodyTimes {
+  /** For a whole body of at most 256 KiB. */
+  readonly bodyMs: number;
+  /** For a whole upload: 10 MiB over a slow telephone take minutes. */
+  readonly uploadMs: number;
+  /** In each such stretch an upload brings at least `MIN_STRETCH_BYTES`. */
+  readonly stretchMs: number;
+}
+const TIMES: BodyTimes = { bodyMs: 30_000, uploadMs: 300_000, stretchMs: 30_000 };
+/** About 2 kB/s over 30 s: the slowest telephone is above it, a socket that is held open for nothing is not. */
+const MIN_STRETCH_BYTES = 64 * 1024;
+
+const UPLOADS: ReadonlySet<string> = new Set(
+  Object.values<AnyCall>(calls).flatMap(({ files, path }) => (files ? [`/api${path}`] : [])),
+);
+
+function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'POST' &&
+    UPLOADS.has(url.replace(/\?.*$/, '')) &&
+    (headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data')
+  );
+}
+
+const TOO_SLOW = (() => {
+  const { body } = problemOf(new ApiError(408, 'request_timeout'), 'pt');
+  const text = JSON.stringify(body);
+  return [
+    'HTTP/1.1 408 Request Timeout',
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
+  ].join('\r\n');
+})();
+
+/** Ends a request whose body comes too slowly: 408 and a closed socket, whether or not somebody reads the body. */
+function limitBody(request: IncomingMessage, response: ServerResponse, times: BodyTimes): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+  const upload = isUpload(request);
+  const began = performance.now();
+  let received = socket.bytesRead;
+  const look = (): void => {
+    if (request.complete || socket.destroyed) return;
+    const progress = socket.bytesRead - received;
+    if (upload && progress >= MIN_STRETCH_BYTES && performance.now() - began < times.uploadMs) {
+      received = socket.bytesRead;
+      timer = setTimeout(look, times.stretchMs);
+      return;
+    }
+    if (response.headersSent) socket.destroy();
+    else socket.end(TOO_SLOW, () => socket.destroy());
+  };
+  let timer = setTimeout(look, upload ? times.stretchMs : times.bodyMs);
+  request.once('close', () => clearTimeout(timer));
+}
+
 /** A server for the app, not listening yet. */
-export function createNodeServer(fetch: Fetch, log: Log): Server {
+export function createNodeServer(fetch: Fetch, log: Log, times: BodyTimes = TIMES): Server {
   const listener = getRequestListener(fetch, { errorHandler: (error: unknown) => answerError(error, log) });
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  // Node looks for late headers as seldom as every 30 s otherwise.
+  const server = createServer({ connectionsCheckingInterval: 5000 }, (request, response) => {
+    limitBody(request, response, times);
     void listener(request, response);
   });
   server.headersTimeout = 15_000;
   // Who thinks for half a minute need not connect anew: over a telephone that costs a journey before each answer.
   server.keepAliveTimeout = 65_000;
-  // A document of 10 MiB over a slow telephone takes minutes.
-  server.requestTimeout = 300_000;
+  // The last bound; a body has its own before it.
+  server.requestTimeout = times.uploadMs;
   return server;
 }

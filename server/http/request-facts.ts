@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
+import { type CurrentSite, hostName, type Sites } from '../services/sites.ts';
+import { inAddress, isLoopbackAddress, isLoopbackHost, lastOf, parseHost, visitorAddress } from './host.ts';
 
 /** What the middleware notes on a request. */
 export interface AppEnv {
@@ -15,25 +17,23 @@ interface NodeBindings {
   };
 }
 
-function lastOf(header: string | undefined): string | null {
-  const last = header?.split(',').at(-1)?.trim();
-  return last ? last : null;
+function socketAddress(c: AppContext): string | undefined {
+  return (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
 }
 
-/** The peer's address; '127.0.0.1' where there is no socket (tests by `app.request`). */
+/** The visitor's address; '127.0.0.1' where there is no socket (tests by `app.request`). */
 export function clientIp(c: AppContext, env: Env): string {
-  const socket = (c.env as NodeBindings | undefined)?.incoming?.socket;
-  // The nearest proxy appends what it saw; everything before that may be the visitor's own invention.
-  const forwarded = env.TRUST_PROXY ? lastOf(c.req.header('x-forwarded-for')) : null;
-  const address = forwarded ?? socket?.remoteAddress ?? '127.0.0.1';
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
+  return visitorAddress(c.req.header('x-forwarded-for'), socketAddress(c), env);
 }
 
-/** Whether the socket itself is local, whatever a header says: for pages that are nobody else's business. */
-export function isLoopback(c: AppContext): boolean {
-  const address = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  return plain === '::1' || plain.startsWith('127.');
+/**
+ * Whether a program on this very computer asks, under a name of this computer, and no proxy for another: for pages that
+ * are for the developer or the machine alone. A web page elsewhere whose name resolves to 127.0.0.1 is refused.
+ */
+export function isOwnMachine(c: AppContext, env: Env): boolean {
+  const names = [requestHost(c, env), c.req.header('host'), c.req.header('x-forwarded-host')];
+  const addresses = [visitorAddress(undefined, socketAddress(c), env), clientIp(c, env)];
+  return names.every((name) => name === undefined || isLoopbackHost(name)) && addresses.every(isLoopbackAddress);
 }
 
 /**
@@ -46,35 +46,54 @@ export function isPhone(c: AppContext): boolean {
   return hint ? hint === '?1' : name.includes('Mobile') && !name.includes('iPad');
 }
 
-/** The host that the visitor asked for, with its port. */
+/**
+ * The host that the visitor asked for, with its port, in lower case. Behind a trusted proxy X-Forwarded-Host where it is
+ * a host, else Host.
+ * @returns the empty string where neither is one.
+ */
 export function requestHost(c: AppContext, env: Env): string {
-  const forwarded = env.TRUST_PROXY ? lastOf(c.req.header('x-forwarded-host')) : null;
-  return forwarded ?? c.req.header('host') ?? new URL(c.req.url).host;
+  const forwarded = env.TRUST_PROXY ? parseHost(lastOf(c.req.header('x-forwarded-host')) ?? '') : '';
+  return forwarded || parseHost(c.req.header('host') ?? new URL(c.req.url).host);
 }
 
 export function isSecure(c: AppContext, env: Env): boolean {
-  if (env.TRUST_PROXY) {
-    const proto = lastOf(c.req.header('x-forwarded-proto'));
-    if (proto) return proto === 'https';
-  }
+  const proto = env.TRUST_PROXY ? lastOf(c.req.header('x-forwarded-proto'))?.toLowerCase() : undefined;
+  if (proto === 'https' || proto === 'http') return proto === 'https';
   return env.PUBLIC_URL?.startsWith('https:') ?? false;
 }
 
-const HOST = /^(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?$/;
-
-/** `https://host:port` as the visitor sees it. A host that is none is not repeated. */
-export function requestOrigin(c: AppContext, env: Env): string {
-  const host = requestHost(c, env);
-  const scheme = isSecure(c, env) ? 'https' : 'http';
-  if (!HOST.test(host)) return env.PUBLIC_URL ?? `${scheme}://localhost:${env.PORT}`;
-  // One public address names one host; a second site on the same server keeps its own.
-  if (env.PUBLIC_URL && new URL(env.PUBLIC_URL).host === host) return new URL(env.PUBLIC_URL).origin;
-  return `${scheme}://${host}`;
+/**
+ * `https://host:port` of a visit, for links, canonical addresses and what partners are told.
+ * @param host a site's host (`siteOfRequest`), never what a request says unchecked.
+ */
+export function originOf(c: AppContext, env: Env, host: string): string {
+  const known = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL);
+  // In production a port in Host is the visitor's word: all sites are behind the public address's port.
+  if (known && env.production)
+    return `${known.protocol}//${inAddress(hostName(host))}${known.port === '' ? '' : `:${known.port}`}`;
+  if (known?.host === host) return known.origin;
+  return `${isSecure(c, env) ? 'https' : 'http'}://${host}`;
 }
 
-/** The host that chooses the site: `?domain=` where it is given, which production ignores (R43), else the request's own. */
-export function siteDomain(c: AppContext, env: Env): string {
-  return (env.production ? '' : c.req.query('domain')) || requestHost(c, env);
+export interface SiteOfRequest {
+  readonly site: CurrentSite | null;
+  /** A host of that site, as it may be written into answers; empty where there is no site. */
+  readonly host: string;
+}
+
+/** The site of a request: by `?domain=` where it is given, which production ignores (R43), else by its host. */
+export async function siteOfRequest(
+  c: AppContext,
+  env: Env,
+  sites: Pick<Sites, 'byHost'>,
+  options: { readonly fresh?: boolean } = {},
+): Promise<SiteOfRequest> {
+  const asked = requestHost(c, env);
+  const named = env.production ? '' : parseHost(c.req.query('domain') ?? '');
+  const site = await sites.byHost(named || asked, options);
+  if (!site) return { site, host: '' };
+  // A host that is no site's is not repeated in the answer, whatever `?domain=` says.
+  return { site, host: named === '' || (await sites.byHost(asked)) ? asked : named };
 }
 
 /** An id for the logs: the proxy's own when it is trusted and plain, else a new one. */

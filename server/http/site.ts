@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
-import { type CurrentSite, realtimeFor } from '../services/sites.ts';
+import { realtimeFor } from '../services/sites.ts';
 import { refuse } from './answer.ts';
 import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
@@ -24,9 +24,9 @@ import {
   type AppEnv,
   isPhone,
   isSecure,
-  requestHost,
-  requestOrigin,
-  siteDomain,
+  originOf,
+  type SiteOfRequest,
+  siteOfRequest,
 } from './request-facts.ts';
 import type { Services } from './services.ts';
 import { isFilePath } from './site-paths.ts';
@@ -100,24 +100,23 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
 
 /** The one file that browsers ask for by a fixed name: the `.ico` beside the site's favicon, else the favicon itself. */
 async function favicon(c: AppContext, options: SiteOptions): Promise<Response> {
-  const address = (await siteOf(c, options))?.config.images.favicon;
+  const address = (await siteOf(c, options)).site?.config.images.favicon;
   if (address === undefined) return missing(c);
   const beside = address.replace(/\.\w+$/, '.ico');
   return options.files?.serve(beside, c.req.raw) ?? c.redirect(address, 302);
 }
 
-async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<CurrentSite | null> {
-  return services.sites.byHost(siteDomain(c, deps.env));
+function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<SiteOfRequest> {
+  return siteOfRequest(c, deps.env, services.sites);
 }
 
 async function configOf(
-  c: AppContext,
-  site: CurrentSite | null,
+  { site, host }: SiteOfRequest,
   language: Language,
-  { deps, services }: SiteOptions,
+  { services }: SiteOptions,
 ): Promise<SiteConfig | null> {
   if (!site) return null;
-  const config = await services.sites.configFor(site, { language, host: requestHost(c, deps.env) });
+  const config = await services.sites.configFor(site, { language, host });
   // In maintenance the page must not open as if nothing were: `active: false` is what says so in a configuration (R9).
   return site.maintenance ? { ...config, active: false } : config;
 }
@@ -131,13 +130,14 @@ async function document(
   const { deps, files } = options;
   const template = files?.text('index.html') ?? null;
   if (template === null) return missing(c);
-  const site = await siteOf(c, options);
+  const visited = await siteOf(c, options);
+  const { site, host } = visited;
   const { route, language, path } = asked;
-  const config = await configOf(c, site, language, options);
+  const config = await configOf(visited, language, options);
   const secure = isSecure(c, deps.env);
   const open = site?.active && !site.maintenance;
   const isLobby = site && open && path === '/';
-  const askSelf = (call: PayloadCall) => ask(c, app, call, language, requestHost(c, deps.env));
+  const askSelf = (call: PayloadCall) => ask(c, app, call, language, host);
   const { status, name, game }: PageShown = open
     ? await pageShown(route, language, askSelf)
     : { status: route ? 200 : 404, name: PAUSE_TITLE[language] };
@@ -156,7 +156,7 @@ async function document(
   const page = renderDocument(template, config, {
     language,
     name,
-    origin: requestOrigin(c, deps.env),
+    origin: originOf(c, deps.env, host),
     path,
     firstPoster,
     firstScreen,
@@ -173,7 +173,7 @@ async function document(
     'content-security-policy': contentSecurityPolicy({
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,
-      realtimeOrigins: realtimeOrigins(deps, requestHost(c, deps.env), secure),
+      realtimeOrigins: site ? realtimeOrigins(deps, host, secure) : [],
       providerOrigin: config?.provider_origin ?? null,
       thirdParties: thirdPartiesOf(config),
       secure,
@@ -208,7 +208,7 @@ function screenshotsOf(files: StaticFiles | null, slug: string): Screenshot[] {
 async function manifest(c: AppContext, options: SiteOptions): Promise<Response> {
   const { deps } = options;
   const language: Language = c.req.query('lang') === 'en' ? 'en' : 'pt';
-  const config = await configOf(c, await siteOf(c, options), language, options);
+  const config = await configOf(await siteOf(c, options), language, options);
   if (!config) throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
   const text = JSON.stringify(manifestOf(config, language, screenshotsOf(options.files, config.slug)));
   const etag = etagOf(text);
@@ -225,7 +225,7 @@ async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: 
   const route = matchSitePath(path);
   const wanted = route ? payloadCalls(route) : null;
   if (!route || !wanted) return missing(c);
-  const host = requestHost(c, options.deps.env);
+  const { host } = await siteOf(c, options);
   const answers = await Promise.all(wanted.map((one) => ask(c, app, one, route.language, host)));
   // One part that is not there means that the route itself is not: a game or a page that does not exist.
   if (answers.some(({ status }) => status === 404)) return missing(c);
@@ -256,7 +256,7 @@ async function ask(
   language: Language,
   host: string,
 ): Promise<{ name: string; status: number; text: string }> {
-  const target = new URL(`http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}/api${call.path}`);
+  const target = new URL(`http://${host || 'unknown.invalid'}/api${call.path}`);
   const domain = c.req.query('domain');
   if (domain) target.searchParams.set('domain', domain);
   const response = await app.request(
@@ -264,7 +264,7 @@ async function ask(
     {
       method: call.method,
       headers: {
-        host,
+        host: target.host,
         'accept-language': language,
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

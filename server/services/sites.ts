@@ -65,7 +65,7 @@ export function realtimeFor(env: Deps['env'], host: string): Realtime {
   const own = name === '' || name.endsWith('.localhost') ? 'localhost' : name;
   return {
     key: env.REALTIME_KEY,
-    host: env.REALTIME_HOST ?? own,
+    host: env.REALTIME_HOST ?? (own.includes(':') ? `[${own}]` : own),
     port: env.REALTIME_PORT,
     cluster: env.REALTIME_CLUSTER,
     tls: env.REALTIME_TLS,

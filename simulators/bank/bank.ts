@@ -41,12 +41,15 @@ export interface Bank {
   stop(): Promise<void>;
 }
 
+/** A slow body or header ends with 408 after about this long (ms). */
+const TIMES = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 };
+
 function listenSecured(app: Hono, { port, cert, key, ca }: BankTls, hosts: readonly string[]): Promise<Listening> {
   const create = (): Server =>
     createAdaptorServer({
       fetch: app.fetch,
       createServer: createHttps,
-      serverOptions: { cert, key, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+      serverOptions: { ...TIMES, cert, key, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     }) as Server;
   return listenOn(create, port, hosts);
 }
@@ -93,7 +96,7 @@ export async function startBank({
       const create = (): Server =>
         createAdaptorServer({
           fetch: app.fetch,
-          serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
+          serverOptions: TIMES,
         }) as Server;
       const listening = await listenOn(create, env.port, env.hosts);
       // With certificates the API Pix answers there alone to who shows one that we know (mTLS).

@@ -69,7 +69,11 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
     const app = createApp({ env, catalog, assets, sessions, rounds, play, wallet, settler, tables, journal, log });
     const servers: Server[] = [];
     for (const host of env.hosts) {
-      const server = createAdaptorServer({ fetch: app.fetch });
+      const server = createAdaptorServer({
+        fetch: app.fetch,
+        // A slow body or header ends with 408 after about this long (ms).
+        serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+      });
       // A press some seconds after the last one need not connect anew.
       if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
       if (await listen(server, env.port, host)) servers.push(server);
