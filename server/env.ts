@@ -101,9 +101,18 @@ export const variables = {
   REALTIME_CLUSTER: { schema: word, fallback: 'mt1', meaning: 'cluster name that the client is told' },
   REALTIME_HOST: {
     schema: word,
-    meaning: 'host of another Pusher-compatible server; unset: our own runs on REALTIME_PORT',
+    meaning: 'host of another Pusher-compatible server, as browsers are told; unset: our own runs on REALTIME_PORT',
   },
   REALTIME_TLS: { schema: flag, fallback: 'false', meaning: 'wss towards that server' },
+  REALTIME_INTERNAL_HOST: {
+    schema: word,
+    meaning: 'where the platform publishes to that server, inside your network and without TLS; unset: REALTIME_HOST',
+  },
+  REALTIME_INTERNAL_PORT: {
+    schema: port,
+    meaning:
+      'port of REALTIME_INTERNAL_HOST; without that host our own server listens here, behind a proxy that browsers reach at REALTIME_HOST and REALTIME_PORT; unset: REALTIME_PORT',
+  },
   PROVIDER_PORT: { schema: port, fallback: '3001', meaning: 'the games provider (simulator)' },
   PROVIDER_URL: {
     schema: origin,
@@ -297,6 +306,10 @@ export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'BANK_URL' | 'PUSH
   readonly BANK_URL: string | null;
   readonly PUSH_EXTRA_HOSTS: readonly string[];
   readonly production: boolean;
+  /** Where our own live server listens; null where another one has its part (R50). */
+  readonly realtimeListens: number | null;
+  /** Where the platform publishes; the host is null where our own server runs. */
+  readonly realtimePublishes: { readonly host: string | null; readonly port: number; readonly tls: boolean };
   /** Whether the simulators belong to this platform: outside production, and in a public demonstration (R43). */
   readonly simulators: boolean;
 };
@@ -332,16 +345,32 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     PUSH_EXTRA_HOSTS: raw.PUSH_EXTRA_HOSTS ?? [],
     production,
     simulators,
+    ...realtimeOf(raw),
   };
   if (env.production) refuseDevelopment(env);
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
     throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are one pair: set both, or neither.');
   }
-  const ports = [env.PORT, env.PROVIDER_PORT, env.BANK_PORT, ...(env.REALTIME_HOST ? [] : [env.REALTIME_PORT])];
+  const ports = [
+    env.PORT,
+    env.PROVIDER_PORT,
+    env.BANK_PORT,
+    ...(env.realtimeListens === null ? [] : [env.realtimeListens]),
+  ];
   if (new Set(ports).size !== ports.length) {
     throw new EnvError('PORT, REALTIME_PORT, PROVIDER_PORT and BANK_PORT must differ from one another.');
   }
   return env;
+}
+
+/** R50: `REALTIME_HOST` and `REALTIME_TLS` are what browsers are told, the internal ones where the platform publishes. */
+function realtimeOf(raw: Raw): Pick<Env, 'realtimeListens' | 'realtimePublishes'> {
+  const port = raw.REALTIME_INTERNAL_PORT ?? raw.REALTIME_PORT;
+  if (raw.REALTIME_INTERNAL_HOST !== undefined)
+    return { realtimeListens: null, realtimePublishes: { host: raw.REALTIME_INTERNAL_HOST, port, tls: false } };
+  if (raw.REALTIME_HOST !== undefined && raw.REALTIME_INTERNAL_PORT === undefined)
+    return { realtimeListens: null, realtimePublishes: { host: raw.REALTIME_HOST, port, tls: raw.REALTIME_TLS } };
+  return { realtimeListens: port, realtimePublishes: { host: null, port, tls: false } };
 }
 
 /** R36: what a demonstration may do and a real site may not. */

@@ -11,6 +11,7 @@ import { type Env, loadEnv } from './env.ts';
 import { StartupError } from './errors.ts';
 import { openPixGateway } from './gateways/pix/gateway.ts';
 import { createApp } from './http/app.ts';
+import { visitorAddress } from './http/host.ts';
 import { createNodeServer } from './http/node-server.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
@@ -18,6 +19,7 @@ import { startOperatorSocket } from './operator/socket.ts';
 import { playerOfChannel, unsignedUser } from './realtime/channel-auth.ts';
 import { assertFeedAllowed } from './realtime/feed-guard.ts';
 import { assertFree, ListenError, listenOn } from './realtime/listen.ts';
+import { createOriginCheck } from './realtime/origins.ts';
 import { createOutboxSignal } from './realtime/outbox.ts';
 import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
@@ -35,6 +37,7 @@ import { assertBankFits, assertNoSeededPeople } from './services/production.ts';
 import { pruneRateCounters } from './services/rate-limit.ts';
 import { assertCodesArrive } from './services/reach.ts';
 import { startSessionSweep } from './services/revocation.ts';
+import { createSites } from './services/sites.ts';
 import { sweepFiles } from './services/sweep-files.ts';
 import { siteRoot } from './site-root.ts';
 
@@ -60,11 +63,14 @@ function ownAddress(env: Env): string {
 async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promise<void> {
   const { env, log, clock } = deps;
   const app = { appId: env.REALTIME_APP_ID, key: env.REALTIME_KEY, secret: env.REALTIME_SECRET };
-  if (!env.REALTIME_HOST) {
+  if (env.realtimeListens !== null) {
     const server = await createPusherServer({
       ...app,
-      port: env.REALTIME_PORT,
+      port: env.realtimeListens,
       hosts: hostsOf(env),
+      allowOrigin: createOriginCheck(createSites(deps), env),
+      clientIp: ({ headers, socket }) =>
+        visitorAddress([headers['x-forwarded-for']].flat().join(','), socket.remoteAddress, env),
       now: () => clock.wallMs(),
       ownerOf: playerOfChannel,
       unsignedUser,
@@ -74,9 +80,8 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
   }
   const publisher = createPublisher({
     ...app,
-    host: env.REALTIME_HOST ?? ownAddress(env),
-    port: env.REALTIME_PORT,
-    tls: env.REALTIME_HOST ? env.REALTIME_TLS : false,
+    ...env.realtimePublishes,
+    host: env.realtimePublishes.host ?? ownAddress(env),
   });
   undo.push(() => publisher.close());
   const pump = createPump({
@@ -126,7 +131,8 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const pix = openPixGateway(env, clock);
   // Before a database is made and seeded for a platform that has no place to stand.
   await assertFree({ port: env.PORT, hosts: hostsOf(env), setting: 'PORT' });
-  if (!env.REALTIME_HOST) await assertFree({ port: env.REALTIME_PORT, hosts: hostsOf(env), setting: 'REALTIME_PORT' });
+  if (env.realtimeListens !== null)
+    await assertFree({ port: env.realtimeListens, hosts: hostsOf(env), setting: 'REALTIME_PORT' });
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError: fail });
   undo.push(() => database.close());
   const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal(), pix };
@@ -177,7 +183,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   undo.push(() => services.pictures.close());
   void warmPasswords();
   log.info(
-    { port: listening.port, realtime: env.REALTIME_HOST ?? env.REALTIME_PORT, embedded: database.embedded },
+    { port: listening.port, realtime: env.realtimePublishes.host ?? env.realtimeListens, embedded: database.embedded },
     'the platform listens',
   );
   // Whoever started us over a channel waits for this word.

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { connect } from '../server/db/connect.ts';
 import { solve } from './fixtures/platform.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
@@ -288,6 +289,33 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     expect(beside.code).toBe(1);
     expect((await run('platform', { ...SECRETS, DEMONSTRATION: 'true' })).errors).toBe(beside.errors);
   }, 120_000);
+
+  test('lets its own pages alone open live connections, and counts them by visitor', async () => {
+    await start({ ...SECRETS, TRUST_PROXY: 'true' });
+    await run('operator', SECRETS, ['site', 'create', 'aposta.example', '--name', 'Aposta', '--demo']);
+    const open: WebSocket[] = [];
+    const connectFrom = (headers: Record<string, string>) =>
+      new Promise<string>((done) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${common['REALTIME_PORT']}/app/jangada-key?protocol=7`, {
+          headers,
+        });
+        open.push(socket);
+        socket.on('message', (data) => done((JSON.parse(String(data)) as { event: string }).event));
+        socket.on('error', () => done('error'));
+      });
+    const [established, refused] = ['pusher:connection_established', 'pusher:error'];
+    expect(await connectFrom({ origin: 'https://evil.example' })).toBe(refused);
+    expect(await connectFrom({ origin: 'null' })).toBe(refused);
+    expect(await connectFrom({ origin: 'https://aposta.example' })).toBe(established);
+    // A native app sends no Origin.
+    expect(await connectFrom({})).toBe(established);
+    const one = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+    const many = await Promise.all(Array.from({ length: 500 }, () => connectFrom(one)));
+    expect(new Set(many)).toEqual(new Set([established]));
+    expect(await connectFrom({ 'x-forwarded-for': '198.51.100.10, 203.0.113.7' })).toBe(refused);
+    expect(await connectFrom({ 'x-forwarded-for': '203.0.113.7, 203.0.113.8' })).toBe(established);
+    for (const socket of open) socket.terminate();
+  }, 60_000);
 
   test.each(['bank', 'games'] as const)('does not run the simulator %s', async (part) => {
     const { code, errors } = await run(part, SECRETS);

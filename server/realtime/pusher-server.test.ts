@@ -559,3 +559,47 @@ describe('networkOf', () => {
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });
 });
+
+describe('a platform behind a proxy', () => {
+  const clientIp = (request: { headers: Record<string, unknown> }) => String(request.headers['x-forwarded-for']);
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('counts connections by visitor, and an IPv6 visitor by /64', async () => {
+    const server = await start({ clientIp, maxConnectionsPerIp: 2 });
+    const path = `/app/${APP.key}?protocol=7`;
+    for (const address of ['203.0.113.7', '203.0.113.7', '2001:db8::1', '2001:db8::ffff'])
+      await raw(server, path, from(address)).hello();
+    expect(await raw(server, path, from('203.0.113.7')).closed).toBe(4100);
+    expect(await raw(server, path, from('2001:db8::2')).closed).toBe(4100);
+    await raw(server, path, from('203.0.113.8')).hello();
+    await raw(server, path, from('2001:db8:0:1::1')).hello();
+  });
+
+  it('counts at the moment of admission, while origins are looked up', async () => {
+    let decide: (allowed: boolean) => void = () => undefined;
+    const answer = new Promise<boolean>((done) => {
+      decide = done;
+    });
+    let asked = 0;
+    const server = await start({
+      clientIp,
+      maxConnectionsPerIp: 3,
+      allowOrigin: () => {
+        asked += 1;
+        return answer;
+      },
+    });
+    const headers = { ...from('203.0.113.7'), origin: 'http://localhost:3000' };
+    const clients = Array.from({ length: 10 }, () => raw(server, `/app/${APP.key}?protocol=7`, headers));
+    await expect.poll(() => asked).toBe(10);
+    decide(true);
+    const events = await Promise.all(clients.map(async (client) => (await client.next()).event));
+    expect(events.filter((event) => event === 'pusher:connection_established')).toHaveLength(3);
+  });
+
+  it('asks a client to try again where the origin cannot be judged', async () => {
+    const server = await start({ allowOrigin: () => Promise.reject(new Error('no database')) });
+    const client = raw(server, `/app/${APP.key}?protocol=7`, { origin: 'http://localhost:3000' });
+    expect(await client.closed).toBe(4100);
+  });
+});

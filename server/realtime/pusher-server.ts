@@ -40,8 +40,11 @@ export interface PusherServerOptions extends Partial<ConnectionLimits> {
   readonly maxPresenceMembers?: number;
   readonly maxEventBytes?: number;
   readonly maxBatch?: number;
-  /** Says whether a browser of this origin may connect; absent: any. What has no Origin (no browser) always may. */
-  readonly allowOrigin?: ((origin: string) => boolean) | undefined;
+  /**
+   * Says whether a page of this origin may connect; absent: any. A client without Origin is no browser (a native app, a
+   * back end) and may: another site's page cannot leave it out. A rejection refuses for now, and the client tries again.
+   */
+  readonly allowOrigin?: ((origin: string) => boolean | Promise<boolean>) | undefined;
   /** The client's address; the socket's when absent. Give one that reads forwarding headers only behind a trusted proxy. */
   readonly clientIp?: ((request: IncomingMessage) => string) | undefined;
   /** The user whose end asks every connection that hears an owner's channels unsigned to connect anew. */
@@ -127,7 +130,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     clientTracking: false,
   });
 
-  function whyNot(url: URL, origin: string | undefined, ip: string): Close | undefined {
+  function whyNot(url: URL, ip: string): Close | undefined {
     const [, path = ''] = /^\/app\/([^/]+)$/.exec(url.pathname) ?? [];
     if (path === '') return CLOSE.badPath;
     if (path !== key) return CLOSE.unknownApp;
@@ -135,10 +138,19 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     if (version === null || version === '') return CLOSE.noVersion;
     if (!/^\d{1,3}$/.test(version)) return CLOSE.badVersionFormat;
     if (Number(version) !== PROTOCOL_VERSION) return CLOSE.unsupportedVersion;
-    if (origin !== undefined && options.allowOrigin && !options.allowOrigin(origin)) return CLOSE.unauthorized;
     if (stopping) return CLOSE.stopping;
     if (connections.size >= maxConnections || (perIp.get(ip) ?? 0) >= maxConnectionsPerIp) return CLOSE.overCapacity;
     return undefined;
+  }
+
+  async function whyNotFrom(origin: string | undefined): Promise<Close | undefined> {
+    if (origin === undefined || !options.allowOrigin) return undefined;
+    try {
+      return (await options.allowOrigin(origin)) ? undefined : CLOSE.unauthorized;
+    } catch (error) {
+      log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'the origin of a connection is not known');
+      return CLOSE.overCapacity;
+    }
   }
 
   function refuse(socket: WebSocket, how: Close): void {
@@ -201,16 +213,22 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     }
     const ip = networkOf(options.clientIp?.(request) ?? request.socket.remoteAddress ?? '');
     // The refusal comes after the upgrade: a browser can read a close code, but no HTTP status of an upgrade.
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      const how = whyNot(url, request.headers.origin, ip);
-      if (how) refuse(socket, how);
-      else admit(socket, ip);
-    });
+    const finish = (refused: Close | undefined): void => {
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        // Counted again at the moment of admission: others may have come while the origin was looked up.
+        const how = refused ?? whyNot(url, ip);
+        if (how) refuse(socket, how);
+        else admit(socket, ip);
+      });
+    };
+    const refused = whyNot(url, ip);
+    if (refused) finish(refused);
+    else void whyNotFrom(request.headers.origin).then(finish);
   }
 
   function create(): Server {
     const server = createServer(
-      { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 60_000 },
+      { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 60_000, connectionsCheckingInterval: 5000 },
       (request, response) => {
         void api(request, response);
       },
