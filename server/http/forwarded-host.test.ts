@@ -83,7 +83,7 @@ describe('a forwarded host', () => {
 
   test('is not believed where no proxy is trusted', async () => {
     const answer = await visit(direct, '/', { host: 'localhost:3000', 'x-forwarded-host': 'regulada.localhost' });
-    expect(answer.text).toContain('data-site="jangada"');
+    expect(answer.text).toContain('property="og:site_name" content="Jangada"');
   });
 });
 
