@@ -176,7 +176,10 @@ function responsesOf(call: Call): Json {
   const status = String(call.status ?? (call.response || call.produces ? 200 : 204));
   const success: Json = { description: call.response || call.produces ? 'Done' : 'Done, nothing to say' };
   if (call.response) success['content'] = { 'application/json': { schema: schemaOf(call.response, forAnswers) } };
-  if (call.produces) success['content'] = { [call.produces]: { schema: { type: 'string' } } };
+  if (call.produces) {
+    const schema = call.producesSchema ? schemaOf(call.producesSchema, forAnswers) : { type: 'string' };
+    success['content'] = { [call.produces]: { schema } };
+  }
   if (call.etag) success['headers'] = { ETag: { schema: { type: 'string' } } };
   const responses: Json = { [status]: success };
   if (call.etag) responses['304'] = { description: 'Nothing has changed' };

@@ -1,5 +1,7 @@
 /** Settings, statement, download and deletion: what a player's own data is, and what becomes of it. */
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playerData } from '../../src/contract/my-data-file.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { openSealed } from '../files/seal.ts';
 import { post } from '../ledger/ledger.ts';
@@ -237,8 +239,11 @@ describe('the statement', () => {
 
 describe('the download', () => {
   test('holds everything of the player, nothing secret and nothing of others, five times a day', async () => {
+    await platform.ask('POST', '/notifications/user/mark-all-read', { token: one, body: {} });
     const { status, body, headers } = await platform.ask('GET', '/profile/data', { token: one });
     expect(status).toBe(200);
+    // Each field that is sent is in the contract's schema, and no other.
+    expect(v.parse(playerData, body)).toEqual(body);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="meus-dados-[\d-]+\.json"$/);
     expect(body.account).toMatchObject({
       first_name: 'Ana Beatriz',

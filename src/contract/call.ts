@@ -55,8 +55,10 @@ export interface CallOptions {
    * withdraw and log out, nothing else. The others answer such a session 403 `restricted_session`.
    */
   readonly restricted?: boolean;
-  /** Content type of an answer that is not JSON (`text/csv`); there is no `response` schema then. */
+  /** Content type of an answer that is a file (`text/csv`); there is no `response` schema then. */
   readonly produces?: string;
+  /** What a file of `produces` holds, where that is JSON. The client does not parse it: the player keeps it. */
+  readonly producesSchema?: Schema;
 }
 
 export type Call<O extends CallOptions = CallOptions> = O & { readonly kind: 'call' };

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { centavos, data, defineCall, isoDate, timestamp } from './call.ts';
 import { codeField, passwordField } from './fields.ts';
+import { playerData } from './my-data-file.ts';
 
 /**
  * Everything that is kept of this player, as one JSON file, streamed as an attachment. Five a day; 429 with
@@ -15,6 +16,7 @@ export const exportData = defineCall({
   summary: 'Download everything kept about oneself',
   restricted: true,
   produces: 'application/json',
+  producesSchema: playerData,
 });
 
 export const deletion = v.object({
