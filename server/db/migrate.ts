@@ -31,6 +31,7 @@ import { netRisk } from './migrations/023-net-risk.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 import { siteLook } from './migrations/025-site-look.ts';
+import { maskableIcon } from './migrations/028-maskable-icon.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   depositsJudgedWhenPaid,
   gamesAsPlayed,
   siteLook,
+  maskableIcon,
 ];
 
 /**

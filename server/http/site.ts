@@ -225,8 +225,9 @@ async function manifest(c: AppContext, options: SiteOptions): Promise<Response> 
 
 async function securityText(c: AppContext, options: SiteOptions): Promise<Response> {
   const { env, clock } = options.deps;
-  const config = await configOf(c, await siteOf(c, options), 'pt', options);
-  const text = config && securityTxt(config, requestOrigin(c, env), clock.now());
+  const visited = await siteOf(c, options);
+  const config = await configOf(visited, 'pt', options);
+  const text = config && securityTxt(config, originOf(c, env, visited.host), clock.now());
   if (!text) return missing(c);
   return c.body(text, 200, {
     'content-type': 'text/plain; charset=utf-8',
