@@ -30,6 +30,7 @@ import { startBonusSweep } from './services/bonuses.ts';
 import { pruneCaptchas } from './services/captcha.ts';
 import { startCashbackReleases } from './services/cashback-release.ts';
 import { pruneCodes } from './services/codes.ts';
+import { pruneFormerContacts } from './services/contacts.ts';
 import { runDeletions } from './services/deletion-run.ts';
 import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
 import { warmPasswords } from './services/passwords.ts';
@@ -152,6 +153,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   undo.push(clock.every(PRUNE_MS, () => pruneRateCounters(deps)));
   undo.push(clock.every(PRUNE_MS, () => pruneCodes(deps)));
   undo.push(clock.every(PRUNE_MS, () => pruneCaptchas(deps)));
+  undo.push(clock.every(PRUNE_MS, () => pruneFormerContacts(deps)));
 
   // The embedded database has one owner, and so has its directory: what lies there unfinished is nobody's.
   await sweepFiles(deps, { starting: database.embedded });

@@ -301,6 +301,14 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'The password request has expired. Start again.',
   },
   round_not_found: { pt: 'Rodada não encontrada.', en: 'Round not found.' },
+  step_up_required: {
+    pt: 'Confirme que é você para continuar.',
+    en: 'Confirm that it is you to continue.',
+  },
+  contact_too_new: {
+    pt: 'Este contato é novo demais para receber o código. Use outro, ou saia e entre de novo depois de confirmá-lo.',
+    en: 'This contact is too new to receive the code. Use another, or verify it, log out and log in again.',
+  },
   second_factor_required: {
     pt: 'Confirme o código de segurança para continuar.',
     en: 'Confirm the security code to continue.',

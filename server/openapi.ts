@@ -7,7 +7,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type * as v from 'valibot';
 import { cashback, coupon, promotion, rank } from '../src/contract/bonuses.ts';
 import { box, fairness, item, prize, userBox } from '../src/contract/boxes.ts';
-import { type Call, errorBody, type Schema } from '../src/contract/call.ts';
+import { type Call, errorBody, type Schema, stepUpCodes } from '../src/contract/call.ts';
 import { attachment, chatMessage } from '../src/contract/chat.ts';
 import { document } from '../src/contract/documents.ts';
 import { leaderboardEntry, processedBet, publicPlayer } from '../src/contract/feed.ts';
@@ -176,10 +176,7 @@ function responsesOf(call: Call): Json {
   const status = String(call.status ?? (call.response || call.produces ? 200 : 204));
   const success: Json = { description: call.response || call.produces ? 'Done' : 'Done, nothing to say' };
   if (call.response) success['content'] = { 'application/json': { schema: schemaOf(call.response, forAnswers) } };
-  if (call.produces) {
-    const schema = call.producesSchema ? schemaOf(call.producesSchema, forAnswers) : { type: 'string' };
-    success['content'] = { [call.produces]: { schema } };
-  }
+  if (call.produces) success['content'] = { [call.produces]: { schema: { type: 'string' } } };
   if (call.etag) success['headers'] = { ETag: { schema: { type: 'string' } } };
   const responses: Json = { [status]: success };
   if (call.etag) responses['304'] = { description: 'Nothing has changed' };
@@ -188,18 +185,17 @@ function responsesOf(call: Call): Json {
     if (code === '422' && !call.body && !call.query && !call.files) continue;
     responses[code] = { $ref: `#/components/responses/${name}` };
   }
-  const codes = call.errors?.length
-    ? ` Codes of this call: ${call.errors.map((code) => `\`${code}\``).join(', ')}.`
-    : '';
+  const named = [...(call.errors ?? []), ...(call.stepUp ? stepUpCodes : [])];
+  const codes = named.length ? ` Codes of this call: ${named.map((code) => `\`${code}\``).join(', ')}.` : '';
   responses['default'] = {
     description: `An error, told apart by its code.${codes}`,
     content: {
       'application/json': {
-        schema: call.errors?.length
+        schema: named.length
           ? {
               allOf: [
                 { $ref: '#/components/schemas/Error' },
-                { properties: { code: { type: 'string', examples: [...call.errors] } } },
+                { properties: { code: { type: 'string', examples: named } } },
               ],
             }
           : { $ref: '#/components/schemas/Error' },
@@ -230,6 +226,7 @@ function operationOf(name: string, call: Call, method: string): Json {
     responses: responsesOf(call),
     'x-offline': call.offline,
     ...(call.restricted ? { 'x-restricted-session': true } : {}),
+    ...(call.stepUp ? { 'x-step-up': call.stepUp } : {}),
   };
 }
 

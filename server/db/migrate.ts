@@ -25,13 +25,13 @@ import { personChecks } from './migrations/016-person-checks.ts';
 import { keptPlans } from './migrations/017-kept-plans.ts';
 import { oneMoney } from './migrations/018-one-money.ts';
 import { englishWords } from './migrations/019-english-words.ts';
+import { stepUp } from './migrations/020-step-up.ts';
 import { requesters } from './migrations/021-requesters.ts';
 import { registrationCodes } from './migrations/022-registration-codes.ts';
 import { netRisk } from './migrations/023-net-risk.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 import { siteLook } from './migrations/025-site-look.ts';
-import { maskableIcon } from './migrations/028-maskable-icon.ts';
 
 /** In order. A migration that has shipped is never edited; a change is a new one. */
 export const migrations: readonly Migration[] = [
@@ -52,13 +52,13 @@ export const migrations: readonly Migration[] = [
   keptPlans,
   oneMoney,
   englishWords,
+  stepUp,
   requesters,
   registrationCodes,
   netRisk,
   depositsJudgedWhenPaid,
   gamesAsPlayed,
   siteLook,
-  maskableIcon,
 ];
 
 /**

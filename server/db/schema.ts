@@ -56,6 +56,8 @@ export interface Players {
   blocked_reason: string | null;
   email_verified_at: At | null;
   phone_verified_at: At | null;
+  email_changed_at: At | null;
+  phone_changed_at: At | null;
   identity_verified_at: At | null;
   withdrawals_held_until: At | null;
   ref_code: string;
@@ -77,11 +79,22 @@ export interface Sessions {
   last_seen_at: At;
   expires_at: At;
   second_factor_at: At | null;
+  authenticated_at: At | null;
   ended_at: At | null;
   ended_reason: string | null;
   ip_hash: string | null;
   user_agent: string | null;
   ip_masked: string | null;
+}
+export interface FormerContacts {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  kind: 'email' | 'phone';
+  address: string;
+  verified_at: At | null;
+  changed_at: At | null;
+  replaced_at: At;
 }
 export type CodePurpose = 'verify_email' | 'verify_phone' | 'recovery' | 'second_factor';
 export interface Codes {
@@ -672,6 +685,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   registration_keys: RegistrationKeys;
   codes: Codes;
+  former_contacts: FormerContacts;
   reset_tokens: ResetTokens;
   registration_codes: RegistrationCodes;
   person_checks: PersonChecks;
@@ -726,3 +740,4 @@ export interface Database {
 
 export type Player = Selectable<Players>;
 export type Session = Selectable<Sessions>;
+export type FormerContact = Selectable<FormerContacts>;

@@ -2,8 +2,10 @@
 import type * as calls from '../../src/contract/session.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { refuseCaptcha } from '../services/captcha-gate.ts';
-import { changePassword, recoverPassword, resetPassword, verifyRecovery } from '../services/new-password.ts';
+import { changePassword, resetPassword } from '../services/new-password.ts';
 import { addressKey } from '../services/rate-limit.ts';
+import { recoverPassword, verifyRecovery } from '../services/recovery.ts';
+import { takeStepUp } from '../services/step-up.ts';
 import { giveSecondFactor, verifyAddress } from '../services/verification.ts';
 import { visitOf } from '../services/visit.ts';
 
@@ -14,6 +16,7 @@ type Codes =
   | 'verifyEmail'
   | 'verifyPhone'
   | 'secondFactor'
+  | 'stepUp'
   | 'changePassword';
 
 export const codesHandlers: Pick<HandlersFor<typeof calls>, Codes> = {
@@ -49,7 +52,13 @@ export const codesHandlers: Pick<HandlersFor<typeof calls>, Codes> = {
 
   async secondFactor(request) {
     const { deps, services, player, body } = request;
-    return { data: await giveSecondFactor(deps, services, visitOf(request), player, body.channel, body.code) };
+    const visit = visitOf(request);
+    return { data: (await giveSecondFactor(deps, services, visit, player, body.channel, body.code)).state };
+  },
+
+  async stepUp(request) {
+    const { deps, services, player, body } = request;
+    return { data: await takeStepUp({ deps, services, visit: visitOf(request), player }, body) };
   },
 
   async changePassword(request) {

@@ -121,10 +121,7 @@ describe('the strip', () => {
       (await platform.ask('GET', `/feed/biggest?period=${period}`)).body.data.map(
         (bet: { win_amount: number }) => bet.win_amount,
       );
-    // The seeded player's wins of last night are among them.
-    const day = await wins('day');
-    expect(day[0]).toBe(9000);
-    expect(day).toContain(300);
+    expect((await wins('day')).slice(0, 2)).toEqual([9000, 300]);
     await platform.clock.advance(25 * 3_600_000);
     expect(await wins('day')).toEqual([]);
     const week = await wins('week');
@@ -209,6 +206,7 @@ describe('small reads', () => {
     expect((await platform.ask('GET', '/auth/me', { token })).body.data.restricted).toBe(false);
     await platform.clock.advance(4 * 24 * 3_600_000);
     expect((await platform.ask('GET', '/auth/me', { token })).body.data.restricted).toBe(true);
+    await platform.freshen(token);
     expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).status).toBe(204);
   });
 

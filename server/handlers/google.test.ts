@@ -1,10 +1,14 @@
-/** Google sign-in against a key set of our own, served over HTTP as Google serves its. */
+/**
+ * Google sign-in and re-authentication against a key set of our own, served over HTTP as Google serves its. One file because
+ * every test needs that key set.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { createGoogleTokens } from '../gateways/google/id-token.ts';
+import { tokenHash } from '../services/sessions.ts';
 
 const CLIENT = '1234-jangada.apps.googleusercontent.com';
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -324,4 +328,105 @@ describe('a right token', () => {
     const login = await platform.ask('POST', '/auth/login', { body: { username: '', password: 'x' } });
     expect(login.status).toBe(422);
   });
+});
+
+describe('an account that only Google opens', () => {
+  const HELENA = { sub: '3001', email: 'helena.prado@gmail.com' };
+  const post = (path: string, as: string, body: unknown) => platform.ask('POST', path, { token: as, body });
+  /** A session that was restored: Google opened it long ago. */
+  async function staleSession(person: Claims = HELENA): Promise<string> {
+    const { body } = await signIn(token(person));
+    await platform.deps.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(platform.clock.nowMs() - 3_600_000), second_factor_at: null })
+      .where('token_hash', '=', tokenHash(body.token))
+      .execute();
+    return body.token;
+  }
+  const first = (as: string) => post('/auth/update', as, { phone: '(11) 96666-0009' });
+
+  test('adds a first phone only after it has proved again who it is, by a fresh token of its own', async () => {
+    const as = await staleSession();
+    const refused = await first(as);
+    expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required']);
+    expect(refused.body).toMatchObject({
+      missing: ['password'],
+      accepts: ['google', 'code'],
+      channels: [{ channel: 'email', sent_to: 'h***@gmail.com' }],
+    });
+    const other = await post('/auth/step-up', as, { idToken: await token({ sub: '3002', email: 'outra@gmail.com' }) });
+    expect([other.status, other.body.code]).toEqual([422, 'google_token_invalid']);
+    const old = await post('/auth/step-up', as, { idToken: await token({ ...HELENA, iat: seconds() - 1200 }) });
+    expect([old.status, old.body.code]).toEqual([401, 'google_token_invalid']);
+    expect((await post('/auth/step-up', as, { password: 'qualquer-1' })).body.code).toBe('password_not_set');
+    expect((await first(as)).body.code).toBe('step_up_required');
+    expect((await post('/auth/step-up', as, { idToken: await token(HELENA) })).body.data.missing).toEqual([]);
+    expect((await first(as)).body.data.username).toBe('+5511966660009');
+  });
+
+  test('or by a code to its e-mail, and a phone of a moment ago receives none', async () => {
+    const as = await staleSession();
+    const change = { phone: '(11) 96666-0010' };
+    expect((await post('/auth/update', as, change)).body.code).toBe('step_up_required');
+    expect((await post('/auth/step-up', as, { channel: 'phone' })).body.code).toBe('contact_too_new');
+    expect((await post('/auth/step-up', as, { channel: 'email' })).body.data.sent_to).toBe('h***@gmail.com');
+    const { body } = await platform.deps.db
+      .selectFrom('letters')
+      .select('body')
+      .where('kind', '=', 'code.second_factor')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const code = /\b\d{6}\b/.exec(body ?? '')?.[0];
+    expect((await post('/auth/step-up', as, { channel: 'email', code })).body.data.missing).toEqual([]);
+    expect((await post('/auth/update', as, change)).status).toBe(200);
+  });
+
+  test('asks for its own deletion once it has proved who it is', async () => {
+    const as = await staleSession();
+    expect((await post('/profile/deletion', as, {})).body.code).toBe('step_up_required');
+    await post('/auth/step-up', as, { idToken: await token(HELENA) });
+    expect((await post('/profile/deletion', as, {})).status).toBe(200);
+    expect((await platform.ask('DELETE', '/profile/deletion', { token: as })).status).toBe(204);
+  });
+
+  test('its phone of a moment ago recovers no password', async () => {
+    await platform.ask('POST', '/auth/recover-password', { body: { username: '+5511966660010', captcha: '' } });
+    const letter = await platform.deps.db
+      .selectFrom('letters')
+      .select(['channel', 'recipient'])
+      .where('kind', '=', 'code.recovery')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(letter).toEqual({ channel: 'email', recipient: 'helena.prado@gmail.com' });
+  });
+});
+
+test('a stale session is not joined with a Google account, nor is an e-mail of a moment ago', async () => {
+  await platform.database.db
+    .updateTable('players')
+    .set({ email: 'marina@gmail.com', google_sub: null, email_verified_at: platform.clock.now() })
+    .where('casino_id', '=', 1)
+    .where('phone', '=', '+5511999990001')
+    .execute();
+  const as = await platform.login(1);
+  const set = (changed: Date | null, authenticated: Date) =>
+    Promise.all([
+      platform.deps.db
+        .updateTable('players')
+        .set({ email_changed_at: changed })
+        .where('email', '=', 'marina@gmail.com')
+        .execute(),
+      platform.deps.db
+        .updateTable('sessions')
+        .set({ authenticated_at: authenticated })
+        .where('token_hash', '=', tokenHash(as))
+        .execute(),
+    ]);
+  const now = platform.clock.now();
+  await set(now, new Date(now.getTime() - 3_600_000));
+  const join = (options: { token?: string } = {}) => signIn(token({ sub: '4001', email: 'marina@gmail.com' }), options);
+  expect((await join({ token: as })).body.code).toBe('step_up_required');
+  expect((await join()).body.code).toBe('google_account_exists');
+  await set(null, now);
+  expect((await join({ token: as })).status).toBe(200);
 });

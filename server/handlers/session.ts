@@ -31,6 +31,7 @@ type Elsewhere =
   | 'verifyEmail'
   | 'verifyPhone'
   | 'secondFactor'
+  | 'stepUp'
   | 'changePassword';
 
 export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {

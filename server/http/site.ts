@@ -28,7 +28,6 @@ import {
   type SiteOfRequest,
   siteOfRequest,
 } from './request-facts.ts';
-import { securityTxt } from './security-txt.ts';
 import type { Services } from './services.ts';
 import { isFilePath } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -48,7 +47,6 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
 
   if (deps.env.SERVICE_WORKER === 'kill') mountKillSwitch(app);
   app.get('/manifest.webmanifest', (c) => guarded(c, () => manifest(c, options)));
-  app.get('/.well-known/security.txt', (c) => guarded(c, () => securityText(c, options)));
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');
     // The page exists only where the gateway is the simulator.
@@ -221,19 +219,6 @@ async function manifest(c: AppContext, options: SiteOptions): Promise<Response> 
     vary: 'Host',
   };
   return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
-}
-
-async function securityText(c: AppContext, options: SiteOptions): Promise<Response> {
-  const { env, clock } = options.deps;
-  const visited = await siteOf(c, options);
-  const config = await configOf(visited, 'pt', options);
-  const text = config && securityTxt(config, originOf(c, env, visited.host), clock.now());
-  if (!text) return missing(c);
-  return c.body(text, 200, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': NO_CACHE,
-    vary: 'Host',
-  });
 }
 
 async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: SiteOptions): Promise<Response> {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Services } from '../http/services.ts';
 import type { Language } from '../messages.ts';
 import { recordAudit } from './audit.ts';
+import { warnedContacts } from './contacts.ts';
 import { type NoticeKind, noticeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
 import { deviceOf, maskIp } from './sessions.ts';
@@ -17,38 +18,43 @@ const WHEN: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 
 type Told = Pick<Player, 'id' | 'casino_id' | 'email' | 'first_name' | 'language'>;
 
-/** Writes the notice for a player's own e-mail (and an old one), in the transaction of what it tells. @returns the ids. */
+/**
+ * Writes the notice for a player's e-mail and for each contact that was replaced in the last 24 hours, in the transaction
+ * of what it tells: an intruder who changed the contacts must not be the only one to read of the next step. @returns the ids.
+ */
 export async function writeNotice(
   deps: Deps,
   services: Services,
   trx: Trx,
-  wish: { readonly kind: NoticeKind; readonly player: Told; readonly visit: Visit; readonly also?: string },
+  wish: { readonly kind: NoticeKind; readonly player: Told; readonly visit: Visit },
 ): Promise<number[]> {
-  const { kind, player, visit, also } = wish;
+  const { kind, player, visit } = wish;
   const language: Language = player.language === 'en' ? 'en' : 'pt';
-  const { subject, body } = noticeLetter(
-    kind,
-    {
-      site: visit.site.name,
-      firstName: player.first_name,
-      when: WHEN[language].format(deps.clock.now()),
-      device: deviceOf(visit.userAgent),
-      ip: maskIp(visit.ip),
-      holdHours: holdHours(deps, visit.site),
-    },
-    language,
-  );
+  const facts = {
+    site: visit.site.name,
+    firstName: player.first_name,
+    when: WHEN[language].format(deps.clock.now()),
+    device: deviceOf(visit.userAgent),
+    ip: maskIp(visit.ip),
+    holdHours: holdHours(deps, visit.site),
+  };
+  const former = await warnedContacts(trx, player.id, deps.clock.now());
+  const emails = former.filter((contact) => contact.kind === 'email').map(({ address }) => address);
+  const phones = services.letters.sms ? former.filter((contact) => contact.kind === 'phone') : [];
+  const recipients = [
+    ...[...new Set([player.email, ...emails])].map((address) => ({ address, channel: 'email' as const })),
+    ...[...new Set(phones.map(({ address }) => address))].map((address) => ({ address, channel: 'sms' as const })),
+  ];
   const ids: number[] = [];
-  for (const recipient of new Set([player.email, ...(also ? [also] : [])])) {
+  for (const { address: recipient, channel } of recipients) {
     ids.push(
       await services.letters.write(trx, {
         casinoId: player.casino_id,
         playerId: player.id,
-        channel: 'email',
+        channel,
         recipient,
         kind: `notice.${kind}`,
-        subject,
-        body,
+        ...noticeLetter(kind, facts, language, channel),
       }),
     );
   }

@@ -338,6 +338,7 @@ describe('a withdrawal', () => {
     const methods = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data;
     const ask = (amount: number) =>
       platform.ask('POST', '/wallet/withdraw/request', { token, body: { amount, method_id: methods[0].id } });
+    await platform.freshen(token);
     // One that is refused ends nothing.
     expect((await ask(before.available + 1)).status).toBe(402);
     expect(await at.wallet()).toEqual(before);

@@ -35,6 +35,7 @@ const FORGOTTEN = [
   'ignored_players',
   'idempotency_keys',
   'codes',
+  'former_contacts',
   'reset_tokens',
   'letters',
   'push_subscriptions',

@@ -36,8 +36,9 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
   return [
     plain(
       'sessions',
-      'id scope created_at last_seen_at expires_at second_factor_at ended_at ended_reason user_agent ip_masked',
+      'id scope created_at last_seen_at expires_at second_factor_at authenticated_at ended_at ended_reason user_agent ip_masked',
     ),
+    plain('former_contacts', 'id kind address verified_at replaced_at'),
     // That a letter was sent, not the code in it.
     plain('letters', 'id channel recipient kind subject state created_at sent_at'),
     // The address of a browser is a key to it: that there is one is told, not the address.
@@ -120,6 +121,8 @@ const ACCOUNT = [
   'lmcp',
   'email_verified_at',
   'phone_verified_at',
+  'email_changed_at',
+  'phone_changed_at',
   'identity_verified_at',
   'withdrawals_held_until',
   'last_login_at',

@@ -8,28 +8,20 @@ import { ApiError } from '../errors.ts';
 import type { GoogleIdentity } from '../gateways/google/id-token.ts';
 import type { Services } from '../http/services.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
+import { isSettled } from './contacts.ts';
 import { isExcluded } from './exclusion.ts';
+import { checkGoogleToken } from './google-token.ts';
 import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
 import { refuseProhibited } from './person-check.ts';
 import { takenField, type Visit } from './players.ts';
 import { addressKey } from './rate-limit.ts';
 import { newRefCode, referrerOf } from './registration.ts';
 import type { CurrentPlayer } from './sessions.ts';
+import { requireFreshSession } from './step-up.ts';
 
 interface GoogleWish {
   readonly idToken: string;
   readonly ref?: string | null | undefined;
-}
-
-async function identify(deps: Deps, services: Services, visit: Visit, idToken: string): Promise<GoogleIdentity> {
-  const { casAllowGoogleAuth, googleClientId } = visit.site.config;
-  if (!casAllowGoogleAuth || !googleClientId) throw new ApiError(403, 'google_not_available');
-  const checked = await services.google.check(idToken, googleClientId);
-  if ('identity' in checked) return checked.identity;
-  deps.log.warn({ refused: checked.refused, reason: checked.reason }, 'a Google token was refused');
-  if (checked.refused === 'unavailable') throw new ApiError(503, 'google_unavailable', { retryAfter: 10 });
-  if (checked.refused === 'email_unverified') throw new ApiError(403, 'google_email_unverified');
-  throw new ApiError(401, 'google_token_invalid');
 }
 
 /**
@@ -58,6 +50,12 @@ async function join(
   });
   sendSoon(services, letters);
   return player;
+}
+
+interface Found {
+  readonly player: Player;
+  /** Whether this call made the account. */
+  readonly isNew: boolean;
 }
 
 /** A new account with what Google knows; what it does not know stays empty and is asked for before money moves in. */
@@ -101,43 +99,50 @@ async function joinOrCreate(
   visit: Visit,
   identity: GoogleIdentity,
   wish: GoogleWish & { readonly current: CurrentPlayer | null },
-): Promise<Player> {
+): Promise<Found> {
   const { current } = wish;
-  // Whoever is logged in has proved to be the player, so an unverified address here is no danger.
+  // The player is logged in, so an unverified address is no danger here; another way in is as sensitive as a password.
   if (current && !current.restricted && current.email === identity.email) {
-    return join(deps, services, visit, current.id, identity);
+    await requireFreshSession({ deps, services, visit, player: current });
+    return { player: await join(deps, services, visit, current.id, identity), isNew: false };
   }
   const same = await deps.db
     .selectFrom('players')
-    .select(['id', 'email_verified_at', 'google_sub'])
+    .select(['id', 'email_verified_at', 'email_changed_at', 'google_sub'])
     .where('casino_id', '=', visit.site.id)
     .where('email', '=', identity.email)
     .executeTakeFirst();
   if (!same) {
     await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
-    return create(deps, visit, identity, wish.ref ?? null);
+    return { player: await create(deps, visit, identity, wish.ref ?? null), isNew: true };
   }
   // Made or joined by another tab a moment ago.
   const made = same.google_sub === identity.sub ? await bySub(deps, visit.site.id, identity.sub) : undefined;
   if (made) return made;
-  const safe = same.email_verified_at !== null && identity.authoritative && same.google_sub === null;
+  const safe =
+    same.email_verified_at !== null &&
+    isSettled({ changed_at: same.email_changed_at }, deps.clock.now()) &&
+    identity.authoritative &&
+    same.google_sub === null;
   if (!safe) throw new ApiError(409, 'google_account_exists');
-  return join(deps, services, visit, same.id, identity);
+  return { player: await join(deps, services, visit, same.id, identity), isNew: false };
 }
 
-async function bySub(deps: Deps, casinoId: number, sub: string): Promise<Player | undefined> {
-  return deps.db
+async function bySub(deps: Deps, casinoId: number, sub: string): Promise<Found | undefined> {
+  const player = await deps.db
     .selectFrom('players')
     .selectAll()
     .where('casino_id', '=', casinoId)
     .where(sql<boolean>`google_sub = ${sub}`)
     .executeTakeFirst();
+  return player && { player, isNew: false };
 }
 
 /**
  * Logs in with a Google ID token.
  * @throws ApiError 401 `google_token_invalid`; 403 `google_not_available`, `google_email_unverified`, `self_excluded`,
- * `account_blocked`, `prohibited`; 409 `google_account_exists`; 503 `google_unavailable`.
+ * `account_blocked`, `prohibited`, `step_up_required` where a stale session would join the two; 409
+ * `google_account_exists`; 503 `google_unavailable`.
  */
 export async function loginWithGoogle(
   deps: Deps,
@@ -145,8 +150,8 @@ export async function loginWithGoogle(
   visit: Visit,
   wish: GoogleWish & { readonly current: CurrentPlayer | null },
 ): Promise<SignedIn> {
-  const identity = await identify(deps, services, visit, wish.idToken);
-  const player =
+  const identity = await checkGoogleToken(deps, services, visit, wish.idToken);
+  const { player, isNew } =
     (await bySub(deps, visit.site.id, identity.sub)) ??
     (await joinOrCreate(deps, services, visit, identity, wish).catch(async (error: unknown) => {
       // Two first sign-ins at the same moment: the second finds what the first has made.
@@ -158,7 +163,8 @@ export async function loginWithGoogle(
   await refuseBlocked(deps, player);
   if (isExcluded(player, deps.clock.now())) refuseExcluded(deps, player);
   await refuseProhibited(deps, visit.site, player);
-  return signIn(deps, services, visit, player, { how: 'google' });
+  // Registering counts as a second factor, by Google as by the form.
+  return signIn(deps, services, visit, player, { how: 'google', secondFactorAt: isNew ? deps.clock.now() : null });
 }
 
 function isUnique(error: unknown): boolean {

@@ -10,7 +10,6 @@ import { exclusionDetails } from './exclusion.ts';
 import type { GameRow } from './game-rows.ts';
 import { findGame, frameBase } from './games.ts';
 import { refuseUnchecked } from './person-check.ts';
-import { refuseWithoutFactor } from './second-factor.ts';
 import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -40,7 +39,6 @@ async function mayPlay(
     throw new ApiError(403, 'player_blocked', { details: { reason: 'self_excluded', ...exclusionDetails(player) } });
   }
   refuseIncomplete(player, site);
-  refuseWithoutFactor(site, player, deps.clock.now());
   if (game.only_demo) throw new ApiError(403, 'demo_only', { details: { reason: 'demo_only' } });
   await refuseUnchecked(deps, site, player);
   return player;

@@ -123,9 +123,21 @@ function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
   };
 }
 
-/** The notice of something that happened to an account (R35). */
-export function noticeLetter(kind: NoticeKind, facts: NoticeFacts, language: Language): LetterText {
+/** The notice of something that happened to an account (R35): a letter, or a text message of two sentences. */
+export function noticeLetter(
+  kind: NoticeKind,
+  facts: NoticeFacts,
+  language: Language,
+  channel: 'email' | 'sms' = 'email',
+): LetterText {
   const { subject, body } = notices(facts)[kind][language];
+  if (channel === 'sms') {
+    const advice =
+      language === 'en'
+        ? 'If it was not you, talk to our support at once.'
+        : 'Se não foi você, fale com o atendimento agora mesmo.';
+    return { subject, body: `${facts.site}: ${body} ${advice}` };
+  }
   const { firstName, when, device, ip } = facts;
   const text =
     language === 'en'

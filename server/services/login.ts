@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import { sendSoon, writeNotice } from './account-security.ts';
 import { recordAudit } from './audit.ts';
+import { playersOfFormerContact } from './contacts.ts';
 import { exclusionDetails, isExcluded } from './exclusion.ts';
 import { knowsPlace } from './known-places.ts';
 import { passwordMatches } from './passwords.ts';
@@ -38,7 +39,11 @@ export function countedName(username: string): string {
   return brazilPhone(username) ?? (isCpf(username) ? digitsOf(username) : username.trim().toLowerCase());
 }
 
-/** The player of a name and password. As many lookups and hashes for a name that nobody has as for one that is taken. */
+/**
+ * The player of a name and password. A contact that was replaced in the last 24 hours still names its player, so that an
+ * owner whose account was taken gets in with a recovered password. As many lookups and hashes for a name that
+ * nobody has as for one that is taken.
+ */
 async function findByPassword(
   deps: Deps,
   site: CurrentSite,
@@ -49,11 +54,15 @@ async function findByPassword(
   let found: Player | undefined;
   // What is no name on this site costs one lookup and one hash like any other.
   for (const [kind, value] of names.length > 0 ? names : [['email', ''] as const]) {
+    const former = await playersOfFormerContact(deps.db, site.id, [value], deps.clock.now());
     const player = await deps.db
       .selectFrom('players')
       .selectAll()
       .where('casino_id', '=', site.id)
-      .where(kind, '=', value)
+      .where((eb) => eb.or([eb(kind, '=', value), eb('id', 'in', [0, ...former])]))
+      // The player who has the name now comes before one who had it yesterday.
+      .orderBy((eb) => eb.case().when(kind, '=', value).then(0).else(1).end())
+      .limit(1)
       .executeTakeFirst();
     const right = await passwordMatches(player?.password_hash ?? null, password);
     if (right && !found) found = player;

@@ -1,176 +1,17 @@
-/** A new password: by recovery (a code, then a token) or by who knows the old one. Either way the other sessions end. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
+/** A new password: by the token of a recovery, or by a player who knows the old one. Either way the other sessions end. */
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
-import { makeCode, RESEND_SECONDS, redeemCode } from './codes.ts';
-import { codeLetter } from './letter-texts.ts';
-import { countedName } from './login.ts';
-import { refuseEndedSession, refuseWrongPassword } from './own-password.ts';
+import { refuseEndedSession } from './own-password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Visit } from './players.ts';
-import { requesterOf, reserveRecovery } from './recovery-bounds.ts';
 import { revokeSessions } from './revocation.ts';
-import { type CurrentPlayer, newToken, tokenHash } from './sessions.ts';
-import type { CurrentSite } from './sites.ts';
-import { codeInvalid } from './verification.ts';
+import { type CurrentPlayer, tokenHash } from './sessions.ts';
 import { heldFrom } from './withdrawal-hold.ts';
-
-/** A recovery answers no sooner than this, so that what it did for somebody does not show. */
-const FLOOR_MS = 250;
-const TOKEN_LIFE_MS = 15 * 60_000;
-
-interface Found {
-  readonly player: Player;
-  readonly channel: 'email' | 'sms';
-  readonly sentTo: string;
-}
-
-/**
- * Who a name is and where their code goes: to the telephone for a telephone or CPF, else to a verified e-mail. An
- * e-mail that was never verified may be somebody else's, who would get the account with it.
- */
-async function findForRecovery(
-  deps: Deps,
-  services: Services,
-  site: CurrentSite,
-  username: string,
-): Promise<Found | null> {
-  const phone = brazilPhone(username);
-  const cpf = isCpf(username) ? digitsOf(username) : null;
-  const email = username.includes('@') ? username.trim().toLowerCase() : null;
-  const player = await deps.db
-    .selectFrom('players')
-    .selectAll()
-    .where('casino_id', '=', site.id)
-    .where((eb) => eb.or([eb('phone', '=', phone ?? ''), eb('cpf', '=', cpf ?? ''), eb('email', '=', email ?? '')]))
-    // Digits that are one player's telephone and another's CPF: the telephone is what the screen asks for.
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('phone', '=', phone ?? '')
-        .then(0)
-        .else(1)
-        .end(),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  if (!player || player.blocked_at) return null;
-  const verifiedEmail = player.email_verified_at === null ? null : player.email;
-  if (email === null && player.phone !== null && services.letters.sms) {
-    return { player, channel: 'sms', sentTo: player.phone };
-  }
-  return verifiedEmail === null ? null : { player, channel: 'email', sentTo: verifiedEmail };
-}
-
-async function sendRecovery(deps: Deps, services: Services, visit: Visit, username: string): Promise<void> {
-  const { site } = visit;
-  const found = await findForRecovery(deps, services, site, username);
-  const sending = await reserveRecovery(deps, services, visit, found?.player.id ?? countedName(username));
-  if (!sending || !found) return;
-  const { player, channel, sentTo } = found;
-  const letter = await deps.db.transaction().execute(async (trx) => {
-    const made = await makeCode(trx, {
-      env: deps.env,
-      now: deps.clock.now(),
-      casinoId: site.id,
-      playerId: player.id,
-      purpose: 'recovery',
-      sentTo,
-      requester: requesterOf(visit),
-    });
-    if ('waitSeconds' in made) return null;
-    const text = codeLetter(site.name, 'recovery', made.code, channel, player.language === 'en' ? 'en' : 'pt');
-    const id = await services.letters.write(trx, {
-      casinoId: site.id,
-      playerId: player.id,
-      channel,
-      recipient: sentTo,
-      kind: 'code.recovery',
-      ...text,
-      expiresAt: made.expiresAt,
-    });
-    await recordOwn(deps, trx, player, 'recovery.asked', { channel });
-    return id;
-  });
-  if (letter === null) await sending.refund();
-  else sendSoon(services, [letter]);
-}
-
-/** Sends a recovery code where there is somebody to send it to; says the same, as late, where there is nobody. */
-export async function recoverPassword(
-  deps: Deps,
-  services: Services,
-  visit: Visit,
-  username: string,
-): Promise<{ resend_in: number }> {
-  const floor = pause(FLOOR_MS);
-  try {
-    await sendRecovery(deps, services, visit, username);
-  } catch (error) {
-    // A fault that only a known name can meet must not be told to whoever asks.
-    deps.log.error({ err: error }, 'a recovery code could not be written');
-  }
-  await floor;
-  return { resend_in: RESEND_SECONDS };
-}
-
-/**
- * Exchanges a recovery code for a token that is good once. Only the requester that asked for a code can try it.
- * @throws ApiError 422 `code_invalid`, whether the code, the name or its age is wrong; 429 after 20 tries.
- */
-export async function verifyRecovery(
-  deps: Deps,
-  services: Services,
-  visit: Visit,
-  username: string,
-  code: string,
-): Promise<{ reset_token: string }> {
-  const { site } = visit;
-  const tries = await services.rateLimits.reserve([
-    'recoveryTries',
-    String(site.id),
-    requesterOf(visit),
-    countedName(username),
-  ]);
-  const found = await findForRecovery(deps, services, site, username);
-  const now = deps.clock.now();
-  const token = newToken();
-  const done = await deps.db.transaction().execute(async (trx) => {
-    const verdict = await redeemCode(trx, {
-      env: deps.env,
-      now,
-      casinoId: site.id,
-      // For nobody the same is done, about a player that there is none of.
-      playerId: found?.player.id ?? 0,
-      purpose: 'recovery',
-      sentTo: found?.sentTo ?? '',
-      requester: requesterOf(visit),
-      code,
-    });
-    if (!verdict.ok || !found) return false;
-    await trx
-      .insertInto('reset_tokens')
-      .values({
-        token_hash: tokenHash(token),
-        casino_id: site.id,
-        player_id: found.player.id,
-        created_at: now,
-        expires_at: new Date(now.getTime() + TOKEN_LIFE_MS),
-      })
-      .execute();
-    await recordOwn(deps, trx, found.player, 'recovery.confirmed', { channel: found.channel });
-    return true;
-  });
-  if (!done) throw codeInvalid();
-  await tries.refund();
-  return { reset_token: token };
-}
 
 /** Sets the hash, holds withdrawals, ends every session but one, and writes the notice. @returns the letters. */
 async function setPassword(
@@ -266,7 +107,10 @@ export async function changePassword(
   wish: { readonly current_password: string; readonly password: string; readonly password_confirmation: string },
 ): Promise<void> {
   refuseUnlike(wish.password, wish.password_confirmation);
-  await refuseWrongPassword(deps, services, visit, player, wish.current_password);
+  // The old password was checked with the call's step-up.
+  if (!player.has_password) {
+    throw new ApiError(422, 'password_not_set', { errors: { current_password: ['password_not_set'] } });
+  }
   refuseWeakPassword(wish.password, player);
   if (wish.password === wish.current_password) throw reused();
   const hash = await hashPassword(wish.password);

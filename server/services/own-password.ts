@@ -15,7 +15,7 @@ import type { CurrentPlayer } from './sessions.ts';
 export async function refuseWrongPassword(
   deps: Deps,
   services: Services,
-  visit: Visit,
+  visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
   password: string,
   field = 'current_password',

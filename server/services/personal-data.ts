@@ -12,8 +12,8 @@ import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { recordOwn, sendSoon, writeNotice } from './account-security.ts';
 import { missingLimits } from './account-state.ts';
+import { keepFormerContacts } from './contacts.ts';
 import { dayOf } from './day.ts';
-import { refuseWrongPassword } from './own-password.ts';
 import { takenField, toUser, type Visit } from './players.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
@@ -44,7 +44,7 @@ export function refuseBirthDate(deps: Deps, day: string): void {
 
 /**
  * Changes what was sent, nothing else. Another e-mail or phone asks for the password, is unverified, holds withdrawals
- * for a while and is told to the e-mail of before (R35). A first phone changes nothing that anybody relied on.
+ * for a while, and is told to the contacts of before (R35), which receive codes for 24 hours more. A first phone holds nothing.
  * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`.
  */
 export async function updatePersonalData(
@@ -62,10 +62,8 @@ export async function updatePersonalData(
   const email = wishes.email !== undefined && wishes.email !== player.email;
   const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
   const sensitive = email || (phone && player.phone !== null);
-  if (sensitive) {
-    if (!current_password) throw invalid('current_password', 'required');
-    await refuseWrongPassword(deps, services, visit, player, current_password);
-  }
+  // Checked with the call's step-up; an account without a password has proved its player by that.
+  if (sensitive && player.has_password && !current_password) throw invalid('current_password', 'required');
   try {
     const { row, letters } = await deps.db.transaction().execute(async (trx) => {
       // Another request may have changed the account since the session was read.
@@ -78,6 +76,8 @@ export async function updatePersonalData(
       // Only what has never been chosen: changing a limit has its own rules and its own call.
       const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
       if (choosesLimits) refuseMissingLimits(site, limits ?? null);
+      const ways = [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
+      await keepFormerContacts(trx, before, ways, now);
       const row = await trx
         .updateTable('players')
         .set({
@@ -87,8 +87,8 @@ export async function updatePersonalData(
           ...(choosesLimits
             ? { settings: sql`players.settings || ${json({ limits: { ...limits, ...chosen } })}` }
             : {}),
-          ...(email ? { email_verified_at: null } : {}),
-          ...(phone ? { phone_verified_at: null } : {}),
+          ...(email ? { email_verified_at: null, email_changed_at: now } : {}),
+          ...(phone ? { phone_verified_at: null, phone_changed_at: now } : {}),
           ...(sensitive ? heldFrom(deps, site, now) : {}),
         })
         .where('id', '=', player.id)
@@ -102,14 +102,7 @@ export async function updatePersonalData(
       await recordOwn(deps, trx, player, 'personal_data.changed', { fields: fields.sort() });
       const letters: number[] = [];
       if (email) {
-        letters.push(
-          ...(await writeNotice(deps, services, trx, {
-            kind: 'email_changed',
-            player: row,
-            visit,
-            also: player.email,
-          })),
-        );
+        letters.push(...(await writeNotice(deps, services, trx, { kind: 'email_changed', player: row, visit })));
       }
       if (phone && player.phone !== null) {
         letters.push(...(await writeNotice(deps, services, trx, { kind: 'phone_changed', player: row, visit })));

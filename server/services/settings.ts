@@ -125,13 +125,29 @@ export function settingsOf(deps: Deps, player: Omit<Player, 'password_hash'>): P
   return shown(deps, deps.db, player);
 }
 
+/** Whether a wish lifts or raises a limit in force. */
+function raises(current: number | null, wish: number | null): boolean {
+  return current !== null && (wish === null || wish > current);
+}
+
+/** Whether wishes ask for a raise of any limit. One that is pending was asked for before: sent again it is confirmed. */
+export function raisesLimit(player: Pick<Player, 'settings'>, wishes: LimitWishes | undefined): boolean {
+  const { limits, pending } = storedOf(player);
+  return limitKinds.some((kind) =>
+    limitPeriods.some((period) => {
+      const wish = wishes?.[kind]?.[period];
+      if (wish === undefined || pending?.[kind]?.[period]?.value === wish) return false;
+      return raises(limits?.[kind]?.[period] ?? null, wish);
+    }),
+  );
+}
+
 /** One wish held against what stands; writes into `next`. */
 function applyWish(next: Stored, kind: LimitKind, period: LimitPeriod, wish: number | null, now: Date): void {
   const limits = ((next.limits ??= {})[kind] ??= {});
   const pending = ((next.pending ??= {})[kind] ??= {});
   const current = limits[period] ?? null;
-  const raises = current !== null && (wish === null || wish > current);
-  if (!raises) {
+  if (!raises(current, wish)) {
     limits[period] = wish;
     delete pending[period];
     return;

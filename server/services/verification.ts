@@ -5,13 +5,12 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import { recordOwn } from './account-security.ts';
 import { type CodeWish, lastCode, makeCode, maskAddress, RESEND_SECONDS, redeemCode, resendIn } from './codes.ts';
+import { factorRecipients, type Way } from './contacts.ts';
 import { codeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
 import { addressKey } from './rate-limit.ts';
 import { SECOND_FACTOR_MS } from './second-factor.ts';
 import type { CurrentPlayer } from './sessions.ts';
-
-export type Way = 'email' | 'phone';
 
 export interface CodeSent {
   readonly resend_in: number;
@@ -19,17 +18,40 @@ export interface CodeSent {
   readonly expires_at: string;
 }
 
-/** The address of a way. @throws ApiError 422 `phone_missing`, 503 `sms_unavailable`. */
-function addressOf(services: Services, player: CurrentPlayer, way: Way): string {
-  if (way === 'email') return player.email;
-  if (player.phone === null) throw new ApiError(422, 'phone_missing', { errors: { phone: ['required'] } });
-  if (!services.letters.sms) throw new ApiError(503, 'sms_unavailable');
-  return player.phone;
+/**
+ * Where a code goes: to the address that it proves, or for the second factor to those that the session did not set.
+ * @throws ApiError 422 `phone_missing`, 503 `sms_unavailable`, 403 `contact_too_new`.
+ */
+async function addressesOf(
+  deps: Deps,
+  services: Services,
+  player: CurrentPlayer,
+  purpose: CodePurpose,
+  way: Way,
+): Promise<string[]> {
+  if (way === 'phone' && player.phone === null) {
+    throw new ApiError(422, 'phone_missing', { errors: { phone: ['required'] } });
+  }
+  if (way === 'phone' && !services.letters.sms) throw new ApiError(503, 'sms_unavailable');
+  if (purpose !== 'second_factor') return [(way === 'email' ? player.email : player.phone) ?? ''];
+  const known = await factorRecipients(deps.db, player, way, player.session.created_at, deps.clock.now());
+  if (known.length === 0) throw new ApiError(403, 'contact_too_new');
+  return known;
 }
 
-function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, sentTo: string): CodeWish {
+function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, addresses: readonly string[]): CodeWish {
   const { env, clock } = deps;
-  return { env, now: clock.now(), casinoId: player.casino_id, playerId: player.id, purpose, sentTo };
+  return {
+    env,
+    now: clock.now(),
+    casinoId: player.casino_id,
+    playerId: player.id,
+    purpose,
+    // A code holds for all its addresses together: once one of them changes it proves nothing any more.
+    sentTo: addresses.join(' '),
+    // A second factor is its session's: another session neither uses it up nor wears out its tries.
+    requester: purpose === 'second_factor' ? `session ${player.session.id}` : '',
+  };
 }
 
 /**
@@ -40,48 +62,56 @@ function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, sentTo:
 export async function sendCode(
   deps: Deps,
   services: Services,
-  visit: Visit,
+  visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
   purpose: CodePurpose,
   way: Way,
 ): Promise<CodeSent> {
-  const sentTo = addressOf(services, player, way);
-  const standing = await lastCode(deps.db, player.id, purpose);
-  if (standing?.sent_to === sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
+  const addresses = await addressesOf(deps, services, player, purpose, way);
+  const masked = addresses.map(maskAddress).join(', ');
+  const wish = wishOf(deps, player, purpose, addresses);
+  const standing = await lastCode(deps.db, player.id, purpose, wish.requester);
+  if (standing?.sent_to === wish.sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
   const sending = await services.rateLimits.reserve(
     ['codes', String(player.id), purpose],
     ['codesAddress', addressKey(visit.ip)],
   );
   const made = await deps.db.transaction().execute(async (trx) => {
-    const code = await makeCode(trx, wishOf(deps, player, purpose, sentTo));
+    const code = await makeCode(trx, wish);
     if ('waitSeconds' in code) return code;
     const channel = way === 'email' ? 'email' : 'sms';
     const text = codeLetter(visit.site.name, purpose, code.code, channel, player.language === 'en' ? 'en' : 'pt');
-    const letter = await services.letters.write(trx, {
-      casinoId: player.casino_id,
-      playerId: player.id,
-      channel,
-      recipient: sentTo,
-      kind: `code.${purpose}`,
-      ...text,
-      expiresAt: code.expiresAt,
-    });
+    const letters: number[] = [];
+    for (const recipient of addresses) {
+      letters.push(
+        await services.letters.write(trx, {
+          casinoId: player.casino_id,
+          playerId: player.id,
+          channel,
+          recipient,
+          kind: `code.${purpose}`,
+          ...text,
+          expiresAt: code.expiresAt,
+        }),
+      );
+    }
     await recordOwn(deps, trx, player, 'code.sent', { purpose, channel });
-    return { letter, expiresAt: code.expiresAt };
+    return { letters, expiresAt: code.expiresAt };
   });
   if ('waitSeconds' in made) {
     await sending.refund();
     refuseSoon(made.waitSeconds);
     throw new ApiError(429, 'resend_too_soon');
   }
-  const delivery = await services.letters.deliver(made.letter);
-  if (delivery !== 'sent') {
+  const deliveries = await Promise.all(made.letters.map((id) => services.letters.deliver(id)));
+  // A mailbox that is gone must not hide that the code has reached another.
+  if (!deliveries.includes('sent')) {
     throw new ApiError(503, 'delivery_delayed', {
       retryAfter: RESEND_SECONDS,
-      details: { resend_in: RESEND_SECONDS, sent_to: maskAddress(sentTo) },
+      details: { resend_in: RESEND_SECONDS, sent_to: masked },
     });
   }
-  return { resend_in: RESEND_SECONDS, sent_to: maskAddress(sentTo), expires_at: made.expiresAt.toISOString() };
+  return { resend_in: RESEND_SECONDS, sent_to: masked, expires_at: made.expiresAt.toISOString() };
 }
 
 function refuseSoon(seconds: number): void {
@@ -106,7 +136,8 @@ export async function spendCode(
   way: Way,
   code: string,
 ): Promise<void> {
-  const wish = { ...wishOf(deps, player, purpose, addressOf(services, player, way)), code };
+  const addresses = await addressesOf(deps, services, player, purpose, way);
+  const wish = { ...wishOf(deps, player, purpose, addresses), code };
   // In a transaction of its own: the try must stay counted when the answer is a refusal.
   const verdict = await deps.db.transaction().execute((trx) => redeemCode(trx, wish));
   if (!verdict.ok) throw codeInvalid(verdict.attemptsLeft);
@@ -128,7 +159,7 @@ const FIELDS = {
 export async function verifyAddress(
   deps: Deps,
   services: Services,
-  visit: Visit,
+  visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
   way: Way,
   code: string | undefined,
@@ -160,23 +191,20 @@ export interface SecondFactorState {
   readonly sent_to: string | null;
 }
 
-/** Sends or checks the second factor of this session. */
+/** Sends or checks the second factor of this session. @returns the answer, and the player with the session as it then is. */
 export async function giveSecondFactor(
   deps: Deps,
   services: Services,
-  visit: Visit,
+  visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
   way: Way,
   code: string | undefined,
-): Promise<SecondFactorState> {
+): Promise<{ readonly state: SecondFactorState; readonly player: CurrentPlayer }> {
   if (code === undefined) {
     const { resend_in, sent_to } = await sendCode(deps, services, visit, player, 'second_factor', way);
     const given = player.session.second_factor_at;
-    return {
-      second_factor_until: given ? new Date(given.getTime() + SECOND_FACTOR_MS).toISOString() : null,
-      resend_in,
-      sent_to,
-    };
+    const second_factor_until = given ? new Date(given.getTime() + SECOND_FACTOR_MS).toISOString() : null;
+    return { state: { second_factor_until, resend_in, sent_to }, player };
   }
   await spendCode(deps, services, player, 'second_factor', way, code);
   const now = deps.clock.now();
@@ -184,9 +212,9 @@ export async function giveSecondFactor(
     await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', player.session.id).execute();
     await recordOwn(deps, trx, player, 'second_factor.given', { way });
   });
+  const second_factor_until = new Date(now.getTime() + SECOND_FACTOR_MS).toISOString();
   return {
-    second_factor_until: new Date(now.getTime() + SECOND_FACTOR_MS).toISOString(),
-    resend_in: 0,
-    sent_to: null,
+    state: { second_factor_until, resend_in: 0, sent_to: null },
+    player: { ...player, session: { ...player.session, second_factor_at: now } },
   };
 }

@@ -26,6 +26,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 beforeEach(async () => {
+  // Withdrawing asks for a fresh password, and the clock of these tests runs on.
+  await platform.freshen(token);
   bank.away = false;
   bank.before = () => undefined;
   bank.payout = { state: 'sent', endToEndId: 'E1' };
@@ -129,6 +131,7 @@ describe('asking', () => {
       at: until.toISOString(),
     });
     await platform.clock.advance(3_600_001);
+    await platform.freshen(token);
     expect((await ask(3000)).status).toBe(200);
   });
 

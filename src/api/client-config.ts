@@ -11,8 +11,8 @@ export interface ClientConfig {
   getLocale(): 'pt' | 'en';
   /** A 401 came back for the token that was sent; the session looks whether it is still alive. */
   onUnauthorized(error: ApiError, token: string): void;
-  /** A second factor is owed: asks the player for it; true once it was given, and the call goes out again. */
-  giveFactor(): Promise<boolean>;
+  /** A call was refused for what the session must prove first: asks the player. True: proved, and the call goes out again. */
+  stepUp(refusal: unknown): Promise<boolean>;
   /** Nobody answered a read that is kept for an offline visit: waits until it is known what is kept. */
   beforeGivingUp(): Promise<void>;
   /** Tests point this at the server's own `app.fetch`. */
@@ -26,7 +26,7 @@ const defaults: ClientConfig = {
   getCampaign: () => null,
   getLocale: () => 'pt',
   onUnauthorized: () => undefined,
-  giveFactor: async () => false,
+  stepUp: async () => false,
   beforeGivingUp: async () => undefined,
 };
 

@@ -348,34 +348,35 @@ describe('the API’s clock', () => {
   });
 });
 
-describe('a second factor that is owed', () => {
-  const owed = () => json({ message: 'Confirme', code: 'second_factor_required' }, 403);
+describe.each(['second_factor_required', 'step_up_required'])('a call that is refused with %s', (code) => {
+  const refusal = { message: 'Confirme', code, missing: ['code'] };
+  const owed = () => json(refusal, 403);
   const keysOf = () => seen.map((one) => one.headers.get('idempotency-key'));
 
   it('is asked of the player, and the same call goes out again under the same key', async () => {
-    const giveFactor = vi.fn(async () => true);
-    configureClient({ ...clientConfig(), giveFactor });
+    const stepUp = vi.fn(async (_refusal: unknown) => true);
+    configureClient({ ...clientConfig(), stepUp });
     answer(owed, good);
     await expect(request(pay, { body: { n: 1 }, idempotencyKey: 'key-1' })).resolves.toEqual({
       data: { name: 'Onça' },
     });
-    expect(giveFactor).toHaveBeenCalledTimes(1);
+    expect(stepUp.mock.calls).toEqual([[refusal]]);
     expect(keysOf()).toEqual(['key-1', 'key-1']);
     expect(await Promise.all(seen.map((one) => one.json()))).toEqual([{ n: 1 }, { n: 1 }]);
   });
 
   it('that the player does not give is the refusal that it was', async () => {
-    configureClient({ ...clientConfig(), giveFactor: async () => false });
+    configureClient({ ...clientConfig(), stepUp: async () => false });
     answer(owed, good);
-    expect((await failure(request(pay, { body: { n: 1 } }))).code).toBe('second_factor_required');
+    expect((await failure(request(pay, { body: { n: 1 } }))).code).toBe(code);
     expect(seen).toHaveLength(1);
   });
 
   it('is asked for once: a second refusal is one', async () => {
-    const giveFactor = vi.fn(async () => true);
-    configureClient({ ...clientConfig(), giveFactor });
+    const stepUp = vi.fn(async (_refusal: unknown) => true);
+    configureClient({ ...clientConfig(), stepUp });
     answer(owed, owed, good);
-    expect((await failure(request(pay, { body: { n: 1 } }))).code).toBe('second_factor_required');
-    expect(giveFactor).toHaveBeenCalledTimes(1);
+    expect((await failure(request(pay, { body: { n: 1 } }))).code).toBe(code);
+    expect(stepUp).toHaveBeenCalledTimes(1);
   });
 });

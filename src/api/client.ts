@@ -42,12 +42,20 @@ interface AnyOptions extends RequestExtras {
  */
 export async function request<C extends Call>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
   // The signature has checked what the call demands; from here on only its shape on the wire matters.
-  const send = async () => (await run(call, (options ?? {}) as unknown as AnyOptions, readAnswer)) as ResponseOf<C>;
+  const given: AnyOptions = { ...(options as unknown as AnyOptions) };
+  // One key for every try of the call, those after a step-up included.
+  if (call.idempotent === true) given.idempotencyKey ??= crypto.randomUUID();
+  return await withStepUp(async () => (await run(call, given, readAnswer)) as ResponseOf<C>);
+}
+
+/** Sends a call, and once more when the player has proved what the API asks for. */
+async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
+    if (!isApiError(error, 'step_up_required', 'second_factor_required')) throw error;
+    if (!(await clientConfig().stepUp(error.body))) throw error;
     // A refusal has done nothing, so the same key is good for the second try.
-    if (!isApiError(error, 'second_factor_required') || !(await clientConfig().giveFactor())) throw error;
     return await send();
   }
 }
@@ -58,10 +66,12 @@ export async function requestFile(
   given: RequestExtras &
     Pick<AnyOptions, 'query' | 'params'> & { readonly onBytes?: ((bytes: number) => void) | undefined },
 ): Promise<{ readonly file: Blob; readonly disposition: string | null }> {
-  return await run(call, given, async (_call, response) => ({
-    file: await readFile(response, given.onBytes),
-    disposition: response.headers.get('content-disposition'),
-  }));
+  return await withStepUp(() =>
+    run(call, given, async (_call, response) => ({
+      file: await readFile(response, given.onBytes),
+      disposition: response.headers.get('content-disposition'),
+    })),
+  );
 }
 
 async function run<T>(call: Call, given: AnyOptions, read: (call: Call, response: Response) => Promise<T>): Promise<T> {
@@ -189,7 +199,7 @@ function headersOf(call: Call, given: AnyOptions, token: string | null): Record<
   // Older browsers do not know.
   const { userActivation } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   if (token !== null && userActivation && !userActivation.isActive) headers['x-unattended'] = '1';
-  if (call.idempotent === true) headers['idempotency-key'] = given.idempotencyKey ?? crypto.randomUUID();
+  if (call.idempotent === true && given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
   return headers;
 }
 

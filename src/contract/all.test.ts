@@ -114,6 +114,7 @@ GET /auth/sessions
 POST /auth/sessions/end-others
 POST /auth/session/renew
 POST /auth/second-factor
+POST /auth/step-up
 POST /auth/login-restricted
 GET /wallet/rounds/{id}
 GET /feed/biggest

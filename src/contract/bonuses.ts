@@ -85,18 +85,12 @@ export const claimCashback = defineCall({
   path: '/bonuses/cashback/claim',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: {},
   summary: 'Claim cashback once',
   idempotent: true,
   body: v.object({ cashback_id: id }),
   response: v.object({ data: cashback, wallet }),
-  errors: [
-    'cashback_not_found',
-    'cashback_not_available',
-    'already_claimed',
-    'player_blocked',
-    'second_factor_required',
-  ],
+  errors: ['cashback_not_found', 'cashback_not_available', 'already_claimed', 'player_blocked'],
 });
 
 /* ── ranking ────────────────────────────────────────────────────────────── */

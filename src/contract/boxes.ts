@@ -103,7 +103,7 @@ export const openBox = defineCall({
   path: '/boxes/open',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: {},
   summary: 'Open a box',
   idempotent: true,
   body: v.object({
@@ -111,7 +111,7 @@ export const openBox = defineCall({
     client_seed: v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]*$/))),
   }),
   response: data(v.object({ prize, item_id: v.string(), fairness })),
-  errors: ['box_not_found', 'box_used', 'player_blocked', 'boxes_not_available', 'second_factor_required'],
+  errors: ['box_not_found', 'box_used', 'player_blocked', 'boxes_not_available'],
 });
 
 export const buyBox = defineCall({
@@ -119,19 +119,12 @@ export const buyBox = defineCall({
   path: '/boxes/buy',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: {},
   summary: 'Buy a box',
   idempotent: true,
   body: v.object({ box_id: id }),
   response: v.object({ data: userBox, wallet }),
-  errors: [
-    'box_not_found',
-    'insufficient_funds',
-    'limit_reached',
-    'player_blocked',
-    'boxes_not_available',
-    'second_factor_required',
-  ],
+  errors: ['box_not_found', 'insufficient_funds', 'limit_reached', 'player_blocked', 'boxes_not_available'],
 });
 
 export const sellBox = defineCall({
@@ -139,12 +132,12 @@ export const sellBox = defineCall({
   path: '/boxes/sell',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: {},
   summary: 'Sell a box that was not opened',
   idempotent: true,
   body: v.object({ id }),
   response: v.object({ data: userBox, wallet }),
-  errors: ['box_not_found', 'box_used', 'second_factor_required'],
+  errors: ['box_not_found', 'box_used'],
 });
 
 export const getItems = defineCall({
@@ -161,10 +154,10 @@ export const sellItem = defineCall({
   path: '/prizes/sell',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: {},
   summary: 'Sell an item',
   idempotent: true,
   body: v.object({ id }),
   response: v.object({ data: item, wallet }),
-  errors: ['item_not_found', 'item_sold', 'second_factor_required'],
+  errors: ['item_not_found', 'item_sold'],
 });

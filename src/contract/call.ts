@@ -21,6 +21,24 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = v.GenericSchema<any, any>;
 type ObjectSchema = Schema;
 
+/**
+ * The step-up policy of a sensitive call (docs/decisions/025-step-up.md). On a regulated site each of them needs a
+ * second factor that the session gave in the last seven days (compliance 11); `password` asks for more.
+ */
+export interface StepUp {
+  /**
+   * `true`: the session needs a fresh password as well: given in the last 15 minutes by login, registration or `stepUp`
+   * (an account without a password gives a Google token or a code instead). A text names the field of the body whose
+   * password counts as one.
+   */
+  readonly password?: true | string;
+  /** Asked for only when the body does this; absent: always. The server judges it. */
+  readonly when?: 'contact_changes' | 'limit_rises' | 'exclusion_is_lifted' | 'real_play';
+}
+
+/** The codes that refuse a call because of its step-up policy, both 403, both with what is missing. */
+export const stepUpCodes = ['second_factor_required', 'step_up_required'] as const;
+
 export interface CallOptions {
   readonly method: Method;
   /** Below `/api`, with `{param}` places, as the specification writes it. */
@@ -37,11 +55,8 @@ export interface CallOptions {
   readonly status?: number;
   /** Takes `Idempotency-Key` (moves money or grants something), so that a retry is safe. */
   readonly idempotent?: boolean;
-  /**
-   * Moves money: on a regulated site the session must have given its second factor in the last seven days, else 403
-   * `second_factor_required` (compliance 11).
-   */
-  readonly factor?: boolean;
+  /** Sensitive: the player proves again who they are before it is answered. */
+  readonly stepUp?: StepUp;
   /** Carries an ETag and honours If-None-Match. */
   readonly etag?: boolean;
   /** Body is a multipart form; `body` then describes its text fields and `files` names the file fields. */
@@ -55,10 +70,8 @@ export interface CallOptions {
    * withdraw and log out, nothing else. The others answer such a session 403 `restricted_session`.
    */
   readonly restricted?: boolean;
-  /** Content type of an answer that is a file (`text/csv`); there is no `response` schema then. */
+  /** Content type of an answer that is not JSON (`text/csv`); there is no `response` schema then. */
   readonly produces?: string;
-  /** What a file of `produces` holds, where that is JSON. The client does not parse it: the player keeps it. */
-  readonly producesSchema?: Schema;
 }
 
 export type Call<O extends CallOptions = CallOptions> = O & { readonly kind: 'call' };

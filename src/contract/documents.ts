@@ -86,6 +86,7 @@ export const getDocumentFile = defineCall({
   path: '/documents/{id}/file',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true },
   summary: 'The file of a document',
   restricted: true,
   params: v.object({ id }),

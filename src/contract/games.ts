@@ -281,6 +281,7 @@ export const getGameUrl = defineCall({
   path: '/games/url',
   auth: 'none',
   offline: 'never',
+  stepUp: { when: 'real_play' },
   summary: 'Open a game',
   body: v.object({
     game_id: gameKey,
@@ -300,7 +301,6 @@ export const getGameUrl = defineCall({
     'restricted_session',
     'profile_incomplete',
     'verification_required',
-    'second_factor_required',
     'prohibited',
     'verification_unavailable',
   ],

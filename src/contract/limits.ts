@@ -88,6 +88,7 @@ export const updateSettings = defineCall({
   path: '/profile/update-settings',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true, when: 'limit_rises' },
   summary: 'Change limits, time alert, marketing consent and privacy',
   restricted: true,
   body: v.object({
@@ -177,6 +178,7 @@ export const removeSelfExclusion = defineCall({
   path: '/profile/self-exclusion/remove',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true, when: 'exclusion_is_lifted' },
   summary: 'End an exclusion after its term',
   restricted: true,
   body: v.object({}),

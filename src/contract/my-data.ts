@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { centavos, data, defineCall, isoDate, timestamp } from './call.ts';
 import { codeField, passwordField } from './fields.ts';
-import { playerData } from './my-data-file.ts';
 
 /**
  * Everything that is kept of this player, as one JSON file, streamed as an attachment. Five a day; 429 with
@@ -13,10 +12,10 @@ export const exportData = defineCall({
   path: '/profile/data',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true },
   summary: 'Download everything kept about oneself',
   restricted: true,
   produces: 'application/json',
-  producesSchema: playerData,
 });
 
 export const deletion = v.object({
@@ -48,11 +47,16 @@ export const requestDeletion = defineCall({
   path: '/profile/deletion',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: 'password' },
   summary: 'Ask for the deletion of the account',
   restricted: true,
-  body: v.object({ password: passwordField, code: v.optional(codeField) }),
+  body: v.object({
+    /** Asked for where the account has one. */
+    password: v.optional(passwordField),
+    code: v.optional(codeField),
+  }),
   response: data(deletion),
-  errors: ['invalid_credentials', 'password_not_set', 'balance_left', 'deletion_requested'],
+  errors: ['invalid_credentials', 'balance_left', 'deletion_requested'],
 });
 
 export const cancelDeletion = defineCall({

@@ -95,7 +95,7 @@ export const createPixCharge = defineCall({
   path: '/main-gateway/qrcode-pix',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: {},
   summary: 'Charge a deposit by Pix',
   idempotent: true,
   body: v.object({
@@ -114,7 +114,6 @@ export const createPixCharge = defineCall({
     'coupon_min_deposit',
     'profile_incomplete',
     'verification_required',
-    'second_factor_required',
     'prohibited',
     'verification_unavailable',
     'gateway_unavailable',
@@ -172,7 +171,7 @@ export const addWithdrawMethod = defineCall({
   path: '/wallet/withdraw/method',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: { password: true },
   summary: 'Save a Pix key of the holder',
   restricted: true,
   body: v.object({
@@ -182,7 +181,7 @@ export const addWithdrawMethod = defineCall({
     is_default: v.optional(v.boolean()),
   }),
   response: data(withdrawMethod),
-  errors: ['key_not_own', 'cpf_required', 'method_exists', 'second_factor_required'],
+  errors: ['key_not_own', 'cpf_required', 'method_exists'],
 });
 
 export const setDefaultMethod = defineCall({
@@ -190,6 +189,7 @@ export const setDefaultMethod = defineCall({
   path: '/wallet/withdraw/method/{id}/default',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true },
   summary: 'Make a saved key the default',
   restricted: true,
   params: v.object({ id }),
@@ -203,6 +203,7 @@ export const removeWithdrawMethod = defineCall({
   path: '/wallet/withdraw/method/{id}',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true },
   summary: 'Forget a saved key',
   restricted: true,
   params: v.object({ id }),
@@ -225,7 +226,7 @@ export const requestWithdrawal = defineCall({
   path: '/wallet/withdraw/request',
   auth: 'player',
   offline: 'never',
-  factor: true,
+  stepUp: { password: true },
   summary: 'Ask for a withdrawal',
   idempotent: true,
   restricted: true,
@@ -241,7 +242,6 @@ export const requestWithdrawal = defineCall({
     'too_many_pending',
     'withdrawals_on_hold',
     'rollover_pending',
-    'second_factor_required',
   ],
 });
 

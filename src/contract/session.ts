@@ -251,7 +251,8 @@ export const logout = defineCall({
 
 /**
  * Personal data; each field only when sent. A CPF is given once. A changed e-mail or phone is unverified until its
- * code is checked (`verifyEmail`, `verifyPhone`), is told to the old address, and holds withdrawals for 24 h (R35).
+ * code is checked (`verifyEmail`, `verifyPhone`), is told to the old address, which still receives codes for 24 h, and
+ * holds withdrawals for 24 h (R35).
  * `accepted_terms` and `limits` complete an account that Google made.
  */
 export const updateUser = defineCall({
@@ -259,6 +260,7 @@ export const updateUser = defineCall({
   path: '/auth/update',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: 'current_password', when: 'contact_changes' },
   summary: 'Change personal data',
   body: v.object({
     first_name: v.optional(nameField),
@@ -267,7 +269,7 @@ export const updateUser = defineCall({
     phone: v.optional(phoneField),
     cpf: v.optional(cpfField),
     birth_date: v.optional(dayField),
-    /** Asked for when e-mail or phone change; not for a first phone. 422 `password_not_set` where there is none. */
+    /** Asked for when e-mail or phone change and the account has a password; not for a first phone. */
     current_password: v.optional(passwordField),
     accepted_terms: v.optional(v.pipe(v.boolean(), v.value(true, 'accepted'))),
     /** The limits that the site demands, while they have not been chosen. */
@@ -374,6 +376,7 @@ export const changePassword = defineCall({
   path: '/auth/request-password-change',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: 'current_password' },
   summary: 'Change the password',
   body: v.object({
     current_password: passwordField,
@@ -423,7 +426,67 @@ export const renewSession = defineCall({
   errors: ['invalid_credentials', 'session_dead', 'self_excluded', 'prohibited'],
 });
 
-/** `{channel}` sends a code, `{channel, code}` checks it; good for 7 days. As `verifyEmail` in all else. */
+/** Where a code can go in this session, masked; during 24 h after a change the address before receives it too. */
+const codeWay = v.object({ channel: v.picklist(['email', 'phone']), sent_to: v.string() });
+
+/** The body of 403 `step_up_required` and `second_factor_required`, beside `message` and `code`. */
+export const stepUpBody = v.object({
+  /** What the session lacks for the call: `password`, `code`, or both. */
+  missing: v.array(v.picklist(['password', 'code'])),
+  /** What counts as the password of this account; without one, a code that answers both. */
+  accepts: v.array(v.picklist(['password', 'google', 'code'])),
+  /** The ways that a code can go. Empty: the contacts were changed in this session; log in anew. */
+  channels: v.array(codeWay),
+  second_factor_until: v.nullable(timestamp),
+});
+export type StepUpBody = v.InferOutput<typeof stepUpBody>;
+
+/**
+ * Proves again who is playing, for the calls that declare `stepUp`. `{password}` or `{idToken}` is good for 15 minutes;
+ * `{channel}` sends a code and `{channel, code}` checks it, good for 7 days. A code goes only to an address that was
+ * verified before the session began, or stands since the registration. `missing` answers what a withdrawal would still
+ * lack. 422 under the field for a wrong password or code; 429 after ten wrong passwords; 403 `contact_too_new` when the
+ * channel's address was changed in this session.
+ */
+export const stepUp = defineCall({
+  method: 'POST',
+  path: '/auth/step-up',
+  auth: 'player',
+  offline: 'never',
+  summary: 'Prove again who is playing, before something sensitive',
+  restricted: true,
+  body: v.object({
+    password: v.optional(passwordField),
+    idToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(8192))),
+    channel: v.optional(v.picklist(['email', 'phone'])),
+    code: v.optional(codeField),
+  }),
+  response: data(
+    extend(stepUpBody, {
+      /** Until when the password that was given last is fresh; null when none is. */
+      password_until: v.nullable(timestamp),
+      resend_in: count,
+      /** Where the code of this call went, masked. */
+      sent_to: v.nullable(v.string()),
+    }),
+  ),
+  errors: [
+    'invalid_credentials',
+    'password_not_set',
+    'google_not_available',
+    'google_token_invalid',
+    'google_email_unverified',
+    'google_unavailable',
+    'code_invalid',
+    'resend_too_soon',
+    'delivery_delayed',
+    'phone_missing',
+    'sms_unavailable',
+    'contact_too_new',
+  ],
+});
+
+/** The code of `stepUp` alone: `{channel}` sends it, `{channel, code}` checks it; good for 7 days. */
 export const secondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor',
@@ -443,7 +506,14 @@ export const secondFactor = defineCall({
       sent_to: v.nullable(v.string()),
     }),
   ),
-  errors: ['code_invalid', 'resend_too_soon', 'delivery_delayed', 'phone_missing', 'sms_unavailable'],
+  errors: [
+    'code_invalid',
+    'resend_too_soon',
+    'delivery_delayed',
+    'phone_missing',
+    'sms_unavailable',
+    'contact_too_new',
+  ],
 });
 
 export const getSessions = defineCall({
@@ -461,6 +531,7 @@ export const endOtherSessions = defineCall({
   path: '/auth/sessions/end-others',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true },
   summary: 'End every session but this one',
   restricted: true,
   body: v.object({}),
@@ -472,6 +543,7 @@ export const endSession = defineCall({
   path: '/auth/sessions/{id}',
   auth: 'player',
   offline: 'never',
+  stepUp: { password: true },
   summary: 'End one session',
   restricted: true,
   params: v.object({ id }),

@@ -4,8 +4,8 @@ import { guestId } from '../storage/guest-id.ts';
 import { onForeignChange } from '../storage/local-keys.ts';
 import { currentLocale } from './locale.ts';
 import { campaign } from './referral.ts';
-import { askFactor } from './second-factor.ts';
 import { beginSession, type SessionHooks, session } from './session-state.ts';
+import { askStepUp } from './step-up.ts';
 import { watchOtherTabs } from './tabs.ts';
 
 /** What asks the API and the databases, loaded when there is something to ask. */
@@ -27,7 +27,7 @@ export function configureSession(next: SessionHooks, client: Parameters<typeof c
         (it) => it.unauthorized(error, token),
         () => undefined,
       ),
-    giveFactor: askFactor,
+    stepUp: askStepUp,
     beforeGivingUp: () => late().then((it) => it.whenRecalled()),
     ...client,
   });

@@ -75,3 +75,73 @@ test('a deposit on a regulated site waits for the second factor, and goes on by 
     ).toBeVisible();
   });
 });
+
+test('a sensitive change asks for what is missing: the code of an address that was there before, then the password', async ({
+  page,
+  baseURL,
+}) => {
+  const site = `http://regulada.localhost:${new URL(baseURL ?? '').port}`;
+  await visitAsAdult(page, `${site}/login`);
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('Telefone').fill('11999990002');
+  await login.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await login.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(login).toBeHidden();
+  const step = page.getByRole('dialog', { name: 'Confirme que é você' });
+  /** The question at the beginning of each visit, which every new page is. */
+  const putOff = async () => {
+    await expect(step.getByLabel('Código')).toBeVisible();
+    await step.getByRole('button', { name: 'Fechar' }).click();
+    await expect(step).toBeHidden();
+  };
+  await putOff();
+  const next = 'rafael.novo@exemplo.com';
+
+  await test.step('given up, the form keeps what was typed', async () => {
+    await page.goto(`${site}/user/edit/access-data`);
+    await putOff();
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
+    await page.getByLabel('Novo e-mail').fill(next);
+    await page.getByLabel('Senha atual', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Salvar e-mail' }).click();
+    await expect(step.getByLabel('Código')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(step).toBeHidden();
+    await expect(page.getByLabel('Novo e-mail')).toHaveValue(next);
+    await expect(page.getByLabel('Senha atual', { exact: true })).toHaveValue(PASSWORD);
+  });
+
+  await test.step('the code goes to the address of before, and the change goes on with it', async () => {
+    await page.getByRole('button', { name: 'Salvar e-mail' }).click();
+    const byEmail = step.getByRole('button', { name: 'Receber por e-mail', exact: true });
+    await byEmail.click({ timeout: 30_000 });
+    await expect(step.getByText('r***@jangada.example')).toBeVisible();
+    await step.getByLabel('Código').fill(await codeFor(page, 'rafael@jangada.example'));
+    await expect(step).toBeHidden();
+    await expect(page.getByText(next).first()).toBeVisible();
+  });
+
+  await test.step('a session of a quarter of an hour ago gives its password for a download', async () => {
+    await page.request.post('/api/_test/clock', { data: { advance_ms: 16 * 60_000 } });
+    await page.goto(`${site}/user/edit/my-data`);
+    const save = page.getByRole('button', { name: 'Baixar meus dados' });
+    await save.click();
+    const password = step.getByLabel('Senha', { exact: true });
+    await expect(password).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(step).toBeHidden();
+    await expect(save).toBeEnabled();
+
+    await save.click();
+    await password.fill('nao-e-esta-1');
+    await page.keyboard.press('Enter');
+    await expect(step.getByText('A senha atual não confere.')).toBeVisible();
+    await password.fill(PASSWORD);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^meus-dados-.*\.json$/);
+    await expect(step).toBeHidden();
+  });
+});

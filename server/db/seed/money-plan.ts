@@ -32,15 +32,9 @@ export interface Play extends At {
   readonly game: number;
   readonly stake: number;
   readonly multipliers: readonly number[];
-  /** Right before today begins in São Paulo, whatever `minutesAgo` says. */
-  readonly lastNight?: true;
 }
 
 export type Step = Deposit | Withdrawal | Reward | Play;
-
-/** Places, among the games that may be played, of player 1's favourites and likes. Some are neither played nor liked. */
-export const FAVOURITES: readonly number[] = [0, 4, 6];
-export const LIKES: readonly number[] = [0, 2, 4, 5];
 
 /** Everything but the last win, which brings the balance to its figure. */
 export const history: readonly Step[] = [
@@ -56,7 +50,6 @@ export const history: readonly Step[] = [
   { kind: 'deposit', minutesAgo: 3 * DAY + 40, amount: 40_000, paid: true },
   { kind: 'bonus', minutesAgo: 3 * DAY, amount: 2000 },
   { kind: 'play', minutesAgo: 2 * DAY + 2 * HOUR, game: 5, stake: 600, multipliers: [0, 0, 2, 0, 0.5, 0, 0] },
-  { kind: 'play', minutesAgo: DAY + 2 * HOUR, game: 4, stake: 1000, multipliers: [0, 3, 0, 0] },
-  // Within the 24 hours of the leaderboard and of the biggest wins; today's limits and sums start empty.
-  { kind: 'play', minutesAgo: DAY, lastNight: true, game: 0, stake: 500, multipliers: [0, 0.4, 0, 0, 1] },
+  { kind: 'play', minutesAgo: DAY + 6 * HOUR, game: 4, stake: 1000, multipliers: [0, 3, 0, 0] },
+  { kind: 'play', minutesAgo: DAY + 3 * HOUR, game: 0, stake: 500, multipliers: [0, 0.4, 0, 0, 1] },
 ];

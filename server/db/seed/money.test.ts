@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../../tests/fixtures/platform.ts';
 import { walletOf } from '../../ledger/ledger.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { dayOf, startOfDay } from '../../services/day.ts';
 import { seed } from './index.ts';
 
 let platform: TestPlatform;
@@ -72,28 +71,12 @@ describe('the money of the seeded player 1', () => {
         '/games/recent',
         '/bonuses/cashback',
         '/notifications',
-        '/profile/favorites',
-        '/documents/status',
-        '/feed/mine',
-        '/feed',
-        '/feed/biggest',
-        '/auth/sessions',
-        ...['day', 'week', 'month'].map((period) => `/leaderboard?period=${period}`),
-        '/leaderboard',
-        ...(host === JANGADA ? ['/bonuses/coupons'] : []),
       ];
       for (const path of lists) {
         const { status, body } = await platform.ask('GET', path, { host, token });
         expect({ path, status }).toEqual({ path, status: 200 });
         expect((body.data ?? body.user_notifications.data).length, path).toBeGreaterThan(0);
       }
-      for (const list of ['user_notifications', 'global_notifications']) {
-        const { body } = await platform.ask('GET', '/notifications', { host, token });
-        expect(body[list].data.length, list).toBeGreaterThan(0);
-      }
-      const place = (await platform.ask('GET', '/leaderboard', { host, token })).body.data;
-      expect(place.map(({ position, me }: { position: number; me: boolean }) => [position, me])).toEqual([[1, true]]);
-      expect((await platform.ask('GET', '/profile', { host, token })).body.data.likes).toHaveLength(4);
       const { body } = await platform.ask('GET', '/wallet/withdraw/methods', { host, token });
       expect(
         body.data.map(({ type, is_default }: { type: string; is_default: boolean }) => [type, is_default]),
@@ -104,30 +87,6 @@ describe('the money of the seeded player 1', () => {
       const ready = await platform.ask('GET', '/wallet/withdraw/readiness', { host, token });
       expect(ready.body.data.ready).toBe(true);
     }
-  });
-
-  it('has likes that their games count', async () => {
-    const rows = await platform.deps.db
-      .selectFrom('games')
-      .select(({ selectFrom, fn }) => [
-        'title',
-        'total_likes',
-        selectFrom('likes').select(fn.countAll<number>().as('n')).whereRef('game_id', '=', 'games.id').as('likes'),
-      ])
-      .where('total_likes', '>', 0)
-      .execute();
-    expect(rows).toHaveLength(8);
-    for (const { title, total_likes, likes } of rows) expect([title, total_likes]).toEqual([title, likes]);
-  });
-
-  it('leaves today empty, and lies within the last 24 hours', async () => {
-    const last = await platform.deps.db
-      .selectFrom('wagers')
-      .select(({ fn }) => fn.max('created_at').as('at'))
-      .executeTakeFirstOrThrow();
-    const today = startOfDay(dayOf(platform.clock.now()));
-    expect(last.at?.getTime()).toBeLessThan(today.getTime());
-    expect(last.at?.getTime()).toBeGreaterThan(platform.clock.nowMs() - 24 * 3_600_000);
   });
 
   it('tells nobody live, and comes once', async () => {

@@ -1,17 +1,16 @@
 /**
  * The money of the seeded player 1 on each open site: ten days of deposits, play, one withdrawal and one bonus, all
- * through the ledger and its functions, ending at exactly R$ 1.000,00 with nothing held. It lies before today, so that
- * today's limits and sums start empty. One file because it is one story, told in its order.
+ * through the ledger and its functions, ending at exactly R$ 1.000,00 with nothing held. It lies before yesterday's
+ * same hour, so that today's limits and sums start empty. One file because it is one story, told in its order.
  */
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { buildBrCode } from '../../gateways/pix/br-code.ts';
 import { simulatorLocation } from '../../gateways/pix/simulator.ts';
 import { availableOf, type Leg, post } from '../../ledger/ledger.ts';
-import { dayOf, startOfDay } from '../../services/day.ts';
 import type { Trx } from '../connect.ts';
 import type { Player } from '../schema.ts';
-import { FAVOURITES, history, LIKES, type Play, type Step } from './money-plan.ts';
+import { history, type Play, type Step } from './money-plan.ts';
 
 /** Centavos that player 1 has when the seed is done. */
 export const SEED_BALANCE = 100_000;
@@ -58,7 +57,7 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
   const steps = history.filter((step) => step.kind !== 'play' || games.length > 0);
   const methodId = await saveKeys(teller);
   for (const [index, step] of steps.entries()) {
-    const at = momentOf(step, deps.clock.now());
+    const at = new Date(deps.clock.nowMs() - step.minutesAgo * MINUTE_MS);
     if (step.kind === 'play') await play(teller, games, step, at, index === steps.length - 1);
     else await tell(teller, step, at, index, methodId);
   }
@@ -66,15 +65,8 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
   // Only a catalogue without games leaves a difference: the last win makes it up otherwise.
   if (missing > 0)
     await deposit(teller, missing, new Date(deps.clock.nowMs() - 25 * 60 * MINUTE_MS), steps.length, true);
-  await saveTastes(teller, games);
   // Nobody was there to be told: what this transaction wrote for the live channels is taken back.
   await sql`delete from outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
-}
-
-/** When a step was; what happened last night ends with the day. */
-function momentOf(step: Step, now: Date): Date {
-  if (step.kind !== 'play' || !step.lastNight) return new Date(now.getTime() - step.minutesAgo * MINUTE_MS);
-  return new Date(startOfDay(dayOf(now)).getTime() - (step.multipliers.length + 1) * ROUND_MS);
 }
 
 async function gamesToPlay(trx: Trx, casinoId: number): Promise<SeedGame[]> {
@@ -90,39 +82,6 @@ async function gamesToPlay(trx: Trx, casinoId: number): Promise<SeedGame[]> {
     .orderBy('position')
     .orderBy('id')
     .limit(7)
-    .execute();
-}
-
-/** Favourites and likes, a minute apart, and the likes in the games' own counts. */
-async function saveTastes({ deps, trx, player, site }: Teller, games: readonly SeedGame[]): Promise<void> {
-  const rows = (places: readonly number[]) =>
-    places.flatMap((place, index) => {
-      const game = games[place];
-      const created_at = new Date(deps.clock.nowMs() - (24 * 60 + index) * MINUTE_MS);
-      return game ? [{ player_id: player.id, game_id: game.id, casino_id: site.casinoId, created_at }] : [];
-    });
-  const likes = rows(LIKES);
-  if (likes.length === 0) return;
-  await trx
-    .insertInto('favorites')
-    .values(rows(FAVOURITES))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const liked = await trx
-    .insertInto('likes')
-    .values(likes)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('game_id')
-    .execute();
-  if (liked.length === 0) return;
-  await trx
-    .updateTable('games')
-    .set((eb) => ({ total_likes: eb('total_likes', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      liked.map(({ game_id }) => game_id),
-    )
     .execute();
 }
 

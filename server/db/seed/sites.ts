@@ -16,7 +16,6 @@ function icons(name: string): StoredConfig['icons'] {
     { src: `/icons/${name}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: `/icons/${name}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: `/icons/${name}-apple-180.png`, sizes: '180x180', type: 'image/png', purpose: 'any' },
-    { src: `/icons/${name}-maskable-192.png`, sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: `/icons/${name}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: `/icons/${name}-badge-96.png`, sizes: '96x96', type: 'image/png', purpose: 'monochrome' },
   ];

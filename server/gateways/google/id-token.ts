@@ -16,10 +16,11 @@ export interface GoogleIdentity {
 export type GoogleRefusal = 'invalid' | 'email_unverified' | 'unavailable';
 
 export interface GoogleTokens {
-  /** Judges a token that was made for one client id. `reason` is for the log. */
+  /** Judges a token that was made for one client id, issued `maxAgeS` seconds ago at most. `reason` is for the log. */
   check(
     idToken: string,
     clientId: string,
+    maxAgeS?: number,
   ): Promise<{ readonly identity: GoogleIdentity } | { readonly refused: GoogleRefusal; readonly reason: string }>;
 }
 
@@ -35,6 +36,7 @@ const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 /** Clocks of two machines are seldom the same to the second. */
 const TOLERANCE_S = 30;
 const TIMEOUT_MS = 5000;
+const DAY_S = 86_400;
 
 const claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
@@ -83,7 +85,7 @@ function plainName(text: string): string {
 export function createGoogleTokens({ keysUrl, wallMs, cooldownMs = 30_000 }: GoogleTokensConfig): GoogleTokens {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: TIMEOUT_MS, cooldownDuration: cooldownMs });
   return {
-    async check(idToken, clientId) {
+    async check(idToken, clientId, maxAgeS = DAY_S) {
       let payload: unknown;
       try {
         ({ payload } = await jwtVerify(idToken, keys, {
@@ -92,7 +94,7 @@ export function createGoogleTokens({ keysUrl, wallMs, cooldownMs = 30_000 }: Goo
           issuer: ISSUERS,
           audience: clientId,
           requiredClaims: ['sub', 'exp', 'iat', 'email'],
-          maxTokenAge: '1 day',
+          maxTokenAge: maxAgeS,
           clockTolerance: TOLERANCE_S,
           currentDate: new Date(wallMs()),
         }));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { factor, settleFactor } from '../../domain/second-factor.ts';
+import { settleStepUp, stepUp } from '../../domain/step-up.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAgeVerified } from '../shell/use-age.ts';
@@ -19,8 +19,8 @@ const authDialog = latePart(() =>
   import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
 );
 
-const factorGuard = latePart(() =>
-  import('../../features/session/components/FactorGuard.tsx').then((it) => it.FactorGuard),
+const stepUpGuard = latePart(() =>
+  import('../../features/session/components/StepUpGuard.tsx').then((it) => it.StepUpGuard),
 );
 const idleGuard = latePart(() => import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard));
 
@@ -32,10 +32,10 @@ export function Overlays() {
   const { isPlayer, user } = useSession();
   const site = useSite();
   const adult = useAgeVerified();
-  const { isAsked } = useSnapshot(factor);
+  const { refusals } = useSnapshot(stepUp);
   useEffect(() => {
-    // Whoever has left gives no code.
-    if (!isPlayer) settleFactor(false);
+    // A player who has logged out proves nothing.
+    if (!isPlayer) settleStepUp(false);
   }, [isPlayer]);
   const { named, sheet, auth, switched, step, openSheet, closeSheet, dropSheet, switchAuth, showStep } = useOverlays();
   const isPrompted = useRegistrationPrompt();
@@ -68,7 +68,7 @@ export function Overlays() {
         />
       )}
       {isPlayer && site?.idle_minutes && <idleGuard.Part />}
-      {isPlayer && isAsked && <factorGuard.Part waiting={<LateNotice />} />}
+      {isPlayer && refusals.length > 0 && <stepUpGuard.Part waiting={<LateNotice />} />}
       {!gate && <SheetSlot sheet={sheetOf(shown)} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );

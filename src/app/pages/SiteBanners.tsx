@@ -5,7 +5,6 @@ import { bannersQuery } from '../../domain/site-queries.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
 import { Banner } from '../../ui/BannerFrame.tsx';
 import { useSite } from '../shell/use-site.ts';
-import styles from './SiteBanners.module.css';
 
 /** Our own pictures lie in two formats beside each other; another house's have the addresses that they have. */
 function pictureOf(src: string) {
@@ -21,7 +20,7 @@ export function SiteBanners({ placement }: { readonly placement: Placement }) {
   const known: readonly Item[] = data ?? inConfig;
   const banners = known.filter((banner) => banner.placement === placement);
   if (banners.length === 0) return null;
-  const carousel = (
+  return (
     <BannerCarousel
       labels={{
         region: t`Promoções em destaque`,
@@ -47,5 +46,4 @@ export function SiteBanners({ placement }: { readonly placement: Placement }) {
       }))}
     />
   );
-  return placement === 'lobby' ? carousel : <div className={styles.page}>{carousel}</div>;
 }

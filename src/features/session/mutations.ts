@@ -59,10 +59,20 @@ export async function checkCode(channel: CodeChannel, code: string): Promise<voi
   await checkSession();
 }
 
+/** The password once more, before something sensitive; fresh for 15 minutes. Throws `ApiError`. */
+export async function givePassword(password: string): Promise<void> {
+  await request(calls.stepUp, { body: { password } });
+}
+
+/** A Google token in the place of a password. Throws `ApiError`. */
+export async function giveGoogle(idToken: string): Promise<void> {
+  await request(calls.stepUp, { body: { idToken } });
+}
+
 /** Sends the second factor's code; as `sendCode` in all else. */
 export async function sendFactor(channel: CodeChannel): Promise<CodeSent> {
   try {
-    const { data } = await request(calls.secondFactor, { body: { channel } });
+    const { data } = await request(calls.stepUp, { body: { channel } });
     return { resendIn: data.resend_in, sentTo: data.sent_to, isVerified: false };
   } catch (error) {
     const resendIn = tooSoon(error);
@@ -73,7 +83,7 @@ export async function sendFactor(channel: CodeChannel): Promise<CodeSent> {
 
 /** Checks it: good for 7 days. Throws `ApiError` (422 `code_invalid`). */
 export async function checkFactor(channel: CodeChannel, code: string): Promise<void> {
-  await request(calls.secondFactor, { body: { channel, code } });
+  await request(calls.stepUp, { body: { channel, code } });
 }
 
 /** Whether this session still owes its second factor (compliance 11). An API that does not answer asks for nothing. */

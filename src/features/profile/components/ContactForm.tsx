@@ -30,18 +30,19 @@ interface Values {
   current_password: string;
 }
 
-/** A new e-mail or phone, with the password that proves who asks. The address that was typed survives a reload. */
+/** A new e-mail or phone, with the password of an account that has one. The address that was typed survives a reload. */
 export function ContactForm({ kind, onSaved, onLeave }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { failure, save } = useSaving();
+  const hasPassword = useSnapshot(session).user?.has_password ?? true;
   const draft = `contact-${kind}:${session.user?.id ?? ''}`;
   const label = kind === 'email' ? t`Novo e-mail` : t`Novo telefone`;
   const { register, handleSubmit, setError, watch, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { email: '', phone: '', current_password: '', ...readFormDraft(draft) },
     resolver: rulesResolver<Values>({
       [kind]: { ...accessRules[kind], label },
-      current_password: { ...accessRules.current_password, label: t`Senha atual` },
+      ...(hasPassword && { current_password: { ...accessRules.current_password, label: t`Senha atual` } }),
     }),
   });
   useEffect(
@@ -54,7 +55,8 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
   );
   const send = async (values: Values) => {
     const isSaved = await save(values, setError, async () => {
-      await saveUser(queryClient, { [kind]: values[kind], current_password: values.current_password });
+      const { current_password } = values;
+      await saveUser(queryClient, { [kind]: values[kind], ...(hasPassword && { current_password }) });
     });
     if (!isSaved) return;
     keepFormDraft(draft, {});
@@ -84,14 +86,16 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
             error={errors.phone?.message}
           />
         )}
-        <PasswordField
-          {...register('current_password')}
-          label={t`Senha atual`}
-          autoComplete="current-password"
-          showLabel={t`Mostrar o que foi digitado`}
-          hideLabel={t`Esconder o que foi digitado`}
-          error={errors.current_password?.message}
-        />
+        {hasPassword && (
+          <PasswordField
+            {...register('current_password')}
+            label={t`Senha atual`}
+            autoComplete="current-password"
+            showLabel={t`Mostrar o que foi digitado`}
+            hideLabel={t`Esconder o que foi digitado`}
+            error={errors.current_password?.message}
+          />
+        )}
         <HoldNote />
         <FormError>{failure}</FormError>
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>

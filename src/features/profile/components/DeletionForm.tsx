@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { session } from '../../../domain/session-state.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -19,19 +21,22 @@ interface Values {
   password: string;
 }
 
-/** The password that proves who asks for the end of the account. */
+/** Asks for the end of the account, with the password of an account that has one. */
 export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
+  const hasPassword = useSnapshot(session).user?.has_password ?? true;
   const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { password: '' },
-    resolver: rulesResolver<Values>({ password: { ...accessRules.current_password, label: t`Senha atual` } }),
+    resolver: rulesResolver<Values>(
+      hasPassword ? { password: { ...accessRules.current_password, label: t`Senha atual` } } : {},
+    ),
   });
   const send = async (values: Values) => {
     setFailure(null);
     try {
-      await askDeletion(queryClient, values);
+      await askDeletion(queryClient, hasPassword ? values : {});
     } catch (error) {
       if (!placeErrors(error, values, setError)) setFailure(error);
     }
@@ -39,15 +44,17 @@ export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
-        <PasswordField
-          {...register('password')}
-          label={t`Senha atual`}
-          autoComplete="current-password"
-          autoFocus
-          showLabel={t`Mostrar o que foi digitado`}
-          hideLabel={t`Esconder o que foi digitado`}
-          error={formState.errors.password?.message}
-        />
+        {hasPassword && (
+          <PasswordField
+            {...register('password')}
+            label={t`Senha atual`}
+            autoComplete="current-password"
+            autoFocus
+            showLabel={t`Mostrar o que foi digitado`}
+            hideLabel={t`Esconder o que foi digitado`}
+            error={formState.errors.password?.message}
+          />
+        )}
         <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
         {isApiError(failure, 'balance_left') && (
           <LinkRow href="/account/wallet" glyph={WalletIcon} title={<Trans>Ir para a carteira e sacar</Trans>} />

@@ -9,22 +9,24 @@ import styles from './auth.module.css';
 
 interface Props {
   readonly onFail: (error: unknown) => void;
+  /** Takes the token; logs in with it when absent. */
+  readonly onToken?: (idToken: string) => Promise<unknown>;
 }
 
 /** Google's own button, where the site allows it and names its client. Without Google's script it says so, and the form above works. */
-export function GoogleEntry({ onFail }: Props) {
+export function GoogleEntry(props: Props) {
   const clientId = site.config?.casAllowGoogleAuth ? site.config.googleClientId : null;
-  return clientId ? <GoogleButton clientId={clientId} onFail={onFail} /> : null;
+  return clientId ? <GoogleButton clientId={clientId} {...props} /> : null;
 }
 
-function GoogleButton({ clientId, onFail }: Props & { readonly clientId: string }) {
+function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & { readonly clientId: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(onFail);
+  const told = useRef({ onFail, onToken });
   const [tries, setTries] = useState(0);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    told.current = onFail;
-  }, [onFail]);
+    told.current = { onFail, onToken };
+  }, [onFail, onToken]);
   useEffect(() => {
     const own = document.createElement('div');
     place.current?.append(own);
@@ -34,7 +36,7 @@ function GoogleButton({ clientId, onFail }: Props & { readonly clientId: string 
       language: currentLocale() === 'pt' ? 'pt-BR' : 'en',
       dark: getComputedStyle(document.documentElement).colorScheme.includes('dark'),
       width: place.current?.clientWidth ?? 320,
-      onToken: (idToken) => void loginWithGoogle(idToken).catch((error: unknown) => told.current(error)),
+      onToken: (idToken) => void told.current.onToken(idToken).catch((error: unknown) => told.current.onFail(error)),
     }).catch(() => wanted && setLost(true));
     return () => {
       wanted = false;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { isSilent } from '../../../api/errors.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { OpenSession } from '../../../contract/session.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
@@ -34,7 +35,8 @@ export function OpenSessions() {
       await what();
       toast.success(done);
     } catch (error) {
-      toast.error(messageFor(error, currentLocale()));
+      // The player closed the confirmation: nothing was done, and nothing is to be said.
+      if (!isSilent(error)) toast.error(messageFor(error, currentLocale()));
     }
   };
   if (!sessions.data) {

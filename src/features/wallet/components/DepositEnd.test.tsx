@@ -48,7 +48,7 @@ afterEach(() => shown.unmount());
 describe('the end of a deposit', () => {
   it('says what was credited and what goes back when the limit left room for a part', () => {
     const text = draw({ amount: 6000, reason: 'deposit_limit' }, 'paid');
-    expect(text).toContain('Creditamos R$ 40,00');
+    expect(text).toContain('Recebemos R$ 40,00');
     expect(text).toContain('os outros R$ 60,00 voltam para a conta que pagou');
   });
 

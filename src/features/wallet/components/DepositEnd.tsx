@@ -70,11 +70,7 @@ function Paid({ charge, onClose }: Props) {
         <Icon glyph={CheckIcon} size={32} />
       </span>
       <p>
-        {back > 0 ? (
-          <Trans>Creditamos {amount}. Seu novo saldo:</Trans>
-        ) : (
-          <Trans>Recebemos {amount}. Seu novo saldo:</Trans>
-        )}
+        <Trans>Recebemos {amount}. Seu novo saldo:</Trans>
       </p>
       {wallet.data && <Money centavos={wallet.data.available} size="2xl" />}
       {back > 0 && (

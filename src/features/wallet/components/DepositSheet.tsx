@@ -48,7 +48,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
 
   const content = useRef<HTMLDivElement>(null);
   const seen = useRef(step);
-  const amount = charge === null ? '' : formatMoney(charge.amount - (charge.returned?.amount ?? 0));
+  const amount = charge === null ? '' : formatMoney(charge.amount);
   useEffect(() => {
     const before = seen.current;
     seen.current = step;

@@ -1,0 +1,150 @@
+/**
+ * The e-mail and phone of an account over time (decision 025). A code that opens something goes only to a contact that
+ * the player had before: a session that has just set an address must not receive its own second factor there.
+ */
+import type { Clock } from '../clock.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { FormerContact, Player } from '../db/schema.ts';
+
+export type Way = 'email' | 'phone';
+
+/** For how long a contact that was replaced still receives codes and warnings, in ms. */
+export const FORMER_CONTACT_MS = 24 * 3_600_000;
+
+type Contacts = Pick<
+  Player,
+  'id' | 'email' | 'phone' | 'email_verified_at' | 'phone_verified_at' | 'email_changed_at' | 'phone_changed_at'
+>;
+
+/** One contact: since when it stands (null: since the registration) and when its code was checked. */
+interface Contact {
+  readonly address: string | null;
+  readonly changed_at: Date | null;
+  readonly verified_at: Date | null;
+}
+
+function currentContact(player: Contacts, way: Way): Contact {
+  return way === 'email'
+    ? { address: player.email, changed_at: player.email_changed_at, verified_at: player.email_verified_at }
+    : { address: player.phone, changed_at: player.phone_changed_at, verified_at: player.phone_verified_at };
+}
+
+/** Whether a contact was the player's before a session began: it came with the account, or was verified earlier. */
+function isOlderThan(contact: Contact, sessionBegan: Date): boolean {
+  return contact.changed_at === null || (contact.verified_at !== null && contact.verified_at < sessionBegan);
+}
+
+/** Whether a contact is past the first 24 hours after a change, in which it opens nothing by itself. */
+export function isSettled({ changed_at }: Pick<Contact, 'changed_at'>, now: Date): boolean {
+  return changed_at === null || now.getTime() - changed_at.getTime() >= FORMER_CONTACT_MS;
+}
+
+/** Contacts that were replaced in the last 24 hours, the newest first. */
+async function formerContacts(
+  db: DbOrTrx,
+  playerId: number,
+  now: Date,
+): Promise<Pick<FormerContact, 'kind' | 'address' | 'verified_at' | 'changed_at'>[]> {
+  return db
+    .selectFrom('former_contacts')
+    .select(['kind', 'address', 'verified_at', 'changed_at'])
+    .where('player_id', '=', playerId)
+    .where('replaced_at', '>', new Date(now.getTime() - FORMER_CONTACT_MS))
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Where the second factor of a session goes by one way: the contact as it stands when it was verified before the session
+ * began, and each that was replaced in the last 24 hours and was. Empty when this session has set them all.
+ */
+export async function factorRecipients(
+  db: DbOrTrx,
+  player: Contacts,
+  way: Way,
+  sessionBegan: Date,
+  now: Date,
+): Promise<string[]> {
+  const former = (await formerContacts(db, player.id, now)).filter(({ kind }) => kind === way);
+  const known = [currentContact(player, way), ...former].filter((contact) => isOlderThan(contact, sessionBegan));
+  return [...new Set(known.flatMap(({ address }) => address ?? []))];
+}
+
+/**
+ * Where a recovery goes by one way: in the first 24 hours after a change to the contact before, and only later to the new
+ * one. A recovery sets a password without the old one, so a contact of a moment ago must not receive it. An e-mail must
+ * be verified, as it may be another person's.
+ */
+export async function recoveryRecipients(db: DbOrTrx, player: Contacts, way: Way, now: Date): Promise<string[]> {
+  const counts = ({ verified_at }: Contact) => way === 'phone' || verified_at !== null;
+  const current = currentContact(player, way);
+  if (isSettled(current, now)) return current.address !== null && counts(current) ? [current.address] : [];
+  const former = (await formerContacts(db, player.id, now)).filter(({ kind }) => kind === way);
+  return [
+    ...new Set(
+      former
+        .filter((contact) => counts(contact) && (contact.changed_at === null || contact.verified_at !== null))
+        .map(({ address }) => address),
+    ),
+  ];
+}
+
+/** The players of a site who had one of these addresses until at most 24 hours ago, as registered or verified. */
+export async function playersOfFormerContact(
+  db: DbOrTrx,
+  casinoId: number,
+  addresses: readonly string[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('former_contacts')
+    .select('player_id')
+    .where('casino_id', '=', casinoId)
+    .where('address', 'in', addresses)
+    .where('replaced_at', '>', new Date(now.getTime() - FORMER_CONTACT_MS))
+    .where((eb) => eb.or([eb('changed_at', 'is', null), eb('verified_at', 'is not', null)]))
+    .execute();
+  return rows.map(({ player_id }) => player_id);
+}
+
+/** Who also hears of what happens to an account: its contacts of the last 24 hours that were verified or registered. */
+export async function warnedContacts(
+  db: DbOrTrx,
+  playerId: number,
+  now: Date,
+): Promise<{ readonly kind: Way; readonly address: string }[]> {
+  const former = await formerContacts(db, playerId, now);
+  return former.filter(({ changed_at, verified_at }) => changed_at === null || verified_at !== null);
+}
+
+/** Keeps the contacts that are about to be replaced. `player` is the row before the change, read under its lock. */
+export async function keepFormerContacts(
+  trx: Trx,
+  player: Contacts & { readonly casino_id: number },
+  ways: readonly Way[],
+  now: Date,
+): Promise<void> {
+  for (const way of ways) {
+    const { address, changed_at, verified_at } = currentContact(player, way);
+    if (address === null) continue;
+    await trx
+      .insertInto('former_contacts')
+      .values({
+        casino_id: player.casino_id,
+        player_id: player.id,
+        kind: way,
+        address,
+        changed_at,
+        verified_at,
+        replaced_at: now,
+      })
+      .execute();
+  }
+}
+
+/** Forgets contacts whose 24 hours are over. */
+export async function pruneFormerContacts(deps: { readonly db: DbOrTrx; readonly clock: Clock }): Promise<void> {
+  const over = new Date(deps.clock.now().getTime() - FORMER_CONTACT_MS);
+  await deps.db.deleteFrom('former_contacts').where('replaced_at', '<=', over).execute();
+}

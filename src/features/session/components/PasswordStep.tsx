@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefObject } from 'react';
+import { placeErrors, rulesResolver } from '../../../domain/form.ts';
+import { session } from '../../../domain/session-state.ts';
+import { useJudgedForm } from '../../../lib/use-judged-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFields } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { loginRules } from '../../../validation/form.ts';
+import { useFailure } from '../use-failure.ts';
+import styles from './auth.module.css';
+import { Failure } from './Failure.tsx';
+
+interface Values {
+  password: string;
+}
+
+interface Props {
+  readonly lead: ReactNode;
+  /** Takes the password. Throws `ApiError`. */
+  readonly onGive: (password: string) => Promise<void>;
+  readonly busyLabel: string;
+  /** The field, for the dialog around it to focus. */
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+  readonly children?: ReactNode;
+}
+
+/** The password of the player who is logged in, asked for once more. */
+export function PasswordStep({ lead, onGive, busyLabel, fieldRef, children }: Props) {
+  const { t } = useLingui();
+  const { failure, wait, fail, clear } = useFailure();
+  const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
+    defaultValues: { password: '' },
+    resolver: rulesResolver<Values>({ password: { ...loginRules.password, label: t`Senha` } }),
+  });
+  const send = async (values: Values) => {
+    clear();
+    try {
+      await onGive(values.password);
+    } catch (error) {
+      if (!placeErrors(error, values, setError)) fail(error);
+    }
+  };
+  const { ref, ...password } = register('password');
+  const { errors, isSubmitting } = formState;
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormFields>
+        <p className={styles.lead}>{lead}</p>
+        <input type="text" autoComplete="username" value={session.user?.username ?? ''} readOnly hidden />
+        <PasswordField
+          {...password}
+          ref={(element) => {
+            ref(element);
+            fieldRef.current = element;
+          }}
+          label={t`Senha`}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          showLabel={t`Mostrar o que foi digitado`}
+          hideLabel={t`Esconder o que foi digitado`}
+          error={errors.password?.message}
+        />
+        <Failure failure={failure} wait={wait} />
+        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={busyLabel} disabled={wait > 0}>
+          <Trans>Continuar</Trans>
+        </Button>
+        {children}
+      </FormFields>
+    </form>
+  );
+}
