@@ -16,7 +16,7 @@ interface BannerProps {
   readonly mobile: BannerImage;
   /** What the banner says, for who does not see it. */
   readonly alt: string;
-  /** The official sentence of a regulated site, over a tenth of the picture (compliance 3). */
+  /** The official sentence of a regulated site, above the picture (compliance 3). */
   readonly warning?: string | null;
   readonly renderLink?: RenderLink;
 }
@@ -34,13 +34,13 @@ export function Banner({ href, image, mobile, alt, warning, renderLink }: Banner
     className: styles.banner,
     children: (
       <>
+        {warning && <span className={styles.warning}>{warning}</span>}
         <picture>
           {mobile.avif && <source media={PHONE} type="image/avif" srcSet={mobile.avif} />}
           <source media={PHONE} srcSet={mobile.src} />
           {image.avif && <source type="image/avif" srcSet={image.avif} />}
           <img src={image.src} alt={alt} width={1200} height={400} loading="lazy" decoding="async" draggable={false} />
         </picture>
-        {warning && <span className={styles.warning}>{warning}</span>}
       </>
     ),
   });
