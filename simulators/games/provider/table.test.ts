@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { crashRules, timeOf } from '../engine/crash/rules.ts';
 import type { TableState } from '../table-state.ts';
+import { auditRound } from './audit.ts';
 import { commitmentOf, numbersOf } from './fairness.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import { startFakePlatform } from './fake-platform.ts';
@@ -151,6 +152,43 @@ describe('a flight', () => {
     expect(new Set(used).size).toBe(4);
     expect(new Set(platform.called('bet').map(({ body }) => body.transaction)).size).toBe(4);
     await start();
+  });
+
+  it('reads a journal in which flights were drawn after they had landed', async () => {
+    const table = await start(secretWhere((crash) => crash > 300 && crash < 900, ['mine']));
+    const { session } = await provider.launch();
+    await phase(table, 'betting');
+    const round = (await bet(session, 'early', 200)).body.round as RoundView;
+    clock += 5_000;
+    await phase(table, 'flying');
+    clock += 60_000;
+    await vi.waitFor(async () => expect((await roundOf(round.id)).drawn).not.toBeNull());
+    leave();
+    await provider.tables.stop();
+    await provider.crash();
+    const file = join(folder, 'journal.jsonl');
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    // As it was: left, settled, and only then drawn, without the win and without what later rounds have.
+    const early = lines
+      .filter((line) => !line.includes('"t":"departed"'))
+      .map((line) => line.replace(/"(?:serial|win)":\d+,?|"revealed":\w+,/g, '').replace(/,}/, '}'))
+      .map((line) => {
+        if (!line.includes('"t":"landed"')) return line;
+        return lines.find((other) => other.includes('"t":"departed"'))?.replace('departed', 'drawn') ?? '';
+      });
+    writeFileSync(file, `${early.join('\n')}\n`);
+    await start();
+    const known = provider.rounds.get(round.id);
+    expect(known && auditRound(known)).toMatchObject({ state: 'settled', win: { amount: 1_000 }, problems: [] });
+    expect(await roundOf(round.id)).toMatchObject({ win: 1_000, outcome: { cashed: 200 } });
+    // Left, but neither settled nor drawn before the process ended: nobody can say what it pays, so the stake goes back.
+    leave();
+    await provider.crash();
+    writeFileSync(file, `${early.filter((line) => !/"t":"(?:settled|drawn|seen)"/.test(line)).join('\n')}\n`);
+    await start();
+    await vi.waitFor(() => expect(provider.rounds.get(round.id)?.state).not.toBe('playing'));
+    expect(provider.rounds.get(round.id)).toMatchObject({ payout: 0 });
+    expect(platform.called('rollback')).not.toEqual([]);
   });
 
   it('gives a stake back that the platform took too late', async () => {
