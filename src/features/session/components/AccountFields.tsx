@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { MIN_AGE } from '../../../contract/checks.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
-import { site } from '../../../domain/site.ts';
 import { dayKey } from '../../../lib/time.ts';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
