@@ -225,7 +225,7 @@ test('hosts: the second site, the site in maintenance, and no site at all', asyn
   const { port } = new URL(baseURL ?? '');
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto(`http://regulada.localhost:${port}/`);
-  await expect(page.locator('html')).toHaveAttribute('data-site', 'mare');
+  await expect(page).toHaveTitle('Cassino · Maré');
   await expect(page.getByText('CNPJ')).toBeVisible();
   await page.goto(`http://manutencao.localhost:${port}/`);
   await expect(page.getByText('Fazendo uma pausa para melhorar!')).toBeVisible();
