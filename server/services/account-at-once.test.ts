@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atOnce, calm, many, statuses } from '../../tests/fixtures/at-once.ts';
-import { type Asked, testCpf } from '../../tests/fixtures/platform.ts';
+import { type Asked, JANGADA, testCpf } from '../../tests/fixtures/platform.ts';
 import { hashPassword } from './passwords.ts';
+import { findSession } from './sessions.ts';
+import { verifyAddress } from './verification.ts';
 
 const PASSWORD = 'jangada-demo-1';
 const RAFAEL = '+5511999990002';
@@ -106,6 +108,33 @@ atOnce('an account', (house) => {
     expect(known.map(({ status }) => status)).toEqual(tokens.map((_, index) => (index === winner ? 200 : 401)));
     const alive = await many((index) => house.platform.ask('GET', '/auth/me', { token: tokens[index] ?? '' }), 6);
     expect(alive.map(({ status }) => status)).toEqual(tokens.map((_, index) => (index === winner ? 200 : 401)));
+  });
+
+  test('whose e-mail is changed while its code is judged is not verified by it', async () => {
+    const { deps, services } = house.platform;
+    const site = await services.sites.byHost(JANGADA);
+    if (!site) throw new Error('no site');
+    await db().updateTable('players').set({ email_verified_at: null }).where('id', '=', id).execute();
+    await db().deleteFrom('codes').where('player_id', '=', id).execute();
+    // As a request reads it that is overtaken by the next one.
+    const stale = await findSession(deps, site, token);
+    if (!stale) throw new Error('no session');
+    expect((await ask('/auth/verify-email', {})).status).toBe(200);
+    const letter = await db()
+      .selectFrom('letters')
+      .select('body')
+      .where('kind', '=', 'code.verify_email')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const code = /\b\d{6}\b/.exec(letter.body ?? '')?.[0] ?? '';
+    expect((await ask('/auth/update', { email: 'outra@exemplo.com', current_password: PASSWORD })).status).toBe(200);
+    const visit = { site, ip: '127.0.0.1', language: 'pt', userAgent: null, lmcp: null, guestId: null } as const;
+    await expect(verifyAddress(deps, services, visit, stale, 'email', code)).rejects.toMatchObject({
+      code: 'code_invalid',
+    });
+    expect((await row()).email_verified_at).toBeNull();
+    const { email, email_verified_at } = original;
+    await db().updateTable('players').set({ email, email_verified_at }).where('id', '=', id).execute();
   });
 
   test('whose password is changed while a login is judged opens no session', async (context) => {

@@ -173,13 +173,15 @@ export async function verifyAddress(
   await spendCode(deps, services, player, purpose, way, code);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
-    await trx
+    const verified = await trx
       .updateTable('players')
       .set({ [column]: now, updated_at: now })
       .where('id', '=', player.id)
-      // The address that was proved, should another tab have changed it meanwhile.
+      // The address that was proved: another request may have changed it since.
       .where(way, '=', way === 'email' ? player.email : player.phone)
-      .execute();
+      .returning('id')
+      .executeTakeFirst();
+    if (!verified) throw codeInvalid(0);
     await recordOwn(deps, trx, player, action);
   });
   return { verified_at: now.toISOString(), resend_in: 0, sent_to: null, expires_at: null };
