@@ -104,6 +104,11 @@ test('a site that verifies registrations asks for the phone’s code before it s
     await expect(dialog.getByRole('button', { name: /Send again in \d+ seconds?/ })).toBeDisabled();
     await expect(dialog.getByText(/already/)).toBeHidden();
     await expectAccessible(page);
+    // One step back is the form again, and its last step asks for the same code.
+    await dialog.getByRole('button', { name: 'Back one step' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
+    await expect(dialog.getByLabel('Code')).toBeFocused();
     const code = await newestCode(page, `+55${person.phone}`);
     await dialog.getByLabel('Code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
     await expect(dialog.getByText(/The code does not match/)).toBeVisible();

@@ -56,8 +56,9 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   const wanted = useRef<RegisterField | null>(null);
   /** What the API refused, by field: it stays refused until it is changed. */
   const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
-  /** The code that is being asked for. */
-  const [sent, setSent] = useState<PhoneCodeSent | null>(null);
+  /** The code that is being asked for, until the player goes to another step. */
+  const [asking, setAsking] = useState<{ readonly sent: PhoneCodeSent; readonly step: number } | null>(null);
+  const sent = asking?.step === step ? asking.sent : null;
   /** The code that was right: other data may have to be corrected before the account is made. */
   const proved = useRef<{ readonly phone: string; readonly code: string } | null>(null);
   const labels = useAccountLabels();
@@ -170,7 +171,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
       const asksCode = phoneCodeSent(error);
       // The code is too old by now: the next press asks for another.
       if (isApiError(error, 'code_invalid')) proved.current = null;
-      if (asksCode) setSent(asksCode);
+      if (asksCode) setAsking({ sent: asksCode, step });
       else if (!place(error)) fail(error);
     }
   };
@@ -193,7 +194,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
       if (isApiError(error, 'code_invalid') || refusedFields(error, fields).refused.length === 0) throw error;
       // The telephone is proved; what else was refused is corrected in the form.
       proved.current = { phone: getValues('phone'), code };
-      setSent(null);
+      setAsking(null);
       if (!place(error)) fail(error);
     }
   };
@@ -210,7 +211,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   const { isSubmitting } = formState;
   return (
     <>
-      {sent && <RegisterCode sent={sent} onResend={resend} onCode={prove} onBack={() => setSent(null)} />}
+      {sent && <RegisterCode sent={sent} onResend={resend} onCode={prove} onBack={() => setAsking(null)} />}
       <form
         ref={attach}
         noValidate
