@@ -130,6 +130,8 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     clear();
     if (!(await trigger([...fieldsOfStep(step, asked)], { shouldFocus: true }))) return;
     if (step === 0 && !(await cpfHolds())) return;
+    // The data may have changed since a code was sent.
+    setAsking(null);
     onStep(step + 1);
   };
 
