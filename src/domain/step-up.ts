@@ -4,28 +4,25 @@
  */
 import { proxy } from 'valtio/vanilla';
 
-/** Bodies of the refusals that wait for one dialog, as the API sent them; empty while nothing is asked. */
-export const stepUp: { refusals: readonly unknown[] } = proxy({ refusals: [] });
+interface Waiting {
+  /** The body of the refusal, as the API sent it. */
+  readonly refusal: unknown;
+  readonly answer: (given: boolean) => void;
+}
 
-let asked: { readonly promise: Promise<boolean>; readonly answer: (given: boolean) => void } | null = null;
+/** The calls that wait for one dialog; empty while nothing is asked. */
+export const stepUp: { waiting: readonly Waiting[] } = proxy({ waiting: [] });
 
 /** Asks the player; true once everything was given, false when the dialog was closed. Calls at once share one dialog. */
 export function askStepUp(refusal: unknown): Promise<boolean> {
-  if (!asked) {
-    let answer: (given: boolean) => void = () => undefined;
-    const promise = new Promise<boolean>((resolve) => {
-      answer = resolve;
-    });
-    asked = { promise, answer };
-  }
-  stepUp.refusals = [...stepUp.refusals, refusal];
-  return asked.promise;
+  return new Promise((answer) => {
+    stepUp.waiting = [...stepUp.waiting, { refusal, answer }];
+  });
 }
 
 /** The player has given what was asked for, or has closed the dialog. */
 export function settleStepUp(given: boolean): void {
-  const waiting = asked;
-  asked = null;
-  stepUp.refusals = [];
-  waiting?.answer(given);
+  const { waiting } = stepUp;
+  stepUp.waiting = [];
+  for (const { answer } of waiting) answer(given);
 }

@@ -32,7 +32,7 @@ export function Overlays() {
   const { isPlayer, user } = useSession();
   const site = useSite();
   const adult = useAgeVerified();
-  const { refusals } = useSnapshot(stepUp);
+  const { waiting } = useSnapshot(stepUp);
   useEffect(() => {
     // A player who has logged out proves nothing.
     if (!isPlayer) settleStepUp(false);
@@ -68,7 +68,7 @@ export function Overlays() {
         />
       )}
       {isPlayer && site?.idle_minutes && <idleGuard.Part />}
-      {isPlayer && refusals.length > 0 && <stepUpGuard.Part waiting={<LateNotice />} />}
+      {isPlayer && waiting.length > 0 && <stepUpGuard.Part waiting={<LateNotice />} />}
       {!gate && <SheetSlot sheet={sheetOf(shown)} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );

@@ -35,7 +35,7 @@ function bodyOf(refusal: unknown): StepUpBody {
  */
 export function StepUpGuard() {
   const { t } = useLingui();
-  const { refusals } = useSnapshot(stepUp);
+  const { waiting } = useSnapshot(stepUp);
   const [hasGiven, setGiven] = useState(false);
   const field = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function StepUpGuard() {
     addEventListener('popstate', leave);
     return () => removeEventListener('popstate', leave);
   }, []);
-  const bodies = refusals.map(bodyOf);
+  const bodies = waiting.map(({ refusal }) => bodyOf(refusal));
   const [first = UNNAMED] = bodies;
   const lacks = (proof: StepUpBody['missing'][number]) => bodies.some(({ missing }) => missing.includes(proof));
   const hasPassword = first.accepts.includes('password');
