@@ -1,9 +1,10 @@
-/** How long after a login the private channels are joined (§4). */
+/** Time from a login to joining the private channels (SESS-1), ms. */
 const JOIN_AFTER = 1_000;
 
 /**
- * What follows a login, in the order of §4: each read begins in its turn without waiting for the one before it, a
- * failed one fails alone, and a second later the private channels are joined. The answer calls the rest off.
+ * Starts the reads that follow a login in their order, without waiting for each other; one failure does not stop the
+ * rest. Joins the private channels 1 s later (SESS-1).
+ * @returns function that cancels the join
  */
 export function runAfterLogin(loads: readonly (() => Promise<unknown>)[], join: () => void): () => void {
   for (const load of loads) void load().catch(() => undefined);

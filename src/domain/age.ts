@@ -3,16 +3,19 @@ import { readLocal, writeLocal } from '../storage/local-keys.ts';
 
 const verified = observable(readLocal('ageVerified') === 'true');
 
-/** Whether this visitor has said to be 18 or older (compliance, Screens 1). */
+/** Whether this visitor has said to be 18 or older (SESS-11). */
 export function isAgeVerified(): boolean {
   return verified.value;
 }
 
-/** Remembers that the visitor said so. */
+/** Stores that the visitor said to be 18 or older. */
 export function verifyAge(): void {
   writeLocal('ageVerified', 'true');
   verified.set(true);
 }
 
-/** Calls `listener` when it changes; the answer ends it. */
+/**
+ * Calls `listener` when the answer changes.
+ * @returns unsubscribe function
+ */
 export const onAgeChange = verified.subscribe;

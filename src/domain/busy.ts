@@ -1,8 +1,11 @@
-/** What must not be disturbed by an update: a round, a Pix payment, a half-filled form. */
+/** Activities that an update must not interrupt: a round, a Pix payment, a half-filled form. */
 const held = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Says that something is in play; the answer says that it is over. Saying so twice does no harm. */
+/**
+ * Marks an activity as running.
+ * @returns function that ends it; further calls have no effect
+ */
 export function hold(what: string): () => void {
   const mark = Symbol(what);
   held.add(mark);
@@ -11,12 +14,15 @@ export function hold(what: string): () => void {
   };
 }
 
-/** Whether anything is in play. */
+/** Whether any activity is running. */
 export function isBusy(): boolean {
   return held.size > 0;
 }
 
-/** Calls `listener` when the last thing in play is over; the answer ends it. */
+/**
+ * Calls `listener` when the last activity ends.
+ * @returns unsubscribe function
+ */
 export function onIdle(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,28 +1,28 @@
 /**
- * What works and what does not, and since when, so that the screens can say so: "Sem conexão" for no network, otherwise
- * the API or the live connection. Believes what happened more than what the browser says.
+ * State of the network, the API and the live connection, and since when each is down; the screens show "Sem conexão" or
+ * name the part that fails. Results of calls count more than `navigator.onLine`.
  */
 import { proxy } from 'valtio/vanilla';
 import { networkFailures } from '../api/failures.ts';
 import type { Live } from '../api/live.ts';
 
-/** One lost answer is an accident; the second in a row is a state. */
+/** Failed calls in a row before the API counts as down; a single failure may be an accident. */
 const FAILURES = 2;
 
 export interface Connectivity {
-  /** The device has a network, as far as it knows. */
+  /** The device reports a network. */
   online: boolean;
   /** The API answers. */
   api: boolean;
-  /** The live connection stands. Null before it was first tried. */
+  /** The live connection is up. Null before its first try. */
   live: boolean | null;
-  /** Since when the device is offline or the API silent, milliseconds since 1970; null while both are well. */
+  /** Since when the device is offline or the API is down, ms since 1970; null while both work. */
   since: number | null;
-  /** Since when the live connection is down, milliseconds since 1970; null while it is not. */
+  /** Since when the live connection is down, ms since 1970; null while it is up. */
   liveSince: number | null;
 }
 
-/** What the screens watch. Only this module writes it. */
+/** Observable state. Only this module writes it. */
 export const connectivity: Connectivity = proxy<Connectivity>({
   online: true,
   api: true,
@@ -38,7 +38,10 @@ function change(next: Partial<Connectivity>): void {
   else connectivity.since ??= Date.now();
 }
 
-/** Begins to watch the network and the API; the answer ends it. */
+/**
+ * Starts to watch the network and the API.
+ * @returns unsubscribe function
+ */
 export function watchConnectivity(): () => void {
   const look = () => change({ online: navigator.onLine });
   const stop = networkFailures.subscribe((count) => change({ api: count < FAILURES }));
@@ -52,7 +55,10 @@ export function watchConnectivity(): () => void {
   };
 }
 
-/** Watches the live connection beside; the answer ends it. A connection that is only closed for now is not down. */
+/**
+ * Watches the live connection. A connection that is closed on purpose does not count as down.
+ * @returns unsubscribe function
+ */
 export function watchLive(live: Pick<Live, 'status'>): () => void {
   return live.status.subscribe((status) => {
     if (status === 'connected') change({ live: true, liveSince: null });

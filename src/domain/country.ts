@@ -7,12 +7,12 @@ interface Country {
   readonly callingCode: string;
 }
 
-/** §9: the default country and calling code. */
+/** Default country and calling code (DATA-6). */
 const HOME: Country = { countryCode: 'BR', callingCode: '55' };
 
 /**
- * Looks up where the visitor is and keeps the answer (`userCountryCode`, `userCallingCode`). A failed look is BR and 55 (§8)
- * for now and is not kept: it is asked again when the network comes back, and on the next visit. Never throws.
+ * Looks up the visitor's country and stores it (`userCountryCode`, `userCallingCode`). A failed look-up answers BR and
+ * 55 and is not stored (DATA-6): the page asks again when the network comes back, and on the next visit. Never throws.
  */
 export async function learnCountry(): Promise<Country> {
   const [known, calling] = [readLocal('userCountryCode'), readLocal('userCallingCode')];

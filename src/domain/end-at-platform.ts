@@ -1,4 +1,4 @@
-/** The last word of a session that ends: told to the API at once, or as soon as somebody is there to take it. */
+/** Ends a session at the API, at once or when the API can be reached again. */
 import { request } from '../api/client.ts';
 import { isUnreachable } from '../api/errors.ts';
 import { networkFailures } from '../api/failures.ts';
@@ -7,7 +7,10 @@ import type { Wish } from '../storage/outbox.ts';
 import { sendInNameOf } from './outbox.ts';
 import { sessionHooks } from './session-state.ts';
 
-/** What still waited is sent with the old token, then the token ends. Answers false when that is left for later. Never throws. */
+/**
+ * Sends the waiting marks with the old token, then ends the token. Never throws.
+ * @returns false when the API could not be reached and this is tried again later
+ */
 export async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<boolean> {
   const left = await sendInNameOf(token, wishes);
   try {
@@ -23,11 +26,11 @@ export async function endAtPlatform(token: string, wishes: readonly Wish[]): Pro
   return false;
 }
 
-/** Without a network the API learns of it as soon as there is one, while this page lives. */
+/** Tries again when the network or the platform is back, as long as this page stays open. */
 function endLater(token: string, wishes: readonly Wish[]): void {
   if (typeof addEventListener === 'undefined') return;
   if (wishes.length > 0) sessionHooks()?.onUnsent?.();
-  // The device comes online, or the platform is back.
+  // Runs when the device comes online or a call succeeds.
   const again = () => {
     removeEventListener('online', again);
     stop();

@@ -4,16 +4,18 @@ import { type FieldRules, validateForm } from '../validation/form.ts';
 import { setValidationLocale, validate } from '../validation/rules.ts';
 import { currentLocale } from './locale.ts';
 
-/** Field → what the API refused and why: the same value stays refused, another is judged anew. */
+/**
+ * Field → value that the API refused, with its message. The same value stays refused; a changed one is validated again.
+ */
 export type Refused = ReadonlyMap<string, { readonly value: unknown; readonly message: string }>;
 
-/** A react-hook-form resolver that asks our own rules; each field has its first message only (§5). */
+/** A react-hook-form resolver that uses our own rules; each field shows only its first message (FORM-1). */
 export function rulesResolver<T extends FieldValues>(
   fields: Readonly<Record<string, FieldRules>>,
   refused?: Refused,
 ): Resolver<T> {
   return async (values) => {
-    // The messages follow the language that is shown, which may change while a form is open.
+    // The player may change the language while a form is open.
     setValidationLocale(currentLocale());
     const messages = await validateForm(values, fields);
     for (const [name, { value, message }] of refused ?? []) {
@@ -27,15 +29,15 @@ export function rulesResolver<T extends FieldValues>(
   };
 }
 
-/** The first message of one value that stands in no form of its own; null when its rules hold. */
+/** The first message for a value outside a form; null when its rules hold. */
 export function faultOfField(value: unknown, { rules, label, messages }: FieldRules): Promise<string | null> {
   setValidationLocale(currentLocale());
   return validate(value, rules, { field: label, form: {}, ...(messages ? { messages } : {}) });
 }
 
 /**
- * Puts the API's field errors under their fields. Answers whether every error found a field: if not, the form shows
- * the message as a whole.
+ * Shows the API's field errors under their fields.
+ * @returns false when an error found no field: the form then shows the message as a whole
  */
 export function placeErrors<T extends FieldValues>(error: unknown, values: T, setError: UseFormSetError<T>): boolean {
   if (!isApiError(error) || !error.errors) return false;

@@ -1,6 +1,6 @@
 /**
- * The two languages and where they show: Portuguese at `/x`, English at `/en/x` (§2, R13). The cookie remembers a
- * choice for 365 days, so that the server can greet the next visit in it.
+ * The two languages and their paths: Portuguese at `/x`, English at `/en/x`. A cookie remembers the choice for 365
+ * days, so that the server answers the next visit in it (LANG-1).
  */
 import { observable } from '../lib/observable.ts';
 
@@ -21,7 +21,7 @@ export function delocalise(pathname: string): string {
   return rest === '' ? '/' : rest;
 }
 
-/** The path in a language; one that already carries a language changes it. */
+/** The path in the given language; an existing language prefix is replaced. */
 export function localise(pathname: string, locale: Locale): string {
   const bare = delocalise(pathname);
   if (locale === 'pt') return bare;
@@ -35,7 +35,7 @@ export function currentLocale(): Locale {
   return shown.value;
 }
 
-/** Says which language is on the screen now: from the path, on each change of it. */
+/** Sets the language on the screen; called on each change of the path. */
 export function showLocale(locale: Locale): void {
   shown.set(locale);
 }
@@ -43,7 +43,7 @@ export function showLocale(locale: Locale): void {
 /** Calls `listener` when the language on the screen changes. */
 export const onLocaleChange = shown.subscribe;
 
-/** Remembers a language that the visitor chose (365 days). */
+/** Stores the language that the visitor chose, for 365 days (LANG-1). */
 export function rememberLocale(locale: Locale): void {
   if (typeof document === 'undefined') return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

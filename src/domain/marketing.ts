@@ -1,13 +1,13 @@
 /**
- * Events for the marketing tag, typed and few. They are pushed only where the site has a tag configured; the tag itself
- * is loaded elsewhere, and only where the page's policy allows it. Nothing personal is in them.
+ * Typed events for the marketing tag. Pushed only where the site has a tag configured; another module loads the tag,
+ * and only where the content policy allows it. The events hold no personal data.
  */
 import { site } from './site.ts';
 
 type MarketingEvent =
-  /** §4: sent with a paid deposit when the deposit count is 1 or less. `value` in centavos. */
+  /** Sent with a paid deposit when the deposit count is 1 or less (DEP-3). `value` in centavos. */
   | { readonly event: 'first_deposit'; readonly value: number; readonly currency: 'BRL' }
-  /** §4: always sent with a paid deposit. `value` in centavos. */
+  /** Sent with every paid deposit (DEP-3). `value` in centavos. */
   | { readonly event: 'purchase'; readonly value: number; readonly currency: 'BRL' };
 
 declare global {
@@ -16,14 +16,16 @@ declare global {
   }
 }
 
-/** Tells the tag; without one configured nothing happens. */
+/** Pushes an event; does nothing without a configured tag. */
 function tell(event: MarketingEvent): void {
   if (!site.config?.gtmId) return;
   globalThis.window.dataLayer ??= [];
   globalThis.window.dataLayer.push(event);
 }
 
-/** A deposit was paid: `purchase` always, `first_deposit` before it when it is the first (§4). */
+/**
+ * Reports a paid deposit: `purchase` always, with `first_deposit` before it for the first deposit (DEP-3). Centavos.
+ */
 export function tellDeposit({
   amount,
   depositCount,

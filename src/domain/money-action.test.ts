@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Outcome = 'lost' | 'busy' | 'bug' | 'refused' | 'done';
 
-// A reload: memory is gone, the database stays.
+// Simulates a reload: memory is cleared, the database stays.
 async function load() {
   vi.resetModules();
   const [{ once }, { openPrivate }, { ApiError }] = await Promise.all([

@@ -1,13 +1,14 @@
 import { isOutcomeUnknown } from '../api/errors.ts';
 import { beginAction } from '../storage/pending.ts';
 
-/** The server keeps answers by key for a day; after that the same facts are a new action. */
+/** The server keeps answers by idempotency key for a day; after that the same facts are a new action. ms. */
 const DAY = 86_400_000;
 
 /**
- * Does an action that moves money or grants something, once: `send` gets the idempotency key, which is stored before
- * the first try. While the end is unknown (no answer, a server fault) the key stays, also over a reload, and asking
- * for the same again continues the same action. `facts` name what is asked; other facts are another action.
+ * Runs an action that moves money or grants something once (MONEY-3). `send` gets the idempotency key, which is stored
+ * before the first try. While the outcome is unknown (no answer, a server error) the key stays, also after a reload,
+ * and the same `facts` continue the same action. Other `facts` start another action. `maxAge` in ms. Throws what `send`
+ * throws.
  */
 export async function once<T>(
   action: string,

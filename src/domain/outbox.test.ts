@@ -32,7 +32,7 @@ let heard: string[];
 let visibility: DocumentVisibilityState;
 let ends: AbortController;
 
-/** Time goes on, and with it whatever waits for the database, which has clocks of its own. */
+/** Advances the timers and waits for the database, which does not use the fake timers. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +46,7 @@ beforeEach(async () => {
   Dexie.dependencies.indexedDB = new IDBFactory();
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  // What the tests of a file watch with would go on beside the next one's.
+  // Listeners of one test must not hear the events of the next one.
   ends = new AbortController();
   for (const target of [globalThis, document]) {
     const add = target.addEventListener.bind(target) as typeof document.addEventListener;
@@ -78,7 +78,7 @@ describe('what waits while the API takes nothing', () => {
     watchOutbox(flushed)();
     await pass(0);
     expect(asked).toBe(1);
-    // Three, six and twelve seconds, a quarter more at most.
+    // Waits of 3, 6 and 12 s, with up to a quarter more.
     await pass(4_000);
     expect(asked).toBe(2);
     await pass(2_000);
@@ -137,7 +137,7 @@ describe('a wish that is made again while the outbox is sent', () => {
   const sent = () => heard.filter((line) => line.startsWith('like'));
   beforeEach(async () => {
     vi.useRealTimers();
-    // The oldest goes first, by the millisecond.
+    // Rows are sorted by the millisecond of their creation.
     const later = () => new Promise((resolve) => setTimeout(resolve, 2));
     await later();
     await keepWish(like('a', true));
@@ -177,10 +177,10 @@ describe('a wish that is made again while the outbox is sent', () => {
   });
 });
 
-/** What closes the tabs of a test. */
+/** Functions that close the tabs of a test. */
 const tabs: (() => Promise<void>)[] = [];
 
-/** Another tab of the browser: the same storage, a memory of its own. */
+/** Another tab of the browser: the same storage, separate memory. */
 async function openTab(player: string | null) {
   vi.resetModules();
   const [outbox, wishes, rooms, state, config] = await Promise.all([
@@ -200,7 +200,7 @@ async function openTab(player: string | null) {
   return { ...outbox, ...wishes };
 }
 
-/** One lock of one name, for all tabs, as `navigator.locks` has it. */
+/** One lock per name for all tabs, like `navigator.locks`. */
 function stubLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const locks = {
@@ -269,11 +269,11 @@ describe('the tabs of one player', () => {
     for (const begin of begins) begin();
     await pass(0);
     expect(asked).toBe(1);
-    // What makes one tab look again is no reason to ask somebody again who has just said no.
+    // Events that wake one tab must not repeat a call that the server has just refused.
     for (const begin of begins) begin();
     await pass(2_000);
     expect(asked).toBe(1);
-    // Three, six and twelve seconds, a quarter more at most.
+    // Waits of 3, 6 and 12 s, with up to a quarter more.
     await pass(2_000);
     expect(asked).toBe(2);
     await pass(8_000);

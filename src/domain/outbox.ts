@@ -1,6 +1,6 @@
 /**
- * Sends what was wished without a network, as soon as there is one. Each call says the state that is wanted, so sending
- * twice is sending once.
+ * Sends the marks that were set without a network, once there is one. Each call names the wanted state, so sending it
+ * twice has one effect.
  */
 import { request } from '../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../api/errors.ts';
@@ -11,7 +11,10 @@ import { tellOutboxTabs, watchOutboxTabs } from '../storage/outbox-tabs.ts';
 import type { OutboxRow } from '../storage/rows.ts';
 import { session } from './session-state.ts';
 
-/** In the name of the player whose token it is, who may have left meanwhile. `once` as in any call. */
+/**
+ * Sends one mark with the token of its player, who may have logged out meanwhile. `once` means no retry, as in
+ * `request`.
+ */
 function send({ kind, subject, wish }: Wish, token: string, once = false): Promise<unknown> {
   switch (kind) {
     case 'favorite':
@@ -36,8 +39,8 @@ function send({ kind, subject, wish }: Wish, token: string, once = false): Promi
 }
 
 /**
- * Sends in the name of a player who is leaving what they wished without a network: nothing of theirs stays on this device,
- * and yet no heart that was shown is lost. Answers what nobody was there to take. Never throws.
+ * Sends the marks of a player who logs out, because the sweep deletes them from this device. Never throws.
+ * @returns the marks from the first one on that got no answer
  */
 export async function sendInNameOf(token: string, wishes: readonly Wish[]): Promise<readonly Wish[]> {
   for (const [at, wish] of wishes.entries()) {
@@ -50,20 +53,22 @@ export async function sendInNameOf(token: string, wishes: readonly Wish[]): Prom
   return [];
 }
 
-/** What is being sent from here this moment, and so is not for the outbox to send beside. */
+/** Ids of marks that `wishFor` is sending at this moment; the flush skips them. */
 const underWay = new Set<string>();
-/** What the outbox is sending this moment: a newer wish for the same thing goes out after it, and so counts. */
+/**
+ * Mark that the flush is sending at this moment; a newer mark for the same subject waits for it, so the newer one wins.
+ */
 let outgoing: { readonly id: string; readonly over: Promise<unknown> } | null = null;
 
 /**
- * Does a wish now, or later when nobody answers. It is kept before anybody is asked, so that a tab that is killed meanwhile
- * loses nothing that was shown. Throws `ApiError` when the API refuses it, or when it can be neither sent nor kept: then
- * the screen takes it back.
+ * Sends a mark now, or leaves it in the outbox when the API cannot be reached. The mark is stored before the call, so
+ * that a tab that is killed meanwhile loses nothing. Throws `ApiError` when the API refuses it, or when it can be
+ * neither sent nor stored; the screen then rolls the optimistic update back.
  */
 export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T | undefined> {
   const id = wishId(wish);
   underWay.add(id);
-  // Beside the call: a disk that hangs keeps no heart waiting.
+  // Store beside the call: a slow disk must not delay it.
   const keeping = keepWish(wish);
   try {
     if (outgoing?.id === id) await outgoing.over;
@@ -71,14 +76,14 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
     void keeping.then((row) => row && dropWish(row));
     return answer;
   } catch (error) {
-    // A refusal is an answer, which waits for no disk.
+    // A refusal is final, so it does not wait for the disk.
     if (isUnreachable(error) && (await keeping) !== null) return undefined;
-    // Before the screen takes it back: whoever follows what waits would show it as done again.
+    // Before the screen rolls back: a subscriber of the outbox would show the mark as set again.
     hideWish(wish);
     void keeping.then(async (row) => {
       if (row === null) return;
       await dropWish(row);
-      // Only the API knows how it stood before, in the tabs that have shown it.
+      // The other tabs have shown the mark; only the API knows the state before it, so they read it again.
       await tellOutboxTabs('settled');
     });
     throw error;
@@ -88,19 +93,19 @@ export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T |
 }
 
 export interface Flushed {
-  /** How many the API took. */
+  /** Number of marks that the API took. */
   readonly sent: number;
-  /** How many it refused: they were shown as done, and are not. */
+  /** Number of marks that the API refused; the screen showed them as set. */
   readonly refused: number;
-  /** Something was not taken, and not refused either: how long it is to be let be, milliseconds (0: nobody says). Else null. */
+  /** Wait before the next try, ms, when a mark got no answer (0: the API named no wait). Null when nothing is left. */
   readonly later: number | null;
 }
 
 let flushing: Promise<Flushed> | null = null;
 
 /**
- * Sends everything that waits, one tab at a time. Answers what became of it, so that the lists that it changes can be asked
- * anew. What another tab has tried after `since`, milliseconds since 1970, is not tried once more.
+ * Sends all waiting marks, in one tab at a time; concurrent calls share one flush. `since`, ms since 1970: a mark that
+ * another tab has tried after it is not tried again.
  */
 export function flushOutbox(since = Date.now()): Promise<Flushed> {
   flushing ??= inOneTab(() => flush(since)).finally(() => {
@@ -109,24 +114,26 @@ export function flushOutbox(since = Date.now()): Promise<Flushed> {
   return flushing;
 }
 
-/** The tabs of a browser learn of a network at the same moment; whoever comes second finds what became of it. */
+/**
+ * All tabs of a browser flush at the same `online` event; the lock lets the second tab see the results of the first.
+ */
 function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { readonly locks?: LockManager };
   return locks === undefined ? work() : locks.request('jangada-outbox', work);
 }
 
-/** How soon what nobody took is sent again, growing up to the latest. Milliseconds. */
+/** First and longest wait between two tries, ms; it doubles in between. */
 const SOON = 3_000;
 const LATEST = 60_000;
-/** A wish of the API that is longer than this is not sat out, milliseconds. */
+/** Upper bound of a `Retry-After` that is respected, ms. */
 const LONGEST = 3_600_000;
 
-/** How long what waits is still to be let be, milliseconds; null when it may be sent. */
+/** How long the waiting marks must still wait, ms; null when they may be sent. */
 function heldFor(waiting: readonly OutboxRow[], since: number): number | null {
   const now = Date.now();
   let held: number | null = null;
   for (const { tried } of waiting) {
-    // Of later than now: somebody has set the clock back.
+    // A try in the future: the device's clock was set back.
     if (tried === undefined || tried.at > now) continue;
     const left = tried.at + tried.wait - now;
     if (left > 0 || tried.at > since) held = Math.max(held ?? 0, left);
@@ -134,7 +141,7 @@ function heldFor(waiting: readonly OutboxRow[], since: number): number | null {
   return held;
 }
 
-/** How long somebody who did not take it is to be left alone, milliseconds. One who was not there may be the next moment. */
+/** Wait after an error, ms: `Retry-After` or 3 s after an answer, 0 after a network failure, which may end soon. */
 function waitAfter(error: unknown): number {
   if (!isApiError(error) || error.status === 0) return 0;
   return Math.min(error.retryAfter ?? SOON, LONGEST);
@@ -144,15 +151,15 @@ async function flush(since: number): Promise<Flushed> {
   let [sent, refused] = [0, 0];
   let later: number | null = null;
   const { token, isIdle } = session;
-  // A session that waits for its password takes nothing; once it has that, the outbox is sent.
+  // The API refuses an idle session's calls; the outbox is flushed after the renewal.
   if (token === null || isIdle) return { sent, refused, later };
   const waiting = await waitingWishes();
   later = heldFor(waiting, since);
   if (later !== null) return { sent, refused, later };
   for (const { id } of waiting) {
-    // The list grows old while it is sent: what was wished since then, here or in another tab, is the last word.
+    // The list can be outdated: this tab or another may have changed the mark since.
     const row = await wishNow({ id });
-    // Whoever comes after them sends nothing that they wished.
+    // The next player must not send the previous player's marks.
     if (session.token !== token) break;
     if (row === undefined || underWay.has(id)) continue;
     try {
@@ -161,38 +168,39 @@ async function flush(since: number): Promise<Flushed> {
       await sending;
       sent += 1;
     } catch (error) {
-      // Nobody whom the API knows: a word on the session, none on the wish.
+      // The token was refused; that says nothing about the mark, so it stays.
       if (isApiError(error) && error.status === 401) break;
-      // Still nobody there: the rest waits too.
+      // No answer: leave this mark and the rest in the outbox.
       if (isOutcomeUnknown(error)) {
         later = waitAfter(error);
         await noteTry(row, later);
         break;
       }
-      // A refusal is an answer, and the wish is done with.
+      // A refusal is final: the mark leaves the outbox.
       refused += 1;
     } finally {
       outgoing = null;
     }
     await dropWish(row);
   }
-  // Whose session was renewed meanwhile has been refused with the token before.
+  // The session was renewed during the flush, so the calls with the old token were refused.
   if (session.token === token) return { sent, refused, later };
   const more = await flush(since);
   return { sent: sent + more.sent, refused: refused + more.refused, later: more.later };
 }
 
 /**
- * Sends when the device comes online or the page into sight, whenever the answered function is called (the player's
- * database has been opened), and again and again while there is something that nobody took. `onFlushed` asks the changed
- * lists anew, and says what was refused; it is called in the player's other tabs too, where nothing is left to say.
+ * Flushes when the device comes online, when the page becomes visible, and with backoff while marks are left.
+ * `onFlushed` invalidates the changed lists and reports refusals; in the player's other tabs it is called with zero
+ * counts.
+ * @returns function that flushes at once; called when the player's database has been opened
  */
 export function watchOutbox(onFlushed: (what: Flushed) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SOON;
   let notBefore = 0;
   const go = async (since: number) => {
-    // Out of sight, or without a network, it is the end of that which begins anew.
+    // Becoming visible or coming online starts the flush again.
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     const what = await flushOutbox(since);
     clearTimeout(timer);

@@ -1,7 +1,6 @@
 /**
- * The life of one player's data in this browser: opened when it is known who plays, swept when the session ends.
- * "Swept" is meant whole: running reads are called off, memory, database, badge (architecture: no player's data ever
- * greets the next).
+ * Life of one player's data in this browser: opened when the player is known, swept when the session ends. A sweep
+ * cancels running reads and clears memory, databases and the app badge, so that no player sees another's data.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -23,14 +22,14 @@ let stopKeeping: (() => void) | null = null;
 let open: string | null = null;
 
 /**
- * Whether it is still this token that is here. Storage has its word too: it forgets the token before it is swept, while a
- * document that is about to end keeps it to the last, and one in another tab until it hears.
+ * Whether this token still holds the session, in memory and in storage. A logout clears storage first; a document that
+ * is being unloaded, and another tab, keep the token in memory a little longer.
  */
 export function isStillHere(token: string): boolean {
   return session.token === token && readLocal('auth') === token;
 }
 
-/** Opens the player's database and lets it fill and follow the private reads. Opening it twice is opening it once. */
+/** Opens the player's database and persists the private reads in it. Idempotent. */
 export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }: LastPlayer): void {
   const name = `${casinoId}-${playerId}`;
   if (open === name) return;
@@ -42,12 +41,12 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
 }
 
 /**
- * The player that storage knows for this token, with the private reads opened beside; null when it knows none. `patient` as in
- * `lastPlayerOf`.
+ * Reads the stored player of this token and opens the private reads. `patient` as in `lastPlayerOf`.
+ * @returns null when storage knows no player for the token
  */
 export async function recallPlayer(queryClient: QueryClient, token: string, patient: boolean): Promise<User | null> {
   const last = await lastPlayerOf(token, patient);
-  // Who has left meanwhile is not let in again: what a sweep has taken would come to be anew.
+  // The player has logged out meanwhile: opening would create the deleted database again.
   if (!last || !isStillHere(token)) return null;
   openPrivateData(queryClient, last);
   const row = await (await openPrivate(last.casinoId, last.playerId))?.reads.load(ME);
@@ -55,16 +54,16 @@ export async function recallPlayer(queryClient: QueryClient, token: string, pati
   return parsed.success && parsed.output.id === last.playerId ? parsed.output : null;
 }
 
-/** Keeps who plays for the next start without a network. */
+/** Stores the player for the next start without a network. */
 export async function keepPlayer(token: string, casinoId: string, user: User): Promise<void> {
   await rememberPlayer(token, { casinoId, playerId: user.id });
-  // As above.
+  // The player has logged out meanwhile.
   if (!isStillHere(token)) return;
   const store = await openPrivate(casinoId, user.id);
   await store?.reads.save([{ key: ME, data: user, updatedAt: Date.now(), schema: DATA_SCHEMA }]);
 }
 
-/** In a tab that learns of an end elsewhere: nothing that still goes on here brings back what another one deletes. */
+/** Closes the database in a tab that follows another tab's logout, so that no pending write recreates deleted data. */
 export function closePrivateData(): void {
   stopKeeping?.();
   stopKeeping = null;
@@ -72,7 +71,7 @@ export function closePrivateData(): void {
   void closePrivate();
 }
 
-/** Memory, at once, so that no screen shows the old player for a moment longer. Running reads are called off. */
+/** Clears the player's data from memory at once and cancels running reads, so that no screen shows them any longer. */
 export function forgetPrivateData(queryClient: QueryClient): void {
   stopKeeping?.();
   stopKeeping = null;
@@ -89,26 +88,26 @@ export function forgetPrivateData(queryClient: QueryClient): void {
       query.reset();
       cache.remove(query);
     } else if (query.state.data !== undefined) {
-      // Public answers carry the player's hearts.
+      // Public answers carry the player's likes and favourites.
       query.setData(impersonal(query.state.data), { updatedAt: query.state.dataUpdatedAt, manual: true });
     }
   }
   void navigator.clearAppBadge?.().catch(() => undefined);
 }
 
-/** Memory and what is on disk, of this player and of any other. Never throws. */
+/** Sweeps memory and disk, of this player and of earlier ones. Never throws. */
 export async function sweepPrivateData(queryClient: QueryClient): Promise<void> {
   forgetPrivateData(queryClient);
   await sweepStored();
 }
 
-/** What would outlive this document, and nothing else: for one that is about to end. Never throws. */
+/** Sweeps only the data that outlives the document, before a reload. Never throws. */
 export async function sweepStored(): Promise<void> {
   leaveTab();
   await Promise.all([destroyPrivate(), forgetGuestSearches()]);
 }
 
-/** Of that, what is this tab's own: for a document that is about to end, in a tab that learns of it. */
+/** Sweeps only this tab's own storage and the badge; another tab sweeps the databases. */
 export function leaveTab(): void {
   forgetFormDrafts();
   void navigator.clearAppBadge?.().catch(() => undefined);

@@ -1,8 +1,8 @@
-/** The way from one rank to the next (§4, Rank progress), as pure numbers. Centavos. */
+/** Progress from one rank to the next (BONUS-6), as pure functions. Centavos. */
 
 export interface RankStep {
   readonly level: number;
-  /** What has been staked in all when the level is reached, centavos. */
+  /** Total stake that reaches the level, centavos. */
   readonly totalBet: number;
 }
 
@@ -11,11 +11,13 @@ export interface RankProgress {
   readonly percent: number;
   /** Still to be staked, centavos; 0 at the top. */
   readonly needed: number;
-  /** The level that comes; null at the top. */
+  /** The next level; null at the top. */
   readonly next: number | null;
 }
 
-/** How far `staked` has come from `level` to the one after it. `steps` are the site's ranks in any order. */
+/**
+ * Progress of `staked` (centavos) from `level` to the next one. `steps` are the site's ranks in any order (BONUS-6).
+ */
 export function rankProgress(steps: readonly RankStep[], level: number, staked: number): RankProgress {
   const next = steps.filter((step) => step.level > level).sort((a, b) => a.level - b.level)[0];
   if (!next) return { percent: 100, needed: 0, next: null };

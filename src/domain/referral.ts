@@ -1,14 +1,14 @@
 import { readLocal, writeLocal } from '../storage/local-keys.ts';
 
 const LONGEST = 64;
-/** What no single line of the contract may have (`line` there): a registration that carried it would be refused. */
+/** Characters that the contract's `line` schema refuses; a registration with such a code would fail. */
 const ODD = /[\p{C}\u2028\u2029]/u;
-/** A link within a sentence: what ends or closes the sentence, or a quotation, is no part of it. */
+/** A link within a sentence, without the closing punctuation or quotation marks behind it. */
 const LINK = /https?:\/\/\S*[^\s.,;:!?…)\]}>*'"’»”]/g;
 
 /**
- * Saves `ref` (referral code) and `lmcp` (campaign) from any route's query (§2). A later link replaces an earlier
- * one; a link without them, or with nonsense, changes nothing.
+ * Saves `ref` (referral code) and `lmcp` (campaign) from the query of any route (NAV-8). A later link replaces an
+ * earlier one; a missing or invalid value changes nothing.
  */
 export function saveReferral(search: string): void {
   const own = new URLSearchParams(search);
@@ -19,7 +19,10 @@ export function saveReferral(search: string): void {
   }
 }
 
-/** A friend's link that was shared to the installed app (the manifest's share target): apps put it into `url`, `text` or `title`. */
+/**
+ * The query of a link that another app shared to the installed app (share target): apps put it into `url`, `text` or
+ * `title`.
+ */
 function sharedQuery(query: URLSearchParams): URLSearchParams {
   const here = typeof location === 'undefined' ? '' : location.origin;
   for (const key of ['url', 'text', 'title']) {
@@ -30,12 +33,12 @@ function sharedQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams();
 }
 
-/** The code of whoever sent this visitor, for registration; null when nobody did. */
+/** The referral code for the registration; null without one. */
 export function referralCode(): string | null {
   return readLocal('ref');
 }
 
-/** The campaign parameter that every call carries; null when there is none. */
+/** The campaign parameter that every call carries; null without one. */
 export function campaign(): string | null {
   return readLocal('lmcp');
 }

@@ -1,15 +1,17 @@
-/** Who is here (§3 Auth state, R22), and how a visit begins. What follows comes after the first paint: `session-steps.ts`. */
+/** State of the session (SESS-3) and its start. The later steps load after the first paint: `session-steps.ts`. */
 import type { User } from '../contract/session.ts';
 
 export interface SessionState {
   token: string | null;
-  /** The player; while unconfirmed the one last known for this very token, or null. */
+  /** The player; before the confirmation the one last known for this token, or null. */
   user: User | null;
-  /** Whether the API has confirmed `user` in this visit; false while only storage vouches for it. */
+  /** Whether the API has confirmed `user` in this visit; false while it only comes from storage. */
   isConfirmed: boolean;
-  /** Whether the check at the start has come to an end, by answer or by lack of one. */
+  /** Whether the check at the start has ended, with or without an answer. */
   isCheckUserDone: boolean;
-  /** The session was idle for too long: the screen asks for the password, and the token opens nothing until then. */
+  /**
+   * The session was idle too long: the screen asks for the password, and the API refuses the token until then (SESS-5).
+   */
   isIdle: boolean;
   isSelfExcluded: boolean;
   /** ISO 8601; null when not excluded. */
@@ -32,7 +34,7 @@ export const GUEST: SessionState = {
   cpf: null,
 };
 
-/** The start of a visit: a stored token begins the check, without one the visitor is a guest. */
+/** The state at the start of a visit: a stored token begins a check, without one the visitor is a guest. */
 export function started(token: string | null): SessionState {
   return token === null ? GUEST : { ...GUEST, token, isCheckUserDone: false };
 }

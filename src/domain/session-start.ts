@@ -1,4 +1,4 @@
-/** The start of the session: light, since it comes before the first paint. */
+/** The start of the session. Kept small because it loads before the first paint. */
 import { configureClient } from '../api/client-config.ts';
 import { guestId } from '../storage/guest-id.ts';
 import { onForeignChange } from '../storage/local-keys.ts';
@@ -8,12 +8,12 @@ import { beginSession, type SessionHooks, session } from './session-state.ts';
 import { askStepUp } from './step-up.ts';
 import { watchOtherTabs } from './tabs.ts';
 
-/** What asks the API and the databases, loaded when there is something to ask. */
+/** The module that calls the API and the databases; loaded at its first use. */
 const late = () => import('./session.ts');
 
 /**
- * Connects the session with the house and lets the client speak for it. Called once, before the first request;
- * the answer ends the watch over other tabs.
+ * Connects the session with the app and with the API client. Called once, before the first request.
+ * @returns function that stops watching the other tabs
  */
 export function configureSession(next: SessionHooks, client: Parameters<typeof configureClient>[0] = {}): () => void {
   beginSession(next);
@@ -34,14 +34,14 @@ export function configureSession(next: SessionHooks, client: Parameters<typeof c
   const adopt = () =>
     void late().then(
       (it) => it.adoptStoredToken(),
-      // Whoever has left in another tab has left here too, even if the rest did not arrive.
+      // The other tab has logged out, so log out here even if `session.ts` could not be loaded.
       () => beginSession(next),
     );
   const stopTabs = watchOtherTabs(adopt);
   const stopStorage = onForeignChange((key) => {
     if (key === null || key === 'auth') adopt();
   });
-  // A page out of the back/forward cache has heard nothing.
+  // A page restored from the back/forward cache has missed the other tabs' messages.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && adopt();
   globalThis.addEventListener?.('pageshow', comeBack);
   return () => {

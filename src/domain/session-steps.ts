@@ -1,25 +1,26 @@
 /**
- * The session as pure steps from one state to the next (§4 Session, R22). `session.ts` asks the API and the storage and walks
- * these steps; nothing else changes the state. A login that is refused is read by the contract and stands in
- * `session-refusal.ts`.
+ * Pure steps of the session from one state to the next (SESS-2, SESS-3). `session.ts` calls the API and storage and
+ * applies these steps; no other module changes the state. The step of a refused login is in `session-refusal.ts`,
+ * because it needs the contract's schema.
  */
 import { isApiError } from '../api/errors.ts';
 import type { User } from '../contract/session.ts';
 import { GUEST, type SessionState } from './session-model.ts';
 
-/** Storage remembers whose token this is. The API's own word, if it came first, stands. */
+/** Storage knows the token's player. An earlier answer of the API wins. */
 export function remembered(state: SessionState, token: string, user: User): SessionState {
   return state.token !== token || state.isConfirmed ? state : { ...state, user };
 }
 
-/** The API says whose token this is. */
+/** The API has named the token's player. */
 export function confirmed(state: SessionState, token: string, user: User): SessionState {
   return state.token === token ? { ...state, user, isConfirmed: true, isCheckUserDone: true, isIdle: false } : state;
 }
 
 /**
- * The check did not get through: 401 and 403 end the session (§4), but one that was merely idle in this visit waits for
- * its password; anything else is no verdict, so the token stays and the last known player is shown.
+ * A session check failed: 401 and 403 end the session (SESS-2), except that a session confirmed in this visit that
+ * became idle waits for its password (SESS-5). Any other error proves nothing, so the token and the last known player
+ * stay.
  */
 export function checkFailed(state: SessionState, token: string, error: unknown): SessionState {
   if (state.token !== token) return state;
@@ -28,12 +29,12 @@ export function checkFailed(state: SessionState, token: string, error: unknown):
   return { ...state, isCheckUserDone: true };
 }
 
-/** Login, registration or Google let the player in. */
+/** The player logged in, registered or came from Google. */
 export function signedIn(token: string, user: User): SessionState {
   return { ...GUEST, token, user, isConfirmed: true };
 }
 
-/** A call of this token was refused because the session had been idle for too long. */
+/** The API refused a call because the session was idle too long (SESS-5). */
 export function wentIdle(state: SessionState, token: string): SessionState {
   return state.token === token ? { ...state, isIdle: true } : state;
 }

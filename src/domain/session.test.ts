@@ -9,7 +9,7 @@ import type * as SessionModule from './session.ts';
 import type * as StartModule from './session-start.ts';
 import type * as StateModule from './session-state.ts';
 
-// Each story begins in a browser that has just been opened, so the modules are loaded anew.
+// Each test starts in a browser that was just opened, so the modules are loaded again.
 type Session = typeof SessionModule & typeof StateModule & typeof StartModule;
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -82,7 +82,7 @@ async function openBrowser(
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeEach(() => {
-  // jsdom's own has no digest.
+  // The `crypto` of jsdom has no digest.
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('indexedDB', new IDBFactory());
   Dexie.dependencies.indexedDB = globalThis.indexedDB;
@@ -305,7 +305,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     }
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     await vi.waitFor(() => expect(session.isIdle).toBe(true));
-    // Nothing is asked while it waits for its password.
+    // The idle session sends nothing.
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     expect(likes).toEqual([`/games/like/7 Bearer ${TOKEN}`]);
     expect(await waitingWishes()).toHaveLength(2);
@@ -327,7 +327,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     await keepWish({ kind: 'like', subject: '7', wish: true });
     await keepWish({ kind: 'like', subject: '8', wish: true });
     const likes: (string | null)[] = [];
-    // Refused, and meanwhile somebody else is here.
+    // The call is refused, and meanwhile another player has logged in.
     api['/games/like/7'] = async (request) => {
       likes.push(request.headers.get('authorization'));
       api['/auth/login'] = () => signedIn('bia', OTHER);
@@ -403,7 +403,7 @@ describe('logging out', () => {
     const { recentSearches, rememberSearch } = await anaIsIn().then(() => import('../storage/recent-searches.ts'));
     const { checkSession, login, logout } = await import('./session.ts');
     const { openPublic } = await import('../storage/databases.ts');
-    // As a build has left it that kept everybody's there.
+    // An earlier build stored every player's searches here.
     const leaveBehind = async () => {
       const row = { key: 'recent-searches', data: ['sereia'], updatedAt: Date.now(), schema: 1 };
       await (await openPublic())?.reads.save([row]);
@@ -493,7 +493,7 @@ describe('logging out', () => {
     const { checkSession } = await import('./session.ts');
     api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
     api['/auth/logout'] = async () => {
-      // As the live channel does when it hears that the session has ended.
+      // The live channel does this when it hears that the session has ended.
       await checkSession();
       return new Response(null, { status: 204 });
     };
@@ -511,7 +511,7 @@ describe('logging out', () => {
     const seen: unknown[] = [];
     const { checkSession, logout, session, updateUser } = await anaIsIn({
       startAnew: async () => {
-        // What was changed just now is answered as the sweep has passed.
+        // A mutation that ended just now is answered after the sweep.
         for (const change of again) change();
         await settle();
         seen.push(await names());

@@ -1,7 +1,7 @@
 /**
- * The session: who is here and what follows from it. The steps of the state are in `session-steps.ts`, what a start needs
- * in `session-state.ts`; this module asks the API and the storage, walks the steps, and tells whoever `configureSession`
- * named. It comes after the first paint. No React, no screens.
+ * Session commands: check, login, registration, renewal, logout. The pure state steps are in `session-steps.ts`, the
+ * state and its hooks in `session-state.ts`. This module calls the API and storage, applies the steps, and calls the
+ * hooks of `configureSession`. It loads after the first paint. No React, no screens.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
@@ -36,15 +36,15 @@ import { tellOtherTabs } from './tabs.ts';
 
 export { whenRecalled } from '../storage/recalling.ts';
 
-/** How long a logout waits for the device's list of what was not sent yet; then what was shown counts. Milliseconds. */
+/** Longest wait of a logout for the outbox on the device, ms; after it the marks in memory are sent. */
 const OUTBOX_LIMIT = 1_000;
-/** How long it waits for the platform, and for storage, before it is shown in the document that is there. Milliseconds. */
+/** Longest wait of a logout for the platform, and again for storage, before it ends in the same document. ms. */
 const ANEW_LIMIT = 1_000;
 
 let stopAfterLogin: (() => void) | null = null;
 let checking: Promise<void> | null = null;
 let leaving: Promise<void> | null = null;
-/** Who has left in a document that is about to end: until it does they are neither let in nor sent away. */
+/** Token that is being logged out while the page reloads; late answers for it are ignored. */
 let gone: string | null = null;
 
 function mustHaveHooks() {
@@ -54,8 +54,8 @@ function mustHaveHooks() {
 }
 
 /**
- * The check at the start (§4): a stored token is shown to the API, and meanwhile storage says whose it was. Ends when
- * the API has answered or could not be reached; never throws.
+ * Checks a stored token at the start: asks the API and, beside it, reads the last player from storage (SESS-2).
+ * Resolves when the API has answered or could not be reached; never throws.
  */
 export async function startSession(): Promise<void> {
   const { token } = session;
@@ -63,9 +63,9 @@ export async function startSession(): Promise<void> {
   const { queryClient } = mustHaveHooks();
   const recalled = recall(queryClient, token);
   await checkSession();
-  // Nobody answered: what storage knows is all there is, and whoever waits for the start waits for that too.
+  // Without an answer of the API the stored player is all that the page can show, so the start includes that read.
   if (!session.isConfirmed) await recalled;
-  // A database that is slow to open holds nobody up, and says it when it can.
+  // The first read gave up on a slow database; read again without a time limit and without blocking the start.
   if (session.user === null) void recall(queryClient, token, true);
 }
 
@@ -74,7 +74,7 @@ async function recall(queryClient: QueryClient, token: string, patient = false):
   if (user) become(remembered({ ...session }, token, user));
 }
 
-/** Shows the token to the API. Several that ask at once share one check. */
+/** Checks the token at the API. Concurrent calls share one check. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = null;
@@ -92,12 +92,12 @@ async function check(): Promise<void> {
     become(confirmed({ ...session }, token, data));
     if (first) afterLogin(token, data);
   } catch (error) {
-    // Who is leaving is not sent away on top of it.
+    // A logout is already running; a refusal must not end the session a second time.
     if (leaving || token === gone) return;
     const next = checkFailed({ ...session }, token, error);
     const isRefused = next.token === null && session.token !== null;
     if (isRefused && readLocal('auth') !== token) {
-      // What another tab has stored since is not ours to remove. This check is over: the next token gets one of its own.
+      // Another tab has stored a new token: keep it. End this check so that the new token gets a check of its own.
       checking = null;
       await adoptStoredToken();
     } else if (isRefused) await end('refused', next);
@@ -105,7 +105,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** A 401 somewhere: an idle session asks for its password again (R11 of the rules); any other is looked into. */
+/** Handles a 401 of any call: an idle session asks for the password (SESS-5), any other session is checked. */
 export function unauthorized(error: ApiError, token: string): void {
   if (leaving || token === gone) return;
   if (error.code === 'session_idle' && session.isConfirmed) become(wentIdle({ ...session }, token));
@@ -114,12 +114,14 @@ export function unauthorized(error: ApiError, token: string): void {
 
 type Credentials = BodyInput<typeof calls.login>;
 
-/** Logs in. Throws the `ApiError` that the form shows; a self-excluded answer has its dates in `session` then (R22). */
+/**
+ * Logs in. Throws the `ApiError` that the form shows; for an excluded player `session` then holds both dates (SESS-3).
+ */
 export async function login(credentials: Credentials): Promise<void> {
   await enter(() => request(calls.login, { body: credentials }));
 }
 
-/** The way in for an excluded player, to withdraw and read only. */
+/** Logs an excluded player in, to withdraw and read only (CARE-5). */
 export async function loginRestricted(credentials: Credentials): Promise<void> {
   await enter(() => request(calls.loginRestricted, { body: credentials }));
 }
@@ -132,18 +134,18 @@ export async function loginWithGoogle(idToken: string): Promise<void> {
 /** Creates an account and logs in. The stored referral code goes along. Throws the `ApiError` that the form shows. */
 export async function register(form: BodyInput<typeof calls.register>): Promise<void> {
   const body = { ref: referralCode(), language: currentLocale(), ...form };
-  // A lost answer must not leave a player outside the account that was just made.
+  // If the answer is lost, the retry under the same key logs the player into the account that was created.
   const { captcha: _oneUse, ...facts } = body;
   await enter(() =>
     once('register', facts, (idempotencyKey) => request(calls.register, { body, idempotencyKey }), 600_000),
   );
 }
 
-/** Opens an idle session again. The player stays where they are. */
+/** Renews an idle session with the password (SESS-5). The page stays open. Throws `ApiError`. */
 export async function renewSession(password: string): Promise<void> {
   const before = session.token;
   const { data, token } = await request(calls.renewSession, { body: { password } });
-  // Who has left meanwhile, here or in another tab, has left.
+  // The player has logged out meanwhile, here or in another tab: ignore the answer.
   if (leaving || before === null || !isStillHere(before)) return;
   become(signedIn(token, data));
   afterLogin(token, data);
@@ -159,7 +161,7 @@ async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
     else become(next);
     throw asError(error);
   }
-  // Whatever an interrupted logout of somebody else left in memory goes before the new player comes.
+  // An interrupted logout can leave the previous player's data in memory; sweep it before the new login.
   if (session.user !== null) await sweepPrivateData(mustHaveHooks().queryClient);
   become(signedIn(answer.token, answer.data));
   tellOtherTabs();
@@ -167,12 +169,12 @@ async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
   afterLogin(answer.token, answer.data);
 }
 
-/** §4: the four reads in their order, a second later the private channels; beside them the player's database. */
+/** Starts the reads that follow a login and, 1 s later, the private channels (SESS-1); opens the player's database. */
 function afterLogin(token: string, user: calls.User): void {
   const hooks = mustHaveHooks();
   stopAfterLogin?.();
   void keep(token, user);
-  // Tiles that were read as a guest have no hearts yet.
+  // Tiles that were read as a guest carry no likes or favourites.
   void hooks.queryClient.invalidateQueries({ queryKey: ['games'] });
   stopAfterLogin = runAfterLogin(hooks.loadAfterLogin, () => {
     if (sessionHooks() === hooks) hooks.joinPrivateChannels();
@@ -188,8 +190,8 @@ async function keep(token: string, user: calls.User): Promise<void> {
 }
 
 /**
- * Ends the session here, in the other tabs and at the API, and sweeps everything of the player. What is in memory goes with
- * the document, which is begun anew; where nobody takes the word at the API yet it stays, to tell it later. Never throws.
+ * Ends the session in this tab, in the other tabs and at the API, and sweeps the player's data. Reloads the document to
+ * clear memory. If the API cannot be reached, the document stays to end the session there later. Never throws.
  */
 export function logout(): Promise<void> {
   leaving ??= leave().finally(() => {
@@ -201,7 +203,7 @@ export function logout(): Promise<void> {
 async function leave(): Promise<void> {
   const { token } = session;
   if (token === null) return;
-  // Read before the sweep takes the database; a disk that hangs keeps nobody here.
+  // Read before the sweep deletes the database. A hanging disk must not block the logout.
   const kept = await withTimeLimit(waitingWishes(), OUTBOX_LIMIT);
   if (session.token !== token) return;
   const told = endAtPlatform(token, kept === OUT_OF_TIME ? seenWishes() : kept);
@@ -216,13 +218,16 @@ async function leave(): Promise<void> {
   await told;
 }
 
-/** The player's page is before them until the new document is: nothing that is pressed in between is lost. */
+/**
+ * Reloads the document after the platform has ended the session. The player's page stays until then, so no press is
+ * lost.
+ */
 async function leaveDocument(token: string, told: Promise<boolean>): Promise<boolean> {
   const { startAnew } = mustHaveHooks();
   if (!startAnew || (await withTimeLimit(told, ANEW_LIMIT)) !== true || session.token !== token) return false;
   stopAfterLogin?.();
   writeLocal('auth', null);
-  // What hangs here is swept by the next login.
+  // If the sweep times out, the next login sweeps.
   await withTimeLimit(sweepStored(), ANEW_LIMIT);
   tellOtherTabs();
   return startAnew('logout');
@@ -238,8 +243,8 @@ async function end(why: 'logout' | 'refused', next: SessionState): Promise<void>
 }
 
 /**
- * Another tab logged in or out: this one follows, with nothing left in memory of whoever was here. What is on disk is
- * the other tab's to sweep; it may belong to the next player already.
+ * Follows another tab that logged in or out, and clears the previous player from memory. The other tab sweeps the disk,
+ * which may already belong to the next player.
  */
 export async function adoptStoredToken(): Promise<void> {
   const token = readLocal('auth');
@@ -247,7 +252,7 @@ export async function adoptStoredToken(): Promise<void> {
   const { queryClient, onEnd, onTokenChange, startAnew } = mustHaveHooks();
   const before = session.token;
   const wasHere = before !== null;
-  // First of all: as this document ends it would write once more what the other tab has swept.
+  // Close the database first: a document that is being unloaded would write again after the other tab's sweep.
   if (wasHere) closePrivateData();
   if (wasHere && (await startAnew?.('elsewhere'))) {
     gone = before;
@@ -264,7 +269,7 @@ export async function adoptStoredToken(): Promise<void> {
   await startSession();
 }
 
-/** The player changed something of themselves: the API's answer is what is shown from now on. */
+/** Replaces the player by the API's answer to a change of the profile, here and in the database. */
 export function updateUser(user: calls.User): void {
   const { token } = session;
   if (token === null) return;

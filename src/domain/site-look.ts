@@ -1,6 +1,6 @@
 /**
- * Looks at the site: what was taken on trust for the first paint is held against the contract, then corrected by the API
- * (R8), and looked at again while the page is open (R9).
+ * Asks for the site's configuration: validates the one used for the first paint, corrects it from the API (SITE-4), and
+ * asks again while the page is open (SITE-3).
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -11,14 +11,17 @@ import { onLocaleChange } from './locale.ts';
 import { applyLook, SITE_KEY, site } from './site.ts';
 import type { SiteLook } from './site-model.ts';
 
-/** How often an open page looks again (R9), and how soon after a look that got no answer at all. */
+/** Interval of an open page's requests (SITE-3), and the shorter one after a request without an answer. ms. */
 const LOOK_AGAIN = 30_000;
 const LOOK_SOON = 5_000;
 
-/** One per visit, so that a proxy without manners is passed once and the ETag still works for every later look. */
+/**
+ * Query parameter against proxies that ignore cache headers; one per visit, so that later requests still match the
+ * ETag.
+ */
 const stamp = String(Date.now());
 
-/** The read of the configuration; kept in localStorage for the next visit's first paint. */
+/** Query of the configuration; stored in localStorage for the next visit's first paint. */
 function siteConfigQuery() {
   return queryOptions({
     queryKey: SITE_KEY,
@@ -29,14 +32,14 @@ function siteConfigQuery() {
   });
 }
 
-/** What is no configuration by the contract is not known at all, neither here nor for the next visit. */
+/** Removes a configuration that does not fit the contract, from the state and from storage. */
 function holdAgainstContract(queryClient: QueryClient): void {
   if (site.config === null || v.is(siteConfig, site.config)) return;
   site.config = null;
   queryClient.removeQueries({ queryKey: SITE_KEY });
 }
 
-/** Looks once. Never throws: a look that fails leaves what is known (R8). */
+/** Asks once. Never throws: after a failure the known configuration stays (SITE-4). */
 export async function lookAtSite(queryClient: QueryClient): Promise<void> {
   try {
     const config = await queryClient.fetchQuery(siteConfigQuery());
@@ -55,8 +58,8 @@ function verdictOf(error: unknown): SiteLook {
 }
 
 /**
- * Keeps looking: every 30 s while the page can be seen, at once when it comes back into sight or online, or changes its
- * language, which the configuration's texts are in.
+ * Asks every 30 s while the page is visible, and at once when it becomes visible, comes online or changes its language,
+ * because the configuration holds texts.
  * @returns unsubscribe function
  */
 export function watchSite(queryClient: QueryClient): () => void {
@@ -84,7 +87,7 @@ export function watchSite(queryClient: QueryClient): () => void {
   document.addEventListener('visibilitychange', awake);
   addEventListener('online', awake);
   const stopLocale = onLocaleChange(() => {
-    // An answer on its way is in the language before.
+    // A pending answer is in the previous language, so another request follows it.
     isOtherLanguage = looking;
     void look();
   });

@@ -1,28 +1,28 @@
 import type { SiteConfig } from '../contract/site.ts';
 
-/** What is known of the site on this host. */
+/** The state of the site on this host. */
 export interface SiteState {
-  /** The configuration, fresh or last known; null while none is known. */
+  /** The configuration, fresh or last known; null before the first one. */
   config: SiteConfig | null;
-  /** False once the API has said that this host is no site. */
+  /** False once the API has answered that this host has no site. */
   systemExists: boolean;
   maintenanceMode: boolean;
-  /** Where 'Clique aqui para saber mais' leads, once the API has named it. */
+  /** Target of the link 'Clique aqui para saber mais'; null until the API names it. */
   infoUrl: string | null;
-  /** The last look at the API got no answer. */
+  /** The last request got no answer. */
   unreachable: boolean;
-  /** When the configuration was last confirmed, milliseconds since 1970; 0 when never. */
+  /** Time of the last confirmation of the configuration, ms since 1970; 0 for never. */
   confirmedAt: number;
 }
 
-/** What one look at site-config came to. */
+/** Result of one request for the configuration. */
 export type SiteLook =
   | { readonly kind: 'found'; readonly config: SiteConfig; readonly at: number }
-  /** 402 (R9). */
+  /** 402 (SITE-3). */
   | { readonly kind: 'paused' }
-  /** 404: no site on this host. */
+  /** 404: this host has no site. */
   | { readonly kind: 'missing'; readonly infoUrl: string | null }
-  /** No answer, or one that says nothing about the site: what was known still holds. */
+  /** No answer, or an answer that says nothing about the site: the known state stays. */
   | { readonly kind: 'unknown' };
 
 export const UNKNOWN_SITE: SiteState = {
@@ -34,7 +34,10 @@ export const UNKNOWN_SITE: SiteState = {
   confirmedAt: 0,
 };
 
-/** The state after a look. A failed look changes no verdict; only another verdict does. */
+/**
+ * The state after a request for the configuration. A failed request does not change `systemExists` or
+ * `maintenanceMode`.
+ */
 export function afterLook(state: SiteState, look: SiteLook): SiteState {
   switch (look.kind) {
     case 'found':
@@ -42,7 +45,7 @@ export function afterLook(state: SiteState, look: SiteLook): SiteState {
         ...state,
         config: look.config,
         systemExists: true,
-        // 200 with `active: false` means the same as 402 (R9).
+        // 200 with `active: false` means the same as 402 (SITE-3).
         maintenanceMode: !look.config.active,
         unreachable: false,
         confirmedAt: look.at,
@@ -59,8 +62,8 @@ export function afterLook(state: SiteState, look: SiteLook): SiteState {
 export type Preloader = 'loading' | 'not-found' | 'maintenance' | 'hidden';
 
 /**
- * Which of §2's preloaders covers the page: one of the two verdicts while its flag is set, else the spinner until the
- * settings have an og title.
+ * The preloader that covers the page (SITE-4): "not found" or maintenance while its flag is set, else the spinner until
+ * the configuration has an og title.
  */
 export function preloaderOf(state: Pick<SiteState, 'config' | 'systemExists' | 'maintenanceMode'>): Preloader {
   if (!state.systemExists) return 'not-found';

@@ -1,11 +1,11 @@
 import { contractQuery } from '../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../contract/site.ts');
 
 const HOUR = 3_600_000;
 
-/** The site's game categories in their order. Kept for the next visit's first paint. */
+/** The site's game categories in their order; stored for the next visit's first paint. */
 export function categoriesQuery() {
   return contractQuery({
     key: ['site', 'categories'],
@@ -33,7 +33,7 @@ export function bannersQuery() {
   });
 }
 
-/** Whether a path leads elsewhere now (§2). Runs beside the route's own load and is skipped offline (R10). */
+/** Whether a path redirects now. Runs beside the route's own load and is skipped offline (NAV-6). */
 export function redirectQuery(path: string) {
   return contractQuery(
     {

@@ -42,7 +42,7 @@ describe('the preloader (§2, R8)', () => {
   });
 });
 
-// A configuration as the server answers it, whole, so that the contract's own schema reads it.
+// A complete configuration, as the server answers it, so that the contract's schema accepts it.
 const palette = { canvas: '#061018' };
 const contact = { email: null, phone: null, whatsapp: null, hours: null };
 const whole = (name: string, active = true) => ({

@@ -1,27 +1,28 @@
 /**
- * The site on this host, known from the first HTML or the last visit at once. `site-look.ts` comes after the first paint,
- * checks it and asks the API. Applies nothing to the page; whoever paints watches `site`.
+ * The site of this host, known at once from the first HTML or the last visit. `site-look.ts` loads after the first
+ * paint, validates the configuration and asks the API. This module changes nothing on the page; the screens subscribe
+ * to `site`.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 import type { SiteConfig } from '../contract/site.ts';
 import { afterLook, preloaderOf, type SiteLook, type SiteState, UNKNOWN_SITE } from './site-model.ts';
 
-/** What the screens watch. Only `applyLook` writes it. */
+/** Observable state of the site. Only `applyLook` writes it. */
 export const site: SiteState = proxy({ ...UNKNOWN_SITE });
 
-/** The key of the configuration among the reads. */
+/** Query key of the configuration. */
 export const SITE_KEY = ['site', 'config'] as const;
 
-/** What a look at the site came to. */
+/** Applies the result of one configuration request to the state. */
 export function applyLook(look: SiteLook): void {
   const next = afterLook(site, look);
   Object.assign(site, { ...next, config: next.config === null ? null : ref(next.config) });
 }
 
 /**
- * Whether a text of our own server can be painted from: the parts that the first paint reads are there. The whole is held
- * against the contract as soon as that has arrived (`site-look.ts`).
+ * Whether the configuration in the document has the parts that the first paint reads. `site-look.ts` validates the
+ * whole against the contract later, because the schema is not in the first bundle.
  */
 function isPaintable(value: unknown): value is SiteConfig {
   const config = value as SiteConfig | null;
@@ -39,7 +40,7 @@ function isPaintable(value: unknown): value is SiteConfig {
   );
 }
 
-/** The configuration that the server wrote into the document; null when there is none or it is not readable. */
+/** The configuration that the server wrote into the document; null when it is missing or unreadable. */
 function configInDocument(): SiteConfig | null {
   const text = document.getElementById('site-config')?.textContent;
   if (!text) return null;
@@ -52,8 +53,8 @@ function configInDocument(): SiteConfig | null {
 }
 
 /**
- * Takes what is known without the network. The document is as old as the cache that it came from when a worker
- * answered, so the last visit's knowledge is newer then; otherwise the document is.
+ * Takes the configuration that is known without the network. A document that the worker answered is as old as its
+ * cache, so the last visit's stored configuration wins; any other document is newer.
  */
 export function knowSite(queryClient: QueryClient): void {
   const kept = queryClient.getQueryState<SiteConfig>(SITE_KEY);
@@ -68,7 +69,7 @@ export function knowSite(queryClient: QueryClient): void {
   }
 }
 
-/** The configuration as soon as one is known. */
+/** Resolves with the configuration as soon as one is known. */
 export function whenSiteKnown(): Promise<SiteConfig> {
   return new Promise((resolve) => {
     const given = () => {
@@ -83,7 +84,7 @@ export function whenSiteKnown(): Promise<SiteConfig> {
   });
 }
 
-/** Which preloader covers the page now. */
+/** The preloader that covers the page now (SITE-4). */
 export function preloader(): ReturnType<typeof preloaderOf> {
   return preloaderOf(site);
 }

@@ -1,26 +1,29 @@
 /**
- * A step-up in the middle of something (decision 025): the API refuses, a dialog asks for the password or the code over
- * whatever is open, and the same call goes out again. What was typed below stays as it is.
+ * Step-up during a call (decision 025): the API refuses the call, a dialog over the open screen asks for the password
+ * or the code, and the same call is sent again. The player's input below the dialog stays.
  */
 import { proxy } from 'valtio/vanilla';
 
 interface Waiting {
-  /** The body of the refusal, as the API sent it. */
+  /** Body of the refusal, as the API sent it. */
   readonly refusal: unknown;
   readonly answer: (given: boolean) => void;
 }
 
-/** The calls that wait for one dialog; empty while nothing is asked. */
+/** Calls that wait for one dialog; empty while no dialog is open. */
 export const stepUp: { waiting: readonly Waiting[] } = proxy({ waiting: [] });
 
-/** Asks the player; true once everything was given, false when the dialog was closed. Calls at once share one dialog. */
+/**
+ * Asks the player for the step-up. Concurrent calls share one dialog.
+ * @returns true when all proofs were given, false when the player closed the dialog
+ */
 export function askStepUp(refusal: unknown): Promise<boolean> {
   return new Promise((answer) => {
     stepUp.waiting = [...stepUp.waiting, { refusal, answer }];
   });
 }
 
-/** The player has given what was asked for, or has closed the dialog. */
+/** Ends the dialog: all proofs were given, or the player closed it. */
 export function settleStepUp(given: boolean): void {
   const { waiting } = stepUp;
   stepUp.waiting = [];

@@ -1,4 +1,4 @@
-/** How tabs of one browser tell each other that the session has changed. They look at the stored token themselves. */
+/** Messages between the tabs of a browser that the session has changed. Each tab then reads the stored token itself. */
 const NAME = 'jangada-session';
 const CHANGED = 'changed';
 
@@ -10,12 +10,15 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Says so to the other tabs. */
+/** Tells the other tabs that the session has changed. */
 export function tellOtherTabs(): void {
   open()?.postMessage(CHANGED);
 }
 
-/** Calls `listener` when another tab says so; the answer ends it. */
+/**
+ * Calls `listener` when another tab's session changes.
+ * @returns unsubscribe function
+ */
 export function watchOtherTabs(listener: () => void): () => void {
   const own = open();
   if (!own) return () => undefined;

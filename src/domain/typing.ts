@@ -1,22 +1,28 @@
-/** A half-filled form, which nothing may reload under the hands of who fills it. */
+/** Detects a half-filled form, so that the page does not reload while the player fills it. */
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const TYPED = 'input:not([type=search], [type=checkbox], [type=radio], [type=range], [type=hidden]), textarea';
-/** What a form is filled with besides letters: choices, ready amounts, "more" and "less". Sending it fills nothing. */
+/**
+ * Controls that change a form besides text fields: choices, ready amounts, "more" and "less". The submit button does
+ * not.
+ */
 const CHOSEN = 'input:is([type=checkbox], [type=radio], [type=range]), select, button:not([type=submit])';
 
-/** The fields that were typed into, each with the dialog that it stands in. */
+/** Text fields that the player has changed, each with its dialog. */
 const typedInto = new Map<Field, Element | null>();
-/** Dialogs and forms in which something was chosen. */
+/** Dialogs and forms in which the player has chosen something. */
 const chosenIn = new Set<Element>();
 
 const dialogOf = (element: Element) => element.closest('[role=dialog], [role=alertdialog]');
 
-/** Begins to notice what is typed and chosen; the answer ends it. */
+/**
+ * Starts to watch input and choices.
+ * @returns unsubscribe function
+ */
 export function watchTyping(): () => void {
   const heard = ({ target, type }: Event) => {
     if (!(target instanceof Element)) return;
     if (target.matches(TYPED)) {
-      // Who only presses a field that is filled already has typed nothing.
+      // A click into a filled field changes nothing.
       if (type === 'input') typedInto.set(target as Field, dialogOf(target));
       return;
     }
@@ -33,8 +39,8 @@ export function watchTyping(): () => void {
 }
 
 /**
- * Whether something on the page was typed or chosen and would be lost. What was emptied, closed or left no longer counts;
- * a step of a dialog that was passed does, as long as the dialog is there.
+ * Whether the player would lose input. Emptied, closed and removed fields no longer count; an earlier step of an open
+ * dialog does.
  */
 export function isHalfFilled(): boolean {
   for (const [field, dialog] of typedInto) if (!(dialog ?? field).isConnected) typedInto.delete(field);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contractQuery } from '../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const wallet = () => import('../contract/wallet.ts');
 
-/** The balances. Live events are merged into it. */
+/** Query of the balances. Live events are merged into its data. */
 export function walletQuery() {
   return contractQuery({
     key: ['wallet', 'balance'],
@@ -15,7 +15,7 @@ export function walletQuery() {
   });
 }
 
-/** Parts of the wallet that must be asked for anew. */
+/** Invalidates parts of the wallet. */
 export function staleWallet(queryClient: QueryClient, ...what: readonly string[]): void {
   for (const part of what) void queryClient.invalidateQueries({ queryKey: ['wallet', part] });
 }

@@ -8,8 +8,8 @@ interface Written {
 }
 
 /**
- * Takes them where storage holds nothing, so that React draws what stands on the screen already. They are asked for
- * again all the same: a worker may have kept the document for long.
+ * Puts the written reads into the cache where storage has none, so that React renders the same screen as the server.
+ * They are still fetched again: a worker may have kept the document for a long time.
  */
 export function takeWrittenReads(queryClient: QueryClient): void {
   const text = document.getElementById('first-reads')?.textContent;
@@ -22,6 +22,6 @@ export function takeWrittenReads(queryClient: QueryClient): void {
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     }
   } catch {
-    // Not ours, or cut off: the network has them.
+    // Unreadable or cut off: the page fetches the reads.
   }
 }
