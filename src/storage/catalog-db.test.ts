@@ -15,7 +15,7 @@ async function slices(): Promise<number> {
   return count;
 }
 
-/** The next writing ends so when all its slices are there. */
+/** Makes the next save fail with this error after all slices are written. */
 function failAtTheEnd(error: Error): () => void {
   const whole = Dexie.prototype.transaction as (...args: unknown[]) => unknown;
   const spy = vi
@@ -27,7 +27,10 @@ function failAtTheEnd(error: Error): () => void {
   return () => spy.mockRestore();
 }
 
-/** Tabs that take turns; without them, as in a browser that knows none, they write side by side. */
+/**
+ * Stubs Web Locks, so that saves run one after the other; without the stub they run in parallel, as in a browser
+ * without Web Locks.
+ */
 function stubLocks(): void {
   let turn: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: object, work: () => Promise<void>) => {
@@ -91,7 +94,7 @@ describe('the catalogue in storage', () => {
   it('is whole although two tabs keep it in the same moment', async () => {
     const [old, one, other] = [games(1_600), games(1_600, 'Um'), games(1_600, 'Outro')];
     await saveCatalog({ etag: '"a"', updatedAt: 5, games: old });
-    // At whatever moment of the first the second begins.
+    // Start the second save at every possible moment of the first.
     for (let later = 0; later < 12; later += 1) {
       const first = saveCatalog({ etag: '"b"', updatedAt: 6, games: one });
       for (let turn = 0; turn < later; turn += 1) await new Promise((resolve) => setImmediate(resolve));

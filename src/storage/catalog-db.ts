@@ -1,18 +1,18 @@
 /**
- * The whole catalogue on the device, with the ETag that it came with. Written in slices by a worker, so that nothing of
- * it is felt by who scrolls. A new edition is written beside the old one and counts from the moment its facts are
- * written: a worker that is ended in the middle leaves the old edition whole.
+ * The whole catalogue on the device with its ETag. A worker writes it in slices, so scrolling stays smooth. A new
+ * edition is written beside the old one and counts once its facts row is written: if the browser ends the worker
+ * halfway, the old edition stays whole.
  */
 import { Dexie, type Table } from 'dexie';
 import type { CatalogGame } from '../contract/games.ts';
 import { tellDiskFull } from './disk-full.ts';
 import { isFull, openInTime, yieldToOtherTabs } from './open-db.ts';
 
-/** Raised when what a slice holds changes, so that a new build does not take an old edition for its own. */
+/** Raise it when the content of a slice changes shape, so that a new build ignores old editions. */
 const SCHEMA = 1;
 const SLICE = 500;
 const FACTS = 'kept';
-/** A tab that hangs in its writing keeps no other from going on for longer than this, milliseconds. */
+/** Longest time in ms that a tab holds the write lock; a hanging tab blocks the others no longer. */
 const TURN_LIMIT = 10_000;
 
 interface SliceRow {
@@ -27,7 +27,7 @@ interface FactsRow {
   readonly edition: string;
   readonly slices: number;
   readonly etag: string | null;
-  /** When the API was asked last; milliseconds since 1970. */
+  /** When the API last answered; milliseconds since 1970. */
   readonly updatedAt: number;
 }
 
@@ -49,7 +49,9 @@ export interface KeptCatalog {
   readonly games: readonly CatalogGame[];
 }
 
-/** One piece of work on a connection of its own: nothing stays open that would keep a page from the back/forward cache. */
+/**
+ * Runs `work` on a connection of its own and closes it: an open connection keeps a page out of the back/forward cache.
+ */
 async function withDb<T>(work: (db: CatalogDb) => Promise<T>): Promise<T> {
   const db = new CatalogDb();
   try {
@@ -62,7 +64,7 @@ async function withDb<T>(work: (db: CatalogDb) => Promise<T>): Promise<T> {
 
 const idOf = (edition: string, at: number): string => `${edition} ${at}`;
 
-/** What is kept; null when nothing whole of this build's making is, or storage is denied. Never throws. */
+/** Loads the kept catalogue; null when it is incomplete, from another schema, or storage is denied. Never throws. */
 export async function loadCatalog(): Promise<KeptCatalog | null> {
   try {
     return await withDb(async (db) => {
@@ -81,17 +83,21 @@ export async function loadCatalog(): Promise<KeptCatalog | null> {
   }
 }
 
-/** Keeps a new edition and lets go of the others. Without room or storage nothing is kept. Never throws. */
+/** Saves a new edition and deletes the others. Saves nothing if the disk is full or storage is denied. Never throws. */
 export async function saveCatalog(catalog: KeptCatalog): Promise<void> {
   try {
     await inTurn(() => withDb((db) => write(db, catalog)));
   } catch (error) {
-    // The old edition stays, or none, and the next visit tries again. It is written in a worker, where nobody would see it.
+    // The old edition stays and the next visit tries again. The code runs in a worker, so tell the pages about a
+    // full disk.
     if (isFull(error)) tellDiskFull();
   }
 }
 
-/** One tab after the other: they learn of a new edition in the same moment, and each takes the other's slices for left over. */
+/**
+ * Runs saves of several tabs one after the other (Web Locks): tabs get a new edition at the same moment, and each would
+ * delete the other's slices as leftovers.
+ */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks === undefined) await work();
@@ -102,7 +108,7 @@ async function write(db: CatalogDb, { etag, updatedAt, games }: KeptCatalog): Pr
   const edition = `${updatedAt}-${crypto.randomUUID()}`;
   const slices = Math.ceil(games.length / SLICE);
   await db.transaction('rw', db.facts, db.slices, async () => {
-    // What an interrupted writing has left, but for the edition that counts.
+    // Delete the slices of an interrupted save, but not those of the valid edition.
     const counting = (await db.facts.get(FACTS))?.edition;
     await db.slices.filter(({ id }) => counting === undefined || !id.startsWith(`${counting} `)).delete();
   });
@@ -110,18 +116,18 @@ async function write(db: CatalogDb, { etag, updatedAt, games }: KeptCatalog): Pr
     await db.slices.put({ id: idOf(edition, at), games: games.slice(at * SLICE, (at + 1) * SLICE) });
   }
   await db.transaction('rw', db.facts, db.slices, async () => {
-    // Where no turns are taken another tab may have cleared some of them away: what counts then goes on counting.
+    // Without Web Locks another tab may have deleted some of these slices: then the old edition stays valid.
     if ((await db.slices.where('id').startsWith(`${edition} `).count()) !== slices) return;
     await db.facts.put({ key: FACTS, schema: SCHEMA, edition, slices, etag, updatedAt });
     await db.slices.filter(({ id }) => !id.startsWith(`${edition} `)).delete();
   });
 }
 
-/** The API says that what is kept is still the newest. Never throws. */
+/** Stores the time at which the API confirmed the kept catalogue (304). Never throws. */
 export async function confirmCatalog(updatedAt: number): Promise<void> {
   try {
     await withDb((db) => db.facts.update(FACTS, { updatedAt }));
   } catch {
-    // The time stamp stays the older one.
+    // The older time stamp stays.
   }
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const DAY = 86_400_000;
 
-// A reload: memory is gone, the database stays.
+// A reload: memory is empty, the database stays.
 async function load() {
   vi.resetModules();
   const [coupons, databases] = await Promise.all([import('./coupons.ts'), import('./databases.ts')]);
@@ -27,7 +27,7 @@ describe('kept coupons', () => {
     expect(await again.keptCoupon('MARALTA', 'en', NOW)).toBeUndefined();
     expect(await again.keptCoupon('BRISA20', 'pt', NOW)).toBeUndefined();
     expect(await again.keptCoupon('MARALTA', 'pt', NOW + DAY)).toBeUndefined();
-    // What has ended is gone, also for a clock that goes back.
+    // An expired coupon is deleted, so setting the clock back does not bring it back.
     expect(await again.keptCoupon('MARALTA', 'pt', NOW)).toBeUndefined();
   });
 

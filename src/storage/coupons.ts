@@ -1,15 +1,15 @@
 /**
- * Coupons that held, by code (§4: a cached one is valid at once, with no call). In the player's own database, since a
- * coupon is good once per player, so it goes with everything else of theirs at logout. Never throws.
+ * Valid coupons by code; a cached one is valid at once, without a call (BONUS-1). They are in the player's own
+ * database, because a coupon is good once per player, and are deleted with it at logout. Never throws.
  */
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { currentPrivate } from './databases.ts';
 import type { CouponRow } from './rows.ts';
 
-/** A database that hangs costs one call more, not the deposit. */
+/** If the database hangs, the deposit continues after this and costs one more call. Milliseconds. */
 const STORE_LIMIT = 1_000;
 
-// Beside the database, for a browser that denies storage.
+// Used beside the database, for a browser that denies storage.
 const memory = new Map<string, CouponRow>();
 
 const idOf = (code: string, locale: string) => `${code} ${locale}`;
@@ -28,7 +28,9 @@ async function stored<T>(
   }
 }
 
-/** What the API said of this code in this language, unless it has ended by `now` (milliseconds); undefined when unknown. */
+/**
+ * Returns the API's answer for this code in this language, unless it has expired by `now` (ms); undefined when unknown.
+ */
 export async function keptCoupon(code: string, locale: string, now: number): Promise<unknown> {
   const id = idOf(code, locale);
   const row = memory.get(id) ?? (await stored((rows) => rows.get(id)));
@@ -38,14 +40,14 @@ export async function keptCoupon(code: string, locale: string, now: number): Pro
   return undefined;
 }
 
-/** Keeps it until `expiresAt` (milliseconds). */
+/** Keeps a coupon until `expiresAt` (milliseconds since 1970). */
 export async function keepCoupon(code: string, locale: string, coupon: unknown, expiresAt: number): Promise<void> {
   const row: CouponRow = { id: idOf(code, locale), coupon, expiresAt };
   memory.set(row.id, row);
   await stored((rows) => rows.put(row));
 }
 
-/** Forgets a code in every language: it was used, has ended or was refused. */
+/** Deletes a code in every language: the player used it, it expired, or the API refused it. */
 export async function dropCoupon(code: string): Promise<void> {
   const isIt = (id: string) => id.startsWith(`${code} `);
   for (const id of memory.keys()) if (isIt(id)) memory.delete(id);
@@ -55,7 +57,7 @@ export async function dropCoupon(code: string): Promise<void> {
   });
 }
 
-/** Forgets what memory holds; the database's part goes with the database (logout). */
+/** Clears the in-memory copies at logout; the database itself is deleted elsewhere. */
 export function forgetCoupons(): void {
   memory.clear();
 }

@@ -114,7 +114,7 @@ describe('a database that does not open in time', () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   beforeEach(() => {
     vi.resetModules();
-    // The stand-in for the browser's database needs the other kinds.
+    // fake-indexeddb needs the real setImmediate.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => vi.useRealTimers());
@@ -133,7 +133,7 @@ describe('a database that does not open in time', () => {
     expect(await openPublic()).toBeNull();
     await pass(1_100);
     expect((await (await reads)?.load('terms'))?.data).toBe('text');
-    // Whoever asks from now on has it too.
+    // Later calls get it too.
     expect(await openPublic()).not.toBeNull();
   });
 
@@ -222,7 +222,7 @@ describe('kept answers', () => {
     put.mockRejectedValue(full);
     expect(diskFull.value).toBe(false);
     await expect(store.save([row('f', 6, 6)])).resolves.toBeUndefined();
-    // The screens say it.
+    // The screens show it.
     expect(diskFull.value).toBe(true);
   });
 });
@@ -301,7 +301,7 @@ describe('a connection', () => {
     const store = await openPrivateStore('1', 'ana');
     const begun = store.reads.save([row('games', 1)]);
     store.release();
-    // What still goes on in the page that was put away: it waits, and is no obstacle to another one's sweep.
+    // A save that is still running in the frozen page waits, and does not block the deletion by another page.
     const late = store.reads.save([row('late', 2)]);
     await begun;
     await deletePlayers(() => true);

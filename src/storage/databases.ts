@@ -1,6 +1,6 @@
 /**
- * The doorway to the databases: small, without Dexie, which comes with the first use. Nobody waits here for long and
- * nobody learns of a failure but by getting null: a visit without storage is a visit all the same.
+ * Entry point to the databases: small and without Dexie, which loads at the first use. Opening times out and resolves
+ * to null; the app works without storage.
  */
 import { withTimeLimit } from '../lib/time-limit.ts';
 import { readLocal } from './local-keys.ts';
@@ -11,24 +11,24 @@ import type { ReadStore } from './read-store.ts';
 let publicStore: Promise<PublicStore | null> | null = null;
 let privateStore: { readonly id: string; readonly store: Promise<PrivateStore | null> } | null = null;
 
-/** The public database; null when it cannot be had. */
+/** Opens the public database; null when it cannot be opened. */
 export function openPublic(): Promise<PublicStore | null> {
   publicStore ??= import('./public-db.ts').then((room) => room.openPublicStore()).catch(() => null);
   return publicStore;
 }
 
-/** How long after an open that failed it is tried again, milliseconds: a device that is busy may need longer than anybody waits. */
+/** Waits in ms before each retry of a failed open: a busy device may need longer than the open limit. */
 const AGAIN = [1_000, 4_000, 15_000];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let atLast: Promise<PublicStore | null> | null = null;
 
 /**
- * The public database for whoever holds nothing up by waiting: an open that was given up is tried again, so that a slow start
- * does not cost a whole visit what was kept. Null when it cannot be had at all.
+ * Opens the public database with retries, for callers that block nothing while they wait: a slow start does not cost
+ * the whole visit its cache. Null when no retry succeeds.
  */
 export function publicAtLast(): Promise<PublicStore | null> {
-  // Several that wait share the tries: each would else open a database beside the one that another has got.
+  // Callers share the retries: each of them would otherwise open a database of its own.
   atLast ??= tryPublic().finally(() => {
     atLast = null;
   });
@@ -46,19 +46,19 @@ async function tryPublic(): Promise<PublicStore | null> {
   return opened;
 }
 
-/** Its reads, as patiently. */
+/** Opens the reads of the public database, with the same retries. */
 export async function publicReadsAtLast(): Promise<ReadStore | null> {
   return (await publicAtLast())?.reads ?? null;
 }
 
-/** The same of a player's own, as long as it is theirs that is open here. */
+/** Opens the reads of a player's database with the same retries, as long as that player is logged in here. */
 export async function privateReadsAtLast(casinoId: string, playerId: string): Promise<ReadStore | null> {
   let opened = await openPrivate(casinoId, playerId);
   const isTheirs = () => privateStore?.id === `${casinoId}-${playerId}`;
   for (const wait of AGAIN) {
     if (opened !== null || !isTheirs()) break;
     await pause(wait);
-    // Who has left meanwhile is not let in again.
+    // The player logged out during the wait: do not open their database again.
     if (!isTheirs()) return null;
     privateStore = null;
     opened = await openPrivate(casinoId, playerId);
@@ -66,7 +66,7 @@ export async function privateReadsAtLast(casinoId: string, playerId: string): Pr
   return opened?.reads ?? null;
 }
 
-/** Opens the player's own database, closing another's. Null when it cannot be had. */
+/** Opens the player's own database and closes another player's. Null when it cannot be opened. */
 export function openPrivate(casinoId: string, playerId: string): Promise<PrivateStore | null> {
   const id = `${casinoId}-${playerId}`;
   if (privateStore?.id === id) return privateStore.store;
@@ -77,12 +77,12 @@ export function openPrivate(casinoId: string, playerId: string): Promise<Private
   return store;
 }
 
-/** The database of the player who is logged in; null for a guest or without storage. */
+/** Returns the database of the logged-in player; null for a guest or without storage. */
 export function currentPrivate(): Promise<PrivateStore | null> {
   return privateStore?.store ?? Promise.resolve(null);
 }
 
-/** How long something that a player did in the first moments waits until it is known who they are. Milliseconds. */
+/** How long an action of the player's first moments waits until the session is known. Milliseconds. */
 const WAIT = 3_000;
 const waiting = new Set<() => void>();
 
@@ -92,27 +92,27 @@ function settleWaiting(): void {
 }
 
 /**
- * As `currentPrivate`, for what must not be lost: at a start it takes a moment until storage or the API has said who is
- * here. Whoever leaves meanwhile leaves nothing to the next.
+ * As `currentPrivate`, for data that must not be lost: at a start storage or the API needs a moment to name the player.
+ * If the player logs out during the wait, the result is null.
  */
 export async function awaitedPrivate(): Promise<PrivateStore | null> {
   if (privateStore === null) await withTimeLimit(new Promise<void>((go) => waiting.add(go)), WAIT);
   return currentPrivate();
 }
 
-/** Closes the player's own database for good, and leaves deleting it to whoever ended the session. */
+/** Closes the player's own database for good. The code that ended the session deletes it. */
 export async function closePrivate(): Promise<void> {
   const closing = privateStore;
   privateStore = null;
   (await closing?.store)?.close();
 }
 
-/** Deletes every player's database, the open one first, and forgets whose token was here. */
+/** Deletes every player's database, the open one first, and the stored token digest. */
 export async function destroyPrivate(): Promise<void> {
   const closing = privateStore;
   privateStore = null;
   settleWaiting();
-  // Each by itself: a deletion that fails, or waits for another tab to let go, keeps nothing else from being swept.
+  // Independent of each other: a deletion that fails, or that another tab blocks, does not stop the others.
   await Promise.all([
     attempt(async () => (await closing?.store)?.destroy()),
     sweepOthers(),
@@ -124,27 +124,29 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {
-    // Denied storage holds nothing to delete.
+    // If the browser denies storage there is nothing to delete.
   }
 }
 
-/** Deletes what an interrupted logout of somebody else has left. Whoever is here keeps theirs, also where it opens late. */
+/**
+ * Deletes databases that another player's interrupted logout left. The current player's stays, even if it opens late.
+ */
 export async function sweepOthers(): Promise<void> {
-  // What is opening is not made to wait for a list of all databases.
+  // Open the current player's database first: listing all databases would delay it.
   await privateStore?.store;
   await attempt(async () => (await import('./private-db.ts')).deletePlayers((id) => id !== privateStore?.id));
 }
 
 /**
- * The same where nobody is logged in: a write that came too late in another tab, a logout that was cut short. Whoever logs in
- * meanwhile, here or in another tab, has stored their token before their database is opened.
+ * Deletes all players' databases when no player is logged in: another tab may have written late, or a logout was
+ * interrupted. A login stores its token before it opens a database, so a new player's database is safe.
  */
 export async function sweepLeftBehind(): Promise<void> {
   const isNobodyHere = () => readLocal('auth') === null;
   if (isNobodyHere()) await attempt(async () => (await import('./private-db.ts')).deletePlayers(isNobodyHere));
 }
 
-/** Lets go of all connections, which would keep the page out of the back/forward cache, until it is shown again. */
+/** Closes all connections until the page is shown again: they would keep it out of the back/forward cache. */
 export async function releaseDatabases(): Promise<void> {
   (await publicStore)?.release();
   (await privateStore?.store)?.release();

@@ -47,7 +47,7 @@ describe('facts of this device', () => {
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     await facts.writePushFacts({ wantedBy: '7' });
     const [open, close] = [vi.spyOn(indexedDB, 'open'), vi.spyOn(IDBDatabase.prototype, 'close')];
-    // What has begun by then is still written.
+    // A write that has started still completes.
     const begun = facts.writePushFacts({ sound: false });
     await Promise.resolve();
     page.dispatchEvent(new Event('pagehide'));

@@ -1,20 +1,19 @@
 /**
- * A few facts of this device that the page and its service worker share: whether push is wanted and how it should sound,
- * and where a notification was meant to lead. Nothing of a player but an id; small enough that the worker can read it
- * without a database library.
+ * Facts of this device that the page and its service worker share: push settings and the link of a pressed
+ * notification. The only player data is an id. The worker reads them without a database library.
  */
 import { get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 
 const pushFacts = v.object({
-  /** The player who asked for push in this browser; null: nobody. */
+  /** The player who turned push on in this browser; null: no player. */
   wantedBy: v.optional(v.nullable(v.string()), null),
-  /** Who had asked for it when the API ended their session: they have it again once they log in, nobody else does. */
+  /** The player who had push when the API ended their session; the same player gets it back at the next login. */
   resumedBy: v.optional(v.nullable(v.string()), null),
-  /** When the browser's own question was answered with no, milliseconds since 1970. */
+  /** When the player denied the browser's permission prompt; milliseconds since 1970. */
   deniedAt: v.optional(v.nullable(v.number()), null),
-  /** When our question was put away. */
+  /** When the player closed our own prompt; milliseconds since 1970. */
   closedAt: v.optional(v.nullable(v.number()), null),
   sound: v.optional(v.boolean(), true),
   vibration: v.optional(v.boolean(), true),
@@ -25,7 +24,7 @@ export const NO_PUSH_FACTS: PushFacts = v.parse(pushFacts, {});
 const pendingLink = v.object({ to: v.string(), at: v.number() });
 export type PendingLink = v.InferOutput<typeof pendingLink>;
 
-/** How long a start waits to know, and a press to be kept. Milliseconds. */
+/** Time limits of a read at the start, and of keeping a pressed link. Milliseconds. */
 const LIMIT = 1_500;
 const KEEP_LIMIT = 8_000;
 let connection: Promise<IDBDatabase> | null = null;
@@ -38,7 +37,7 @@ function open(): Promise<IDBDatabase> {
       connection = null;
     };
     db.addEventListener('close', letGo);
-    // Another tab deletes or upgrades it: nobody waits for us.
+    // Another tab deletes or upgrades the database: close at once, so that it is not blocked.
     db.addEventListener('versionchange', () => {
       db.close();
       letGo();
@@ -49,7 +48,10 @@ function open(): Promise<IDBDatabase> {
 
 let shown: Promise<void> | null = null;
 
-/** A page that is put away holds no connection, which would keep it out of the back/forward cache; its next one comes with it. */
+/**
+ * Closes the connection of a page that goes into the back/forward cache; an open one would keep it out. The next call
+ * opens a new one after `pageshow`.
+ */
 function rest(): void {
   const resting = connection;
   connection = null;
@@ -66,28 +68,28 @@ function rest(): void {
   );
 }
 
-/** The library's own store would hold its connection against whoever deletes the database. */
+/** Replaces the store of idb-keyval, whose open connection blocks another tab that deletes the database. */
 const facts: UseStore = async (mode, work) => {
   if (shown) await shown;
-  // The worker is never put away.
+  // A worker gets no `pagehide`.
   if ('document' in globalThis) addEventListener('pagehide', rest, { once: true });
   connection ??= open();
   return work((await connection).transaction('facts', mode).objectStore('facts'));
 };
 
-/** Storage that is denied, blocked or hangs answers as if nothing had been kept. */
+/** Runs `work`; undefined when storage is denied, blocked or hangs. */
 async function orNothing<T>(work: () => Promise<T>, limit = LIMIT): Promise<T | undefined> {
   try {
     const answer = await withTimeLimit(work(), limit);
     return answer === OUT_OF_TIME ? undefined : answer;
   } catch {
-    // The connection may have been lost under us (iOS, in the background): the next call opens a new one.
+    // The browser may have closed the connection (iOS, in the background): the next call opens a new one.
     connection = null;
     return undefined;
   }
 }
 
-/** What is known of push in this browser; null where storage does not say, or not in time. Never throws. */
+/** Reads the push facts; null when storage fails or times out. Never throws. */
 export async function askPushFacts(): Promise<PushFacts | null> {
   const answer = await orNothing(async () => ({ kept: await get<unknown>('push', facts) }));
   if (!answer) return null;
@@ -95,12 +97,12 @@ export async function askPushFacts(): Promise<PushFacts | null> {
   return kept.success ? kept.output : NO_PUSH_FACTS;
 }
 
-/** The same, for whom storage that does not say counts as nothing known. Never throws. */
+/** Reads the push facts; `NO_PUSH_FACTS` when storage fails or times out. Never throws. */
 export async function readPushFacts(): Promise<PushFacts> {
   return (await askPushFacts()) ?? NO_PUSH_FACTS;
 }
 
-/** Changes some of it. Never throws. @returns whether it was kept: a browser may have no room, or let nothing be written. */
+/** Changes some push facts. Never throws. @returns whether they were stored: the disk may be full or storage denied */
 export async function writePushFacts(change: Partial<PushFacts>): Promise<boolean> {
   const kept = await orNothing(async () => {
     await update(
@@ -116,12 +118,12 @@ export async function writePushFacts(change: Partial<PushFacts>): Promise<boolea
   return kept ?? false;
 }
 
-/** Remembers where a notification leads until the app that it opened has read it. */
+/** Keeps the link of a notification until the app that it opens reads it. */
 export async function keepPendingLink(link: PendingLink | null): Promise<void> {
   await orNothing(() => set('pendingLink', link, facts));
 }
 
-/** The link that waits, once: reading takes it away. Null when there is none. */
+/** Reads the kept link and deletes it. Null when there is none. */
 export async function takePendingLink(): Promise<PendingLink | null> {
   const kept = v.safeParse(pendingLink, await orNothing(() => get('pendingLink', facts)));
   if (!kept.success) return null;

@@ -1,15 +1,15 @@
 import { observable, type Settable } from '../lib/observable.ts';
 
 /**
- * Whether this browser has refused, for want of room, to keep what a visit without a network would need. Stays so until
- * the page goes: the screens say it once.
+ * Whether the browser refused to store data for offline use because the disk is full. Stays true for the life of the
+ * page; the screens show it once.
  */
 export const diskFull: Settable<boolean> = observable(false);
 
 const NAME = 'jangada-disk';
 const FULL = 'full';
 
-/** Says so from a worker, which has no screen of its own: the pages of this browser hear it. */
+/** Reports a full disk from a worker, which has no screen, to the pages of this browser. */
 export function tellDiskFull(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(NAME);
@@ -17,7 +17,7 @@ export function tellDiskFull(): void {
   channel.close();
 }
 
-/** Hears what workers say; the answer ends it. */
+/** Sets `diskFull` when a worker reports it. @returns unsubscribe function */
 export function hearDiskFull(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(NAME);

@@ -4,8 +4,8 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const SHAPE = /^guest-[0-9a-z]{9}$/;
 
 /**
- * The guest's id: 'guest-' and 9 random characters, made once and kept. The specification builds it from browser
- * data, time and randomness; ours is all randomness, so that it says nothing about the device.
+ * Returns the guest's id, 'guest-' and 9 random characters, made once and stored (SESS-13). All characters are random,
+ * so that the id says nothing about the device.
  */
 export function guestId(): string {
   const stored = readLocal('guest_id');

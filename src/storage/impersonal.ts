@@ -1,7 +1,7 @@
-/** Fields that say something of the player who asked; a public row holds none of it. */
+/** Fields about the player who asked, with the neutral values that a public row stores instead. */
 const PERSONAL: Readonly<Record<string, unknown>> = { hasFavorite: false, hasLike: false, my_stats: null };
 
-/** A copy without what is personal in it, for rows that any visitor of this browser may see. */
+/** Copies a value without personal fields, for rows that any visitor of this browser may see. */
 export function impersonal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(impersonal);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,16 +1,16 @@
-/** Whether a player has just left in this tab: for the document that takes the place of theirs. Never throws. */
+/** Tells the next document of this tab that a player has just logged out. Never throws. */
 const KEY = 'jangada-left';
 
-/** Says so to the next document of this tab. */
+/** Sets the mark for the next document of this tab. */
 export function markLeft(): void {
   try {
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // Storage may be denied; then the next document takes them for somebody who has just come.
+    // Storage may be denied; then the next document treats the visitor as new.
   }
 }
 
-/** Whether that was said, once. */
+/** Reads the mark and deletes it. */
 export function takeLeft(): boolean {
   try {
     const left = sessionStorage.getItem(KEY) !== null;

@@ -1,12 +1,12 @@
 /**
- * Whose token this browser holds, so that a start without a network can show the last known player. Found only by the
- * token itself, of which a digest is kept.
+ * Maps the session token to its player, so that a start without a network can show the last known player. Stores a
+ * digest of the token, not the token.
  */
 import { openPublic, publicAtLast } from './databases.ts';
 import { readLocal } from './local-keys.ts';
 
 async function digest(token: string): Promise<string | null> {
-  // Without a secure context there is no digest, and then nobody is remembered.
+  // `crypto.subtle` needs a secure context; without it no player is remembered.
   if (globalThis.crypto?.subtle === undefined) return null;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,8 +18,8 @@ export interface LastPlayer {
 }
 
 /**
- * The player whose token this was; null when that is not known. `patient` waits for a database that is slow to open, a quarter
- * of a minute and more where it cannot be had at all. Never throws.
+ * Finds the player of a token; null when unknown. `patient` retries a database that is slow to open, up to half a minute.
+ * Never throws.
  */
 export async function lastPlayerOf(token: string, patient = false): Promise<LastPlayer | null> {
   try {
@@ -32,15 +32,15 @@ export async function lastPlayerOf(token: string, patient = false): Promise<Last
   }
 }
 
-/** Remembers it, instead of any other, as long as it is this token that the browser holds. Never throws. */
+/** Stores the player of this token and replaces any other, if the browser still holds this token. Never throws. */
 export async function rememberPlayer(token: string, player: LastPlayer): Promise<void> {
   try {
     const tokenDigest = await digest(token);
     const store = await openPublic();
-    // Who has left meanwhile, here or in another tab, is swept already.
+    // The player logged out meanwhile, here or in another tab: storage is already swept.
     if (tokenDigest === null || readLocal('auth') !== token) return;
     await store?.rememberPlayer({ tokenDigest, ...player });
   } catch {
-    // Then the next start without a network shows a player without a name.
+    // The next start without a network shows a player without a name.
   }
 }

@@ -1,12 +1,12 @@
 /**
- * The keys of §3 in localStorage, as plain strings (R24), and nothing else of ours. A browser that denies storage
- * (private mode, blocked site data) or has it full gets memory instead: the visit works, the next one starts anew.
+ * The named keys in localStorage, as plain strings, and no others (SESS-4). If the browser denies storage (private
+ * mode, blocked site data) or it is full, memory replaces it for this visit.
  */
 export type LocalKey = 'auth' | 'guest_id' | 'ref' | 'userCountryCode' | 'userCallingCode' | 'ageVerified' | 'lmcp';
 
 const memory = new Map<string, string>();
 
-/** localStorage where it can be had; reading the property itself throws where site data is blocked. */
+/** Returns localStorage or null; reading the property throws where site data is blocked. */
 export function browserStorage(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;
@@ -15,9 +15,9 @@ export function browserStorage(): Storage | null {
   }
 }
 
-/** The stored text, null when there is none. */
+/** Reads the stored text; null when there is none. */
 export function readLocal(key: LocalKey): string | null {
-  // What could not be written this visit is newer than what an earlier visit left behind.
+  // A value that could not be written in this visit is newer than the stored one.
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
   try {
@@ -40,7 +40,10 @@ export function writeLocal(key: LocalKey, value: string | null): void {
   }
 }
 
-/** Calls `listener` when another tab changes a key; `null` as key means that everything was cleared. */
+/**
+ * Calls `listener` when another tab changes a key; the key is `null` when it cleared everything. @returns unsubscribe
+ * function
+ */
 export function onForeignChange(listener: (key: LocalKey | null, value: string | null) => void): () => void {
   if (typeof addEventListener === 'undefined') return () => undefined;
   const heard = (event: StorageEvent) => {

@@ -1,11 +1,13 @@
 /**
- * What every database of ours needs on real devices: iOS closes connections in the background, another tab may
- * upgrade or delete, a disk may be full, and any of it may hang. Part of the lazily loaded storage.
+ * Shared handling of real devices for all databases: iOS closes connections in the background, another tab may upgrade
+ * or delete, the disk may be full, and any call may hang. Loads lazily with storage.
  */
 import type { Dexie } from 'dexie';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 
-/** An open that is blocked by another tab, or hangs, is given up after this; the page then lives from the network. */
+/**
+ * Milliseconds after which an open that hangs or that another tab blocks is given up; the page then uses the network.
+ */
 const OPEN_LIMIT = 3_000;
 
 const LOST_CONNECTION = new Set([
@@ -22,8 +24,8 @@ function names(error: unknown): string[] {
 }
 
 /**
- * Lets go when another tab wants to upgrade or delete: the next use opens the database anew, whatever it is by then; where
- * `isOver` says so there is none.
+ * Closes the connection when another tab upgrades or deletes the database; the next use opens it again. If `isOver`
+ * returns true, it stays closed for good.
  */
 export function yieldToOtherTabs(db: Dexie, isOver: () => boolean = () => false): void {
   db.on('versionchange', () => {
@@ -34,7 +36,7 @@ export function yieldToOtherTabs(db: Dexie, isOver: () => boolean = () => false)
   });
 }
 
-/** Opens within its time limit. Throws when storage is denied, blocked or hangs. */
+/** Opens a database within the time limit. Throws when storage is denied, blocked or hangs. */
 export async function openInTime(db: Dexie): Promise<void> {
   const opened = await withTimeLimit(
     db.open().then(() => true),
@@ -47,7 +49,7 @@ export async function openInTime(db: Dexie): Promise<void> {
 
 const retired = new WeakSet<Dexie>();
 
-/** A database of somebody who has left: from now on a late write fails instead of making it anew. */
+/** Marks the database of a player who has logged out: a late write fails instead of creating it again. */
 export function retire(db: Dexie): void {
   retired.add(db);
 }
@@ -55,9 +57,9 @@ export function retire(db: Dexie): void {
 const resting = new Map<Dexie, Promise<void>>();
 
 /**
- * Lets go of the connection of a page that is put away (the back/forward cache) until it is shown again. What still goes on in
- * it waits till then: opened anew, the database would stay open in a page that hears nothing, and could not be deleted. Where
- * `isOver` says so by then, it is done no more.
+ * Closes the connection while the page is in the back/forward cache. Running work waits for `pageshow`: a database
+ * opened again in a frozen page would stay open and block a deletion. If `isOver` returns true at `pageshow`, the work
+ * fails.
  */
 export function rest(db: Dexie, isOver: () => boolean = () => false): void {
   db.close({ disableAutoOpen: true });
@@ -72,9 +74,9 @@ export function rest(db: Dexie, isOver: () => boolean = () => false): void {
   );
 }
 
-/** Does one piece of work, once more on a new connection if the old one was lost under it. */
+/** Runs `work`, and once more on a new connection if the old one was lost. */
 export async function onOpenDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
-  // Without a tick where nothing rests: who writes as the page goes must have begun before the connection is let go.
+  // No await without need: a write on `pagehide` must start before the connection is closed.
   if (resting.has(db)) await resting.get(db);
   try {
     return await work();
@@ -88,7 +90,7 @@ export async function onOpenDb<T>(db: Dexie, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Whether the disk, or our share of it, is full. */
+/** Whether an error says that the disk, or the site's share of it, is full. */
 export function isFull(error: unknown): boolean {
   return names(error).includes('QuotaExceededError');
 }

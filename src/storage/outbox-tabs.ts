@@ -1,12 +1,12 @@
 /**
- * What the tabs of one player tell each other of what waits: only that it has changed. Each looks into the player's
- * database by itself, so that a guest's tab, or another player's, learns nothing.
+ * Tells the other tabs of the same player that the outbox has changed. The message holds no marks: each tab reads the
+ * player's database, so a guest's or another player's tab learns nothing.
  */
 import { currentPrivate } from './databases.ts';
 
 const NAME = 'jangada-outbox';
 
-/** `changed`: other wishes wait than before. `settled`: the API has taken or refused some, and says other things now. */
+/** `changed`: the queued marks changed. `settled`: the API took or refused some, so cached answers are stale. */
 export type OutboxNews = 'changed' | 'settled';
 
 interface Told {
@@ -23,13 +23,13 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Says so to the player's other tabs. */
+/** Notifies the player's other tabs. */
 export async function tellOutboxTabs(news: OutboxNews): Promise<void> {
   const store = await currentPrivate();
   if (store) open()?.postMessage({ whose: store.name, news } satisfies Told);
 }
 
-/** Calls `listener` when another tab of the same player says so; the answer ends it. */
+/** Calls `listener` when another tab of the same player reports a change. @returns unsubscribe function */
 export function watchOutboxTabs(listener: (news: OutboxNews) => void): () => void {
   const own = open();
   if (!own) return () => undefined;

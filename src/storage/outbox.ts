@@ -1,4 +1,4 @@
-/** Wishes that wait for a network: harmless ones only (likes, favourites, "read"). Money and play are never queued. */
+/** Browser outbox: marks that wait for a network (likes, favourites, "read"). Money and play are never queued. */
 import { type Observable, observable } from '../lib/observable.ts';
 import { awaitedPrivate, currentPrivate } from './databases.ts';
 import { diskFull } from './disk-full.ts';
@@ -10,10 +10,10 @@ export type Wish = Pick<OutboxRow, 'kind' | 'subject' | 'wish'>;
 
 const shown = observable<ReadonlyMap<string, boolean>>(new Map());
 
-/** What waits, by `{kind}:{subject}`, as far as this page knows: the screens show it as done. */
+/** Queued marks by `{kind}:{subject}`, as far as this page knows; the screens show them as done. */
 export const wishesShown: Observable<ReadonlyMap<string, boolean>> = shown;
 
-/** What was refused while its row was still on its way in or out. */
+/** Marks that the API refused while their row was being written or deleted. */
 const refused = new Set<string>();
 
 function show(id: string, wish: boolean | null): void {
@@ -23,24 +23,24 @@ function show(id: string, wish: boolean | null): void {
   shown.set(next);
 }
 
-/** The player has left: what they wished is shown to nobody. */
+/** Clears the in-memory marks at logout, so that no later player sees them. */
 export function forgetWishes(): void {
   refused.clear();
   shown.set(new Map());
 }
 
-/** The name of a wish's row: one for each thing that can be wished. */
+/** Returns the row id of a mark; there is one row for each thing that a player can mark. */
 export function wishId({ kind, subject }: Pick<Wish, 'kind' | 'subject'>): string {
   return `${kind}:${subject}`;
 }
 
-/** A wish that was refused is shown as done no longer, although its row may not be gone yet. */
+/** Stops showing a refused mark as done, even if its row is not deleted yet. */
 export function hideWish(wish: Wish): void {
   refused.add(wishId(wish));
   show(wishId(wish), null);
 }
 
-/** Keeps a wish; a later one for the same thing replaces it. Null when this browser cannot keep it. */
+/** Queues a mark; it replaces an earlier one for the same thing. Null when this browser cannot store it. */
 export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow | null> {
   refused.delete(wishId({ kind, subject }));
   try {
@@ -59,12 +59,12 @@ export async function keepWish({ kind, subject, wish }: Wish): Promise<OutboxRow
   }
 }
 
-/** All that waits, oldest first; none when storage fails. */
+/** Reads all queued marks, oldest first; empty when storage fails. */
 export async function waitingWishes(): Promise<readonly OutboxRow[]> {
   try {
     const store = await currentPrivate();
     const rows = (await store?.outbox.all()) ?? [];
-    // Of a player who has left meanwhile nothing is shown to the next.
+    // If the player logged out meanwhile, show none of their marks to the next player.
     if ((await currentPrivate()) === store) {
       shown.set(new Map(rows.filter(({ id }) => !refused.has(id)).map(({ id, wish }) => [id, wish])));
     }
@@ -74,7 +74,9 @@ export async function waitingWishes(): Promise<readonly OutboxRow[]> {
   }
 }
 
-/** What waits for the same thing now: a list that was read before may be older. Undefined where nothing does. */
+/**
+ * Reads the mark that is queued for the same thing now; a list read earlier may be stale. Undefined when there is none.
+ */
 export async function wishNow({ id }: Pick<OutboxRow, 'id'>): Promise<OutboxRow | undefined> {
   try {
     return await (await currentPrivate())?.outbox.get(id);
@@ -83,7 +85,7 @@ export async function wishNow({ id }: Pick<OutboxRow, 'id'>): Promise<OutboxRow 
   }
 }
 
-/** The same as far as it was shown here, for whom storage keeps waiting for too long. */
+/** In-memory copy of the queued marks, used when IndexedDB times out. */
 export function seenWishes(): readonly Wish[] {
   return [...shown.value].map(([id, wish]) => {
     const at = id.indexOf(':');
@@ -91,7 +93,7 @@ export function seenWishes(): readonly Wish[] {
   });
 }
 
-/** Nobody took it: the other tabs find here that it was tried, and how long it is to be let be. Milliseconds. */
+/** Stores a failed try, so that the other tabs see when it was and how long to back off. `wait` in milliseconds. */
 export async function noteTry({ id }: Pick<OutboxRow, 'id'>, wait: number): Promise<void> {
   try {
     await (await currentPrivate())?.outbox.update(id, { tried: { at: Date.now(), wait } });
@@ -100,7 +102,7 @@ export async function noteTry({ id }: Pick<OutboxRow, 'id'>, wait: number): Prom
   }
 }
 
-/** Takes a wish out once it was sent or refused; one that was made again meanwhile stays. */
+/** Deletes a mark after it was sent or refused; a newer mark for the same thing stays. */
 export async function dropWish(row: OutboxRow): Promise<void> {
   try {
     const store = await currentPrivate();
@@ -111,6 +113,6 @@ export async function dropWish(row: OutboxRow): Promise<void> {
     show(row.id, null);
     await tellOutboxTabs('changed');
   } catch {
-    // It will be sent once more; every wish says what it wants, so that changes nothing.
+    // The mark is sent again; it states the wanted value, so a repeat has no effect.
   }
 }

@@ -1,16 +1,16 @@
 /**
- * The ids of actions whose end is not known: made and stored before the first try, used again after a reload, so that
- * asking twice does a thing once (TigerBeetle's and Stripe's way).
+ * Idempotency keys of actions whose outcome is unknown. A key is made and stored before the first try and reused after
+ * a reload, so that a repeat has one effect (MONEY-3), as TigerBeetle and Stripe do.
  */
 import { fingerprint } from '../lib/fingerprint.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { currentPrivate } from './databases.ts';
 import type { PendingRow } from './rows.ts';
 
-/** Storage that hangs must not hold money back: after this the key lives in memory alone. */
+/** Milliseconds to wait for storage, so that it does not hold money back; after that the key is in memory only. */
 const STORE_LIMIT = 1_000;
 
-// Beside the database: a guest who registers has none, and neither has a browser that denies storage.
+// Used beside the database: a guest who registers has none, nor has a browser that denies storage.
 const memory = new Map<string, PendingRow>();
 
 async function stored<T>(
@@ -28,13 +28,13 @@ async function stored<T>(
 }
 
 export interface PendingAction {
-  /** Goes out as `Idempotency-Key`. */
+  /** Sent as `Idempotency-Key`. */
   readonly key: string;
-  /** The action came to an end, good or bad: asking again is a new one. */
+  /** Ends the action, successful or refused: a repeat gets a new key. */
   readonly settle: () => Promise<void>;
 }
 
-// Two presses at once must find one id, so the search for it is shared.
+// Two presses at the same moment share one search and get one key.
 const searches = new Map<string, Promise<PendingRow>>();
 
 async function find(id: string, maxAge: number): Promise<PendingRow> {
@@ -50,8 +50,8 @@ async function find(id: string, maxAge: number): Promise<PendingRow> {
 }
 
 /**
- * The stored id of this action with these facts, or a new one that is stored before this returns. An unfinished one
- * older than `maxAge` milliseconds is another action. `facts` are kept as a fingerprint only.
+ * Returns the stored key of this action with these facts, or stores a new one before it returns. A pending action older
+ * than `maxAge` (ms) counts as another action. Of `facts` only a fingerprint is stored.
  */
 export async function beginAction(action: string, facts: unknown, maxAge: number): Promise<PendingAction> {
   const id = `${action}:${fingerprint(JSON.stringify(facts) ?? '')}`;
@@ -70,8 +70,8 @@ export async function beginAction(action: string, facts: unknown, maxAge: number
 }
 
 /**
- * Answers true to the first who asks for this name in any tab of this player, and never again: for what must be told
- * once although every open tab hears of it. Without storage each tab is on its own.
+ * Returns true for the first call with this name in any tab of this player, false after that: for messages that the
+ * player must see once although every open tab receives them. Without storage each tab decides alone.
  */
 export async function claimOnce(name: string): Promise<boolean> {
   const id = `once:${name}`;
@@ -84,11 +84,11 @@ export async function claimOnce(name: string): Promise<boolean> {
       await rows.put(row);
       return true;
     })) ?? true;
-  // Looking and writing are two steps, which two tabs would take side by side.
+  // A lock, because two tabs could both read before either writes.
   return navigator.locks ? await navigator.locks.request(id, claim) : await claim();
 }
 
-/** Forgets what memory holds; the database's part goes with the database (logout). */
+/** Clears the in-memory copies at logout; the database itself is deleted elsewhere. */
 export function forgetPendingActions(): void {
   memory.clear();
 }

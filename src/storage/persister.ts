@@ -1,6 +1,6 @@
 /**
- * What the first paint of the next visit needs, kept in localStorage by TanStack's persister: the public reads marked
- * `keep: 'local'` (site, banners, categories, providers, the lobby's rows), at most 500 kB in all (R24).
+ * Keeps the reads of the first paint in localStorage with TanStack's persister: public reads marked `keep: 'local'`
+ * (site, banners, categories, providers, lobby rows), at most 500 kB in all (SESS-4).
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -15,13 +15,13 @@ import { browserStorage } from './local-keys.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
 const KEY = 'jangada-reads';
-/** In UTF-16 units, which is how browsers count localStorage. */
+/** In UTF-16 units, as browsers count localStorage. */
 const LONGEST = 500_000;
 const MAX_AGE = 30 * 86_400_000;
 
 type Kept = PersistedClient['clientState']['queries'][number];
 
-/** A query as it will be found next time: with its data and its time, and neither running nor failed. */
+/** Returns a query as the next visit restores it: with its data and time, neither fetching nor failed. */
 function settled(query: Kept): Kept {
   return {
     ...query,
@@ -38,7 +38,7 @@ function settled(query: Kept): Kept {
   };
 }
 
-/** The text to store: the largest reads are left out until it fits, never the site's own configuration. */
+/** Serialises the cache: drops the largest reads until the text fits, but never the site configuration. */
 export function serialise(client: PersistedClient): string {
   const queries = client.clientState.queries
     .map(settled)
@@ -55,8 +55,8 @@ export function serialise(client: PersistedClient): string {
 }
 
 /**
- * A promise does not survive the journey, and a read that was still running is not taken for one that runs. A text
- * that is not ours reads as an empty cache from long ago, which the persister then throws away.
+ * Parses the stored text. Promises are dropped and fetching queries become idle. A text that is not ours becomes an
+ * empty cache with time 0, which the persister discards.
  */
 export function deserialise(text: string): PersistedClient {
   try {
@@ -69,13 +69,13 @@ export function deserialise(text: string): PersistedClient {
 
 function isKept(query: Query): boolean {
   const { data, dataUpdatedAt } = query.state;
-  // What the other language has lent is kept there.
+  // A fallback from the other language is already stored under that language.
   return query.meta?.keep === 'local' && data !== undefined && !isLent(query.queryHash, dataUpdatedAt);
 }
 
 /**
- * Fills the cache from the last visit, then keeps it up to date. The promise is settled before the next task when
- * storage is at hand, so awaiting it does not hold up the first paint. Never throws. The answer ends it.
+ * Restores the cache of the last visit, then stores every new answer. With working storage the promise settles in the
+ * same task, so the first paint does not wait. Never throws. @returns unsubscribe function
  */
 export async function persistPublicReads(queryClient: QueryClient): Promise<() => void> {
   const facts = {
@@ -92,7 +92,7 @@ export async function persistPublicReads(queryClient: QueryClient): Promise<() =
     dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
   };
   await persistQueryClientRestore(facts).catch(() => undefined);
-  // The library's own subscription walks the whole cache on every event; only a new answer is worth keeping.
+  // Not the library's own subscription: it walks the whole cache on every event, and only new answers matter.
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) {
       void persistQueryClientSave(facts);

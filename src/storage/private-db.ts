@@ -1,6 +1,6 @@
 /**
- * One player's own database (R24): the name carries site and player, so that one player's data never greets the next.
- * Loaded with the session, after the first paint.
+ * One player's own database (SESS-4). Its name holds site and player, so that no player sees another's data. Loads with
+ * the session, after the first paint.
  */
 import { Dexie, type Table, type UpdateSpec } from 'dexie';
 import { readLocal } from './local-keys.ts';
@@ -19,21 +19,21 @@ class PrivateDb extends Dexie {
 
   constructor(name: string) {
     super(name);
-    // Add a version below for each change of tables or indexes; never edit one that has shipped. Reads may be
-    // thrown away by a change, and so may coupons; drafts, pending keys and the outbox may not.
+    // Add a version below for each change of tables or indexes; never edit one that has shipped. A change may delete
+    // reads and coupons, but not drafts, pending keys or the outbox.
     this.version(1).stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt' });
     this.version(2).stores({ coupons: '&id, expiresAt' });
-    // It was another tab's sweep: what is still written here would bring it back.
+    // Another tab deleted it at logout: a late write would create it again.
     yieldToOtherTabs(this, () => readLocal('auth') === null);
   }
 }
 
-/** A keyed table as the rest of the house sees it; each throws when storage fails. */
+/** One keyed table; each method throws when storage fails. */
 export interface Rows<R> {
   get(id: string): Promise<R | undefined>;
   all(): Promise<R[]>;
   put(row: R): Promise<void>;
-  /** Changes a row that is there; one that is gone stays gone. */
+  /** Changes an existing row; does not create a deleted one again. */
   update(id: string, facts: Partial<R>): Promise<void>;
   delete(id: string): Promise<void>;
 }
@@ -45,11 +45,11 @@ export interface PrivateStore {
   readonly pending: Rows<PendingRow>;
   readonly outbox: Rows<OutboxRow>;
   readonly coupons: Rows<CouponRow>;
-  /** Lets go of the connection until the page is shown again. */
+  /** Closes the connection until the page is shown again. */
   release(): void;
-  /** Closes for good: a late write of the last player fails instead of opening it again. */
+  /** Closes for good: a late write for the last player fails instead of opening it again. */
   close(): void;
-  /** Closes and deletes all of it. */
+  /** Closes the database and deletes it. */
   destroy(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
     coupons: rows(db, db.coupons),
     release: () => {
       const token = readLocal('auth');
-      // Put away, the page does not hear who leaves in another tab, and must not write before it has.
+      // A page in the back/forward cache misses a logout in another tab, and must not write after it.
       rest(db, () => readLocal('auth') !== token);
     },
     close: () => {
@@ -93,8 +93,8 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
 }
 
 /**
- * Deletes the players' databases that are to go, by `{site}-{player}`: what an interrupted logout may have left behind. Asked
- * once it is known which there are, since a player may have come meanwhile.
+ * Deletes the players' databases that `isToGo` selects by `{site}-{player}`: leftovers of an interrupted logout.
+ * `isToGo` is called after the list is read, because a player may have logged in meanwhile.
  */
 export async function deletePlayers(isToGo: (id: string) => boolean): Promise<void> {
   const found = await Dexie.getDatabaseNames();

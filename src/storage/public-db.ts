@@ -1,4 +1,4 @@
-/** What everybody may see, kept for an offline visit, and whose token was here last. Loaded after the first paint. */
+/** Public answers for an offline visit, and the player of the last token. Loads after the first paint. */
 import { Dexie, type Table } from 'dexie';
 import { onOpenDb, openInTime, rest, yieldToOtherTabs } from './open-db.ts';
 import { pruneLater, type ReadStore, readStore } from './read-store.ts';
@@ -19,10 +19,10 @@ class PublicDb extends Dexie {
 export interface PublicStore {
   readonly reads: ReadStore;
   lastPlayer(tokenDigest: string): Promise<LastPlayerRow | undefined>;
-  /** Remembers one player only: another's row goes. */
+  /** Stores one player only; another player's row is deleted. */
   rememberPlayer(row: LastPlayerRow): Promise<void>;
   forgetPlayers(): Promise<void>;
-  /** Lets go of the connection until the page is shown again. */
+  /** Closes the connection until the page is shown again. */
   release(): void;
 }
 

@@ -3,28 +3,28 @@ import { diskFull } from './disk-full.ts';
 import { isFull, onOpenDb } from './open-db.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 
-/** Rows are forgotten after this, and the older half goes when the disk is full. */
+/** Age in ms after which rows are deleted. On a full disk the older half is deleted. */
 const MAX_AGE = 30 * 86_400_000;
 
-/** How long after the opening old rows are forgotten, milliseconds. */
+/** Delay in ms of the pruning after the database opens. */
 const PRUNE_AFTER = 30_000;
 
 /**
- * Forgets old rows, later: what a page shows first is read from the same table, and would wait for it. A page that is left in
- * the middle of it keeps the table for itself, in WebKit for as long as it may come back.
+ * Deletes old rows with a delay: the first screen reads the same table and would wait. A page that is left in the
+ * middle of it blocks the table, in WebKit for as long as the page is in the back/forward cache.
  */
 export function pruneLater(reads: ReadStore): void {
   setTimeout(() => void reads.prune(Date.now()), PRUNE_AFTER);
 }
 
-/** Where kept answers are read and written. Never throws: without storage the page lives from the network. */
+/** Stores cached answers. Never throws: without storage the page uses the network. */
 export interface ReadStore {
   load(key: string): Promise<ReadRow | undefined>;
   save(rows: readonly ReadRow[]): Promise<void>;
   prune(now: number): Promise<void>;
 }
 
-/** The reads of one database. */
+/** Makes the read store of one database. */
 export function readStore(db: Dexie, table: Table<ReadRow, string>): ReadStore {
   const put = (rows: readonly ReadRow[]) => onOpenDb(db, () => table.bulkPut([...rows]));
   const dropOlderHalf = async () => {
@@ -49,7 +49,7 @@ export function readStore(db: Dexie, table: Table<ReadRow, string>): ReadStore {
           await dropOlderHalf();
           await put(rows);
         } catch (still) {
-          // This answer is not kept, and the next visit asks the network for it.
+          // The answer is not stored; the next visit fetches it.
           if (isFull(still)) diskFull.set(true);
         }
       }

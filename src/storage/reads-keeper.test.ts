@@ -85,7 +85,7 @@ describe('keeping reads', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(queryClient.getQueryData(KEY)).toEqual({ balance: 7 });
     expect(load).toHaveBeenCalledTimes(2);
-    // What came from there is not written there again.
+    // Restored data is not written again.
     const save = vi.spyOn(store, 'save');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(save).not.toHaveBeenCalled();

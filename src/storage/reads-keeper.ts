@@ -1,7 +1,7 @@
 /**
- * Keeps answers for an offline visit and brings them back, query by query: a query that begins without data looks
- * into the database while its own fetch runs, and whichever is newer stands. So nothing is restored that no screen
- * asks for, and nothing waits for storage.
+ * Stores answers for an offline visit and restores them query by query: a query without data reads the database while
+ * its own fetch runs, and the newer answer wins. Only queries that a screen uses are restored, and no fetch waits for
+ * storage.
  */
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { impersonal } from './impersonal.ts';
@@ -11,34 +11,37 @@ import { beganRecalling, type Keeps, recalling } from './recalling.ts';
 import type { ReadRow } from './rows.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
-/** Answers that arrive close together are written together. */
+/** Milliseconds; answers within this time are written together. */
 const THROTTLE = 100;
 
-/** The same read in the other language; null for one without words. The key of a worded read ends with its language. */
+/**
+ * Returns the key of the same read in the other language; null for a read without words. The key of a worded read ends
+ * with its language.
+ */
 function inOtherLanguage(queryKey: QueryKey): QueryKey | null {
   const language = queryKey.at(-1);
   if (language !== 'pt' && language !== 'en') return null;
   return [...queryKey.slice(0, -1), language === 'pt' ? 'en' : 'pt'];
 }
 
-/** Nobody answered: a refusal is an answer, also in another language. */
+/** Whether no answer came. A refusal is an answer, in both languages. */
 function isUnanswered(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return code === 'network' || code === 'timeout';
 }
 
 interface Keeping {
-  /** The store, once it is open; null when there is none. */
+  /** The store once it is open; null when there is none. */
   readonly store: Promise<ReadStore | null>;
   readonly keeps: Keeps;
 }
 
-/** Starts keeping. The answer ends it: nothing is written from then on, since whoever was here has left. */
+/** Starts storing answers. @returns function that stops it: no later write, because the player has logged out */
 export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): () => void {
   const waiting = new Map<string, ReadRow>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  /** What was brought back, by its moment: it is kept already. */
+  /** `updatedAt` of restored data, which is already stored. */
   const recalled = new WeakMap<Query, number>();
 
   const write = async () => {
@@ -74,7 +77,7 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     query.setData(row.data, { updatedAt: row.updatedAt, manual: true });
   };
 
-  /** What has nothing of its own and got no answer shows the other language's; an answer that comes is asked for all the same. */
+  /** Offline fallback: shows the answer cached in the other language and keeps it stale. */
   const lend = async (query: Query) => {
     const queryKey = inOtherLanguage(query.queryKey);
     if (queryKey === null || query.state.data !== undefined || !isUnanswered(query.state.error)) return;
@@ -87,7 +90,8 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     query.setData(row.data, { updatedAt: row.updatedAt, manual: true });
     query.invalidate();
   };
-  // What the first paint reads is kept elsewhere, in both languages at once; it is lent beside the other public reads.
+  // Reads of the first paint are stored by `persister.ts`, in both languages; their fallback runs with the public
+  // reads.
   const lends = (query: Query) => query.meta?.keep === keeps || (keeps === 'public' && query.meta?.keep === 'local');
 
   const cache = queryClient.getQueryCache();
@@ -96,7 +100,7 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
       if (lends(query)) void lend(query);
       continue;
     }
-    // What was read before the keeping began counts too.
+    // Queries that finished before this start are stored too.
     if (query.state.data === undefined) void recall(query).then(() => lend(query));
     else remember(query);
   }
@@ -104,19 +108,20 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
   const stop = cache.subscribe((event) => {
     const { query } = event;
     if (event.type === 'updated' && event.action.type === 'error' && lends(query)) {
-      // A database that could not be read just now (its connection was lost, another page was letting go) is asked once more.
+      // Read the database once more: the first read may have failed (connection lost, or another page was closing
+      // it).
       void (query.meta?.keep === keeps ? recall(query) : Promise.resolve()).then(() => lend(query));
     }
     if (query.meta?.keep !== keeps) return;
     if (event.type === 'added') void recall(query);
     if (event.type === 'updated' && event.action.type === 'success') remember(query);
   });
-  // A page that goes out of sight may be gone the next moment.
+  // The browser may discard a hidden page at any moment.
   const hidden = () => {
     if (globalThis.document?.visibilityState === 'hidden') void write();
   };
   globalThis.document?.addEventListener('visibilitychange', hidden);
-  // Once more before the databases are let go: some browsers say that a page is hidden only after that.
+  // Write again before the databases close: some browsers fire `visibilitychange` after `pagehide`.
   const leaving = () => void write();
   globalThis.addEventListener?.('pagehide', leaving);
   return () => {

@@ -1,13 +1,13 @@
 /**
- * What storage is being asked for. A read that nobody answers waits for it before it fails: without a network the failure is
- * there at once and what is kept a moment later, and a screen would say in between that there is nothing.
+ * Tracks pending database reads. A query without a network waits for them before it fails: its failure comes at once
+ * and the stored answer a moment later, and the screen would show an empty state in between.
  */
 import { withTimeLimit } from '../lib/time-limit.ts';
 
-/** What is kept for everybody, and what is one player's. */
+/** Answers for every visitor, and answers of one player. */
 export type Keeps = 'public' | 'private';
 
-/** Nobody waits longer than this for storage. Milliseconds. */
+/** Longest wait for storage, in milliseconds. */
 const LONGEST = 3_000;
 
 function door() {
@@ -18,19 +18,19 @@ function door() {
 const doors = { public: door(), private: door() };
 const running = new Set<Promise<unknown>>();
 
-/** Storage is looked at for something: whoever waits waits for this too. */
+/** Registers a pending database read; `whenRecalled` waits for it. */
 export function recalling(work: Promise<unknown>): void {
   running.add(work);
   const done = () => void running.delete(work);
   work.then(done, done);
 }
 
-/** From now on `recalling` knows of all that is kept so: the store has been asked, or there is none. */
+/** Marks that all stored reads of this kind are registered, or that there is no store. */
 export function beganRecalling(keeps: Keeps): void {
   doors[keeps].open();
 }
 
-/** Until storage has been asked for all that a screen wants, three seconds at most. Never throws. */
+/** Waits until all pending database reads have ended, three seconds at most. Never throws. */
 export async function whenRecalled(): Promise<void> {
   const asked = Promise.all([doors.public.opened, doors.private.opened]).then(() => Promise.allSettled(running));
   await withTimeLimit(asked, LONGEST);

@@ -8,7 +8,7 @@ import type * as SearchesModule from './recent-searches.ts';
 let searches: typeof SearchesModule;
 let databases: typeof DatabasesModule;
 
-/** A visit of somebody else begins: nothing is left but what the browser stores. */
+/** A new visit: memory is empty, storage stays. */
 beforeEach(async () => {
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();

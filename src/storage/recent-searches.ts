@@ -1,5 +1,5 @@
 /**
- * What was searched for lately, newest first: a player's in the player's own database, which goes with them, a guest's in
+ * Recent search terms, newest first: a player's in the player's own database, which is deleted at logout, a guest's in
  * the public one. Never throws.
  */
 import * as v from 'valibot';
@@ -12,7 +12,10 @@ const KEY = 'recent-searches';
 const KEPT = 6;
 const terms = v.array(v.pipe(v.string(), v.maxLength(100)));
 
-/** Where the terms of whoever is here are kept. A player whose database cannot be had has none: the public one is not theirs. */
+/**
+ * Returns the store for the current visitor's terms. If a player's database cannot be opened there is none: the public
+ * one is not theirs.
+ */
 async function ownReads(): Promise<ReadStore | undefined> {
   return (readLocal('auth') === null ? await openPublic() : await awaitedPrivate())?.reads;
 }
@@ -27,27 +30,27 @@ async function save(reads: ReadStore | undefined, data: readonly string[]): Prom
   await reads?.save([{ key: KEY, data, updatedAt: Date.now(), schema: DATA_SCHEMA }]);
 }
 
-/** What whoever is here has searched for in this browser. */
+/** Returns the recent search terms of the current visitor. */
 export async function recentSearches(): Promise<readonly string[]> {
   return load(await ownReads());
 }
 
-/** Puts a term on top of the list; one that is there already moves up. */
+/** Moves or adds a term to the top of the list. */
 export async function rememberSearch(term: string): Promise<void> {
   const text = term.trim().slice(0, 100);
   if (text === '') return;
-  // One and the same store to the end: who leaves meanwhile writes nothing into what the next one reads.
+  // Load and save use one store: after a logout in between, nothing is written into the next visitor's list.
   const reads = await ownReads();
   const others = (await load(reads)).filter((known) => known.toLowerCase() !== text.toLowerCase());
   await save(reads, [text, ...others].slice(0, KEPT));
 }
 
-/** Forgets them all. */
+/** Deletes all terms of the current visitor. */
 export async function forgetSearches(): Promise<void> {
   await save(await ownReads(), []);
 }
 
-/** Forgets what was searched for before anybody logged in, or by a player of an earlier build, whose terms lay there too. */
+/** Deletes the guest's terms at login, and those that an earlier build stored there for players. */
 export async function forgetGuestSearches(): Promise<void> {
   const reads = (await openPublic())?.reads;
   if ((await load(reads)).length > 0) await save(reads, []);

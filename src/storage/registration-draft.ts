@@ -11,31 +11,33 @@ export type RegistrationDraft = v.InferOutput<typeof draft>;
 
 const EMPTY: RegistrationDraft = { first_name: '', last_name: '', birth_date: '' };
 
-/** What a half-filled registration keeps over closing and reload: names and birth date, nothing else (R5). */
+/**
+ * Reads the draft of a half-filled registration: names and birth date only (SESS-9). It survives closing and reload.
+ */
 export function readDraft(): RegistrationDraft {
   try {
     const parsed = v.safeParse(draft, JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
     return parsed.success ? parsed.output : EMPTY;
   } catch {
-    // Storage may be denied; then nothing is kept.
+    // Storage may be denied; then there is no draft.
     return EMPTY;
   }
 }
 
-/** Keeps the draft for this tab. */
+/** Stores the draft for this tab. */
 export function keepDraft({ first_name, last_name, birth_date }: RegistrationDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ first_name, last_name, birth_date }));
   } catch {
-    // As above.
+    // Storage may be denied.
   }
 }
 
-/** Forgets it once the account exists. */
+/** Deletes the draft once the account exists. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Storage may be denied.
   }
 }

@@ -1,11 +1,11 @@
-/** Whether the login or registration has been seen in this visit, a browser session (R41). Never throws. */
+/** Whether the visitor has seen the login or registration in this browser session (SESS-10). Never throws. */
 const KEY = 'jangada-registration-shown';
 
 export function markRegistrationShown(): void {
   try {
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // Storage may be denied: a new document may then ask once more.
+    // Storage may be denied: then the next document may show it again.
   }
 }
 

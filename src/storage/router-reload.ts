@@ -1,6 +1,6 @@
 /**
- * The router reloads by itself on a lost chunk, once for each message, also offline and in the middle of a payment. There is
- * one way to recover, ours: this sets the mark by which the router takes its own for done.
+ * Stops the router's own reload on a lost chunk, which happens once per message, even offline and during a payment.
+ * Sets the mark by which the router takes its reload for done; `api/reload.ts` recovers instead (NAV-7).
  */
 export function disarmRouterReload(message: string): void {
   try {

@@ -1,6 +1,6 @@
 import { currentPrivate } from './databases.ts';
 
-/** When what waits was wished, by `{kind}:{subject}`, milliseconds since 1970; nothing when storage fails. */
+/** Returns when each queued mark was set, by `{kind}:{subject}`, milliseconds since 1970; empty when storage fails. */
 export async function wishTimes(): Promise<ReadonlyMap<string, number>> {
   try {
     const rows = (await (await currentPrivate())?.outbox.all()) ?? [];
