@@ -1,6 +1,6 @@
 /**
- * Bonuses as money (decision 013): granted, cancelled, ended; what play does to them is in the database's functions
- * (`008-bonuses`, `009-bonus-play`). Whoever calls holds the player's row, tells the wallet after and wakes the outbox.
+ * Bonuses as money (decision 013): grant, cancel, end. Play changes them in the database's functions (`008-bonuses`,
+ * `009-bonus-play`). The caller locks the player's row, emits the wallet afterwards and wakes the outbox.
  */
 import { sql } from 'kysely';
 import type { TransactionType } from '../../src/contract/wallet.ts';
@@ -8,7 +8,7 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { BonusOutcome, BonusStatus, Player } from '../db/schema.ts';
 import { availableOf, post } from './ledger.ts';
 
-/** Where a bonus came from. Those of a coupon end when the player asks for a withdrawal; rewards for play do not. */
+/** Origin of a bonus. A bonus of a coupon ends when the player requests a withdrawal; a reward for play does not. */
 export type BonusSource = 'coupon' | 'cashback' | 'mission' | 'box' | 'referral' | 'seed';
 
 export interface Grant {
@@ -17,27 +17,27 @@ export interface Grant {
   readonly title_en: string;
   /** Centavos, above 0. */
   readonly amount: number;
-  /** Centavos to be wagered before it is real money; 0: it is real at once. */
+  /** Centavos to wager before the bonus becomes real money; 0: it is real at once. */
   readonly rollover: number;
   readonly source: BonusSource;
-  /** What it came from, as a person can quote it. */
+  /** Origin in a form that the player can quote, such as the coupon code. */
   readonly reference: string;
   readonly charge?: string;
-  /** Greatest stake while it is active, centavos; none where it is not given. */
+  /** Largest stake while the bonus is active, in centavos; absent: no bound. */
   readonly maxStake?: number | null;
   readonly expiresAt: Date | null;
-  /** How the statement calls it. */
+  /** Type of its line in the statement. */
   readonly line: Extract<TransactionType, 'bonus' | 'cashback' | 'mission' | 'prize' | 'referral'>;
   readonly at: Date;
 }
 
 export interface Granted {
   readonly bonusId: number;
-  /** The line of the statement. */
+  /** Id of the statement's line. */
   readonly transactionId: number;
 }
 
-/** Grants a bonus out of the house's account, with its line of the statement. */
+/** Grants a bonus from the house's account and writes its line in the statement. */
 export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
   const { player, amount, rollover, at } = grant;
   const owner = { casino_id: player.casino_id, player_id: player.id };
@@ -93,14 +93,14 @@ export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
   return { bonusId, transactionId };
 }
 
-/** The greatest stake that a player's active bonuses leave in a game that allows them, centavos; null: no bound. */
+/** Largest stake that a player's active bonuses allow in a bonus game, in centavos; null: no bound. */
 export async function bonusStakeCap(db: DbOrTrx, playerId: number, at: Date): Promise<number | null> {
   const { rows } = await sql<{ cap: number | null }>`
     select bonus_stake_cap(${playerId}::bigint, ${at}::timestamptz) as cap`.execute(db);
   return rows[0]?.cap ?? null;
 }
 
-/** Ends an active bonus: what is left of it goes back to the house. @returns centavos that went back. */
+/** Ends an active bonus and returns its remaining money to the house. @returns centavos that went back. */
 export async function endBonus(
   trx: Trx,
   bonusId: number,
@@ -112,14 +112,14 @@ export async function endBonus(
   return rows[0]?.left ?? 0;
 }
 
-/** Ends a player's bonuses that are past their term and that no open bet keeps. @returns how many. */
+/** Ends a player's expired bonuses, except those that an open bet still uses. @returns how many. */
 export async function expirePlayersBonuses(trx: Trx, playerId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     select bonus_expire(${playerId}::bigint, ${at}::timestamptz) as ended`.execute(trx);
   return rows[0]?.ended ?? 0;
 }
 
-/** What a player can stake in a game now, centavos: real money, and bonus money where the game allows it. */
+/** Stakeable money of a player in a game, in centavos: real money, and bonus money where the game allows it. */
 export async function stakeableOf(db: DbOrTrx, playerId: number, gameId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select stakeable(${playerId}::bigint, ${gameId}::bigint, ${at}::timestamptz) as balance`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * The one way that money moves: nothing outside this folder writes a balance. Every movement is double entry,
- * happens once under its key, and belongs to the caller's transaction.
+ * The only code that moves money: no other folder writes a balance (MONEY-1). Every movement is double entry, happens
+ * once under its key, and belongs to the caller's transaction.
  */
 import { sql } from 'kysely';
 import type { Wallet } from '../../src/contract/wallet.ts';
@@ -8,11 +8,11 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** A player's own accounts. */
+/** Accounts of a player. */
 export type PlayerAccount = 'real' | 'bonus' | 'held';
 /**
- * The site's: the bank (deposits in, payouts out), the games, what bonuses cost, corrections by an operator, and what
- * payers' banks took back of deposits that were spent by then.
+ * Accounts of the site: bank (deposits in, payouts out), games, cost of bonuses, corrections by an operator, and
+ * chargebacks of deposits that the player had already spent.
  */
 export type HouseAccount = 'house:bank' | 'house:games' | 'house:bonus' | 'house:adjustment' | 'house:chargeback';
 
@@ -25,21 +25,21 @@ export interface Leg {
 export interface Posting {
   readonly casinoId: number;
   readonly playerId: number;
-  /** What makes it happen once: `deposit:TXID`, `payout:ID`… Unique on the site. */
+  /** Idempotency key: `deposit:TXID`, `payout:ID`… Unique per site. */
   readonly key: string;
   readonly kind: string;
   readonly at: Date;
-  /** Sum to zero, or the database refuses them. */
+  /** Must sum to zero, or the database refuses them. */
   readonly legs: readonly Leg[];
 }
 
-/** Thrown by the database when a player account would fall below zero. */
+/** Postgres code of the check that keeps a player account from falling below zero. */
 const CHECK_VIOLATION = '23514';
 
 /**
- * Takes the player's row for the rest of the transaction, before anything else of theirs is read or written: all
- * that moves one player's money is then in one order. `for no key update`, because a row that merely names the player
- * (an idempotency key) holds a share of their key: two such transactions would each wait for the other's.
+ * Locks the player's row for the transaction, before any other row of the player is read or written, so that movements
+ * of one player's money run one after the other. `for no key update`, because a row that references the player (an
+ * idempotency key) holds a share lock on their key: with `for update` two such transactions would deadlock.
  * @throws ApiError 404 `player_not_found`.
  */
 export async function lockPlayer(trx: Trx, playerId: number): Promise<Player> {
@@ -55,7 +55,7 @@ export async function lockPlayer(trx: Trx, playerId: number): Promise<Player> {
 
 /**
  * Moves money inside the caller's transaction.
- * @returns the ledger transaction's id; null when this key has been posted before: then nothing moved.
+ * @returns the ledger transaction's id; null when this key was posted before: then nothing moved.
  * @throws ApiError 402 `insufficient_funds` when a player account would fall below zero.
  */
 export async function post(trx: Trx, { casinoId, playerId, key, kind, at, legs }: Posting): Promise<number | null> {
@@ -75,14 +75,14 @@ export async function post(trx: Trx, { casinoId, playerId, key, kind, at, legs }
   }
 }
 
-/** The contract's wallet of a player. */
+/** Wallet of a player in the contract's form, in centavos. */
 export async function walletOf(db: DbOrTrx, playerId: number): Promise<Wallet> {
   const { rows } = await sql<{ wallet: Wallet }>`select wallet_of(${playerId}::bigint) as wallet`.execute(db);
   if (!rows[0]) throw new Error('wallet_of answered nothing');
   return rows[0].wallet;
 }
 
-/** What a player can spend or withdraw now, centavos. */
+/** Money that a player can spend or withdraw now, in centavos. */
 export async function availableOf(db: DbOrTrx, playerId: number): Promise<number> {
   const { rows } = await sql<{
     balance: number;
@@ -90,7 +90,7 @@ export async function availableOf(db: DbOrTrx, playerId: number): Promise<number
   return rows[0]?.balance ?? 0;
 }
 
-/** Writes `BalanceUpdated` with the wallet as it stands inside this transaction. */
+/** Writes the event `BalanceUpdated` with the wallet's state inside this transaction. */
 export async function emitWallet(trx: Trx, casinoId: number, playerId: number, at: Date): Promise<void> {
   await sql`select emit_wallet(${casinoId}::integer, ${playerId}::bigint, ${at}::timestamptz)`.execute(trx);
 }

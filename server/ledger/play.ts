@@ -1,14 +1,14 @@
 /**
- * Bets, wins and rollbacks: each is one round trip and one transaction in the database (`023-net-risk`, `009-bonus-play`), which judges,
- * moves the money and writes the live events.
+ * Bets, wins and rollbacks. Each is one round trip and one transaction in the database (`023-net-risk`,
+ * `009-bonus-play`), which checks the rules, moves the money and writes the live events.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
-/** Why a provider's transaction had an effect, or none. */
+/** Result of a provider's transaction. */
 export type PlayOutcome =
   | 'ok'
-  /** The same transaction again: nothing happened anew. */
+  /** The same transaction again; it has no second effect. */
   | 'replayed'
   /** The id is known with other facts, or the round is over. */
   | 'conflict'
@@ -18,7 +18,7 @@ export type PlayOutcome =
   | 'site_closed'
   | 'game_closed'
   | 'limit_reached'
-  /** Above what an active bonus lets be staked (decision 023). */
+  /** Above the largest stake that an active bonus allows (decision 023). */
   | 'bonus_max_stake'
   | 'stake_out_of_range'
   | 'insufficient_funds'
@@ -26,7 +26,9 @@ export type PlayOutcome =
 
 export interface PlayResult {
   readonly outcome: PlayOutcome;
-  /** What can be staked in that game now, bonus money included where it allows it, centavos; null when the player is not known. */
+  /**
+   * Stakeable money in that game, in centavos, with bonus money where the game allows it; null for an unknown player.
+   */
   readonly balance: number | null;
   readonly wager_id: number | null;
   readonly player_id: number | null;
@@ -41,7 +43,7 @@ export interface BetFacts {
   readonly gamecode: string;
   /** Centavos, above 0. */
   readonly amount: number;
-  /** Centavos of it that count as risked at most, as the supplier says; undefined: it does not. */
+  /** Most centavos of the stake that count as risked, as the provider says; undefined: the provider does not say. */
   readonly risk?: number | undefined;
   readonly at: Date;
 }
@@ -63,11 +65,11 @@ export interface WinFacts {
   readonly gamecode: string;
   /** Centavos; 0 for a lost bet. */
   readonly amount: number;
-  /** Whether the bet is settled by it. */
+  /** Whether this win settles the bet. */
   readonly finished: boolean;
   /** Centavos of the bet that counted as risked in the end. */
   readonly risk?: number | undefined;
-  /** The outcome in the provider's words. */
+  /** Outcome in the provider's words. */
   readonly detail?: unknown;
   readonly at: Date;
 }
@@ -102,8 +104,8 @@ export async function rollBackBet(db: Db, rollback: RollbackFacts): Promise<Play
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs one call of the ledger. Two players' transactions under one id at the same moment break the later one off;
- * asked again, it finds the first and answers `conflict`.
+ * Runs one call of the ledger. When two players' transactions arrive under one id at the same moment, the later one
+ * fails; the retry finds the first one and answers `conflict`.
  */
 async function once(db: Db, call: RawBuilder<PlayResult>): Promise<PlayResult> {
   const ask = async (): Promise<PlayResult> => {

@@ -1,13 +1,15 @@
-/** What holds of bonuses, coupons and cashback (decision 013); each query answers one row for each breach. */
+/** Invariants of bonuses, coupons and cashback (decision 013). Each query returns one row per breach. */
 
-/** The ledger's own entries of a bonus: granted, converted, gone back. Its key names it: `bonus:12`, `bonus-end:12:345`. */
+/**
+ * Ledger entries of each bonus: granted, converted, returned. The key names the bonus: `bonus:12`, `bonus-end:12:345`.
+ */
 const POSTED = `
   select split_part(t.key, ':', 2)::bigint as bonus_id, t.kind, sum(e.amount) as amount, count(distinct t.id) as times
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
   join ledger_accounts a on a.id = e.account_id and a.player_id is not null and a.kind = 'bonus'
   where t.kind in ('bonus', 'bonus_release', 'bonus_end') group by 1, 2`;
 
-/** What play took from each bonus and brought back to it. */
+/** Money that play took from each bonus and paid back to it. */
 const PLAYED = `
   select f.bonus_id, sum(case w.kind when 'bet' then -f.amount else f.amount end) as amount
   from wager_funds f join wagers w on w.id = f.wager_id group by 1`;

@@ -1,6 +1,6 @@
 /**
- * The ledger beside the provider's own rounds: what the provider says that each round staked and should have won is what
- * the ledger has booked for it.
+ * Compares the ledger with the provider's own rounds: for each round the ledger must have booked the stake and the win
+ * that the provider computes.
  */
 import type { DbOrTrx } from '../db/connect.ts';
 import type { AuditEnd, ProviderAudit, ProviderRound } from '../gateways/games/audit.ts';
@@ -14,11 +14,14 @@ export const providerInvariants = {
 export interface ProviderReport {
   readonly end: AuditEnd;
   readonly breaches: readonly Breach[];
-  /** Rounds of the provider that were looked at. */
+  /** Number of rounds compared. */
   readonly rounds: number;
 }
 
-/** Reads what the provider has answered after it has answered it: whatever a provider calls settled, the ledger knows by then. */
+/**
+ * Compares each round of the provider. The ledger is read after the provider's answer, so it already knows every round
+ * that the provider calls settled.
+ */
 export async function verifyProvider(db: DbOrTrx, audit: ProviderAudit): Promise<ProviderReport> {
   const breaches: Breach[] = [];
   let rounds = 0;
@@ -46,7 +49,7 @@ interface Booked {
   readonly rolled_back_at: Date | null;
 }
 
-/** The bets of these rounds by provider and transaction; a tombstone is none. */
+/** Bets of these rounds by provider and transaction; a tombstone is no bet. */
 async function bookedOf(db: DbOrTrx, rounds: readonly ProviderRound[]): Promise<Map<string, Booked>> {
   if (rounds.length === 0) return new Map();
   const rows = await db
@@ -63,7 +66,7 @@ async function bookedOf(db: DbOrTrx, rounds: readonly ProviderRound[]): Promise<
   return new Map(rows.map((row) => [`${row.provider_code} ${row.transaction}`, row]));
 }
 
-/** In words, what the ledger has otherwise than the provider; null: nothing. */
+/** Difference between ledger and provider in words; null: none. */
 function differenceOf({ state, round, bet, win }: ProviderRound, booked: Booked | undefined): string | null {
   const stands = booked !== undefined && booked.rolled_back_at === null;
   if (state === 'refused' || state === 'voided')
@@ -78,7 +81,7 @@ function differenceOf({ state, round, bet, win }: ProviderRound, booked: Booked 
   const isWon = state === 'settled' || (state === 'accepted' && booked !== undefined && booked.settled_at !== null);
   if (isWon && booked && booked.win_amount !== win.amount)
     return `should have won ${win.amount}, was paid ${booked.win_amount}`;
-  // What is still played has won nothing yet.
+  // A round in play has won nothing yet.
   if ((state === 'playing' || state === 'opened') && booked && booked.win_amount !== 0)
     return `still played there, was paid ${booked.win_amount}`;
   return null;

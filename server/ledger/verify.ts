@@ -1,19 +1,19 @@
 /**
- * Every invariant of the ledger, read from the tables as they are (`operator ledger verify`, and after every
- * simulated run). Reads one snapshot, so that a running platform can be verified too.
+ * Every invariant of the ledger, checked against the tables (`operator ledger verify`, and after every simulated run).
+ * It reads one snapshot, so a running platform can be verified too.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { bonusInvariants, offerInvariants } from './verify-bonuses.ts';
 
 export interface Breach {
-  /** Which invariant. */
+  /** Name of the invariant. */
   readonly invariant: string;
-  /** What breaks it: ids and figures, no personal data. */
+  /** Ids and figures of the breach; no personal data. */
   readonly detail: string;
 }
 
-/** Each query answers one row for each breach, `detail` in words. */
+/** Each query returns one row per breach, with `detail` in words. */
 const invariants: Readonly<Record<string, string>> = {
   'entries of a transaction sum to zero': `
     select format('ledger transaction %s sums to %s', transaction_id, sum(amount)) as detail
@@ -102,7 +102,7 @@ const invariants: Readonly<Record<string, string>> = {
 
 const all: Readonly<Record<string, string>> = { ...invariants, ...bonusInvariants, ...offerInvariants };
 
-/** @returns what is broken; an empty list is a clean ledger. */
+/** Checks all invariants. @returns the breaches; an empty list means a clean ledger. */
 export async function verifyLedger(db: Db): Promise<Breach[]> {
   return db
     .transaction()
@@ -118,5 +118,5 @@ export async function verifyLedger(db: Db): Promise<Breach[]> {
     });
 }
 
-/** The invariants by name, for the operator's report. */
+/** Names of the invariants, for the operator's report. */
 export const invariantNames: readonly string[] = Object.keys(all);

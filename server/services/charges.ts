@@ -1,7 +1,7 @@
 /**
- * What comes of a charge. It is credited only for what the bank itself says when asked: a webhook is a wake-up call,
- * never believed. Each is credited once, also when it is paid after its expiry (R27); what may not be credited
- * (`deposit-verdict.ts`) is given back to the payer.
+ * Follows charges until they are paid or closed. Only the bank's own answer credits a charge: a webhook is just a
+ * wake-up call. Each charge is credited once, also after its expiry (DEP-1). Money that may not be credited
+ * (`deposit-verdict.ts`) is returned to the payer (DEP-2).
  */
 import type { Selectable } from 'kysely';
 import type { DepositReturn, PaymentStatus } from '../../src/contract/wallet.ts';
@@ -22,21 +22,21 @@ import { emitTransaction, writeRefund } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
 
-/** Status of the transaction beside a deposit (R27): approved once paid, cancelled once it cannot be any more. */
+/** Status of the deposit's transaction (MONEY-5): approved once paid, cancelled once it can no longer be paid. */
 const APPROVED = 1;
 const CANCELLED = 2;
-/** After this long without a payment past its expiry, the bank is asked no more. */
+/** The server stops asking the bank this long after the expiry of an unpaid charge. */
 const FORGOTTEN_MS = 48 * 3_600_000;
 
 /**
- * Asks the bank how a charge stands and does what follows, once. Unknown charges are nobody's news.
+ * Asks the bank for the state of a charge and applies it once. An unknown charge is ignored.
  * @throws GatewayError when the bank does not answer.
  */
 export async function lookAtCharge(deps: Deps, txid: string): Promise<void> {
   const known = await deps.db.selectFrom('charges').select('paid_at').where('txid', '=', txid).executeTakeFirst();
   if (!known) return;
   try {
-    // Also one that we no longer look after: whoever wakes us for it may know of a late payment.
+    // Also asks for a closed charge, because the webhook may report a late payment.
     if (known.paid_at === null) await follow(deps, txid, await pixGateway(deps).findCharge(txid));
     await payBack(deps, txid);
   } finally {
@@ -51,7 +51,7 @@ async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Pr
     await takePayment(deps, txid, atBank);
     return;
   }
-  // The payer's no is the bank's last word, and so is money that went back; an expired charge may still be paid late.
+  // A refusal by the payer and a refund are final at the bank; an expired charge may still be paid late.
   const final = atBank?.state === 'refused' || atBank?.state === 'refunded';
   const { expires_at: expires } = await deps.db
     .selectFrom('charges')
@@ -59,16 +59,16 @@ async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Pr
     .where('txid', '=', txid)
     .executeTakeFirstOrThrow();
   const forgotten = expires.getTime() + FORGOTTEN_MS <= now.getTime();
-  // Nobody looks after it any more, so nobody may pay it any more.
+  // The server stops following this charge, so the bank must not accept a payment for it.
   if (forgotten && !final && atBank !== null) await pixGateway(deps).removeCharge?.(txid);
   // An expired charge has payment status `refused`.
   if (final || atBank?.state === 'expired' || expires <= now) await closeUnpaid(deps, txid, final || forgotten);
 }
 
-/** Credits a paid charge, or marks it for giving back. Whoever comes second finds it done. */
+/** Credits a paid charge, or marks it for a refund. A second run finds `paid_at` set and does nothing. */
 async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Promise<void> {
   const { payer, amount: received } = atBank;
-  // Only the holder's own money is taken, so without a name there is nothing to be done yet.
+  // Only the holder's own money is accepted (DEP-2), so the payer must be known first.
   if (!payer) throw new GatewayError('The bank does not say who paid.');
   const owner = await deps.db
     .selectFrom('charges')
@@ -113,7 +113,7 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
   });
 }
 
-/** @param charge as it stood before it was paid, its amount what is credited of it. */
+/** @param charge its state before the payment, with `amount` set to the credited centavos. */
 async function creditPlayer(
   trx: Trx,
   charge: Charge,
@@ -148,13 +148,13 @@ async function creditPlayer(
   } as const;
   await setTransaction(trx, charge.id, paid, now);
   await grantCoupon(trx, charge, player, now);
-  // After the bonus, which without a wager is real money too.
+  // After the bonus, because a bonus without a wager is real money at once.
   const { balance } = await walletOf(trx, player.id);
   await emit(trx, {
     casinoId,
     channel: privateChannel(player.id),
     event: 'PaymentApproved',
-    // The whole of it, as the wallet's `balance`: held money is the player's too.
+    // Held money included, as in the wallet's `balance`.
     payload: { id: String(charge.id), amount, balance, returned },
     at: now,
   });
@@ -179,7 +179,7 @@ async function setTransaction(trx: Trx, id: number, change: TransactionChange, a
   await emitTransaction(trx, id, at);
 }
 
-/** Ends a charge that nobody paid; `forGood` when nothing more is to be heard of it. A paid one is left alone. */
+/** Closes an unpaid charge; with `forGood` the poll asks about it no more. A paid charge stays as it is. */
 export async function closeUnpaid(deps: Deps, txid: string, forGood: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
@@ -195,7 +195,7 @@ export async function closeUnpaid(deps: Deps, txid: string, forGood: boolean): P
   });
 }
 
-/** Gives back at the bank what is owed of a payment. A bank that does not answer is asked again by the poll. */
+/** Orders the refund that is owed for a payment. If the bank does not answer, the poll retries. */
 async function payBack(deps: Deps, txid: string): Promise<void> {
   const charge = await deps.db
     .selectFrom('charges')
@@ -204,22 +204,23 @@ async function payBack(deps: Deps, txid: string): Promise<void> {
     .executeTakeFirst();
   if (!charge?.refund_pending) return;
   await deps.db.updateTable('charges').set({ checked_at: deps.clock.now() }).where('txid', '=', txid).execute();
-  // A bank that has only taken the order is asked again until the money is back.
+  // The bank has only accepted the order: the poll asks again until the money is back.
   if ((await pixGateway(deps).refund(txid, charge.status === 'paid' ? charge.excess : undefined)) === 'under_way')
     return;
   await deps.db
     .updateTable('charges')
     .set({ refund_pending: false, closed_at: deps.clock.now() })
     .where('txid', '=', txid)
-    // An operator may have given back the rest meanwhile, which is then still owed.
+    // An operator may have refunded the rest meanwhile; that refund is still owed.
     .where('status', '=', charge.status)
     .execute();
 }
 
 /**
- * Gives a credited deposit back, by an operator's decision: out of the wallet first, as a line of its own, then at the
- * bank. Its bonus is taken back as far as it is still there.
- * @throws ApiError 404 `charge_not_found`, 409 `charge_not_paid`, 402 `insufficient_funds` when it has been spent.
+ * Refunds a credited deposit by decision of an operator: first out of the wallet with a statement line of its own, then
+ * at the bank. The part of its bonus that is left is taken back.
+ * @throws ApiError 404 `charge_not_found`, 409 `charge_not_paid`, 402 `insufficient_funds` when the player has spent
+ * it.
  */
 export async function refundDeposit(deps: Deps, txid: string, reason: string): Promise<void> {
   const owner = await deps.db.selectFrom('charges').select('player_id').where('txid', '=', txid).executeTakeFirst();
@@ -248,7 +249,7 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
       .where('txid', '=', txid)
       .execute();
     await writeRefund(trx, { casinoId, playerId, txid, taken: amount, ledgerId }, now);
-    // The deposit's own line keeps what it did then: it was approved, and has been given back since.
+    // The deposit's line stays approved; only its payment status says that the money went back.
     await setTransaction(trx, charge.id, { payment_status: 'refunded' }, now);
     await emitWallet(trx, casinoId, playerId, now);
   });

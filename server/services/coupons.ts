@@ -1,7 +1,7 @@
 /**
  * Coupons (decision 013): checked, reserved with a charge while it can be paid, granted in the transaction that credits
- * it. Once per player, never more often than `max_uses`. A regulated site grants nothing for a deposit, so it neither
- * shows nor takes any (compliance.md).
+ * the charge. A player uses a coupon once, all players together at most `max_uses` times. A regulated site has no
+ * coupons, because it grants nothing for a deposit (BONUS-3).
  */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -26,12 +26,12 @@ type Charge = Selectable<Charges>;
 
 const DAY_MS = 86_400_000;
 
-/** As it is kept and compared. */
+/** Normalised code, as it is stored and compared. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** @param maxStake the site's, which holds where the coupon says no other. */
+/** @param maxStake the site's value, used where the coupon has none. */
 function toCoupon(row: Row, language: Language, maxStake: number): Coupon {
   return {
     code: row.code,
@@ -48,13 +48,13 @@ function toCoupon(row: Row, language: Language, maxStake: number): Coupon {
   };
 }
 
-/** What a coupon adds to a deposit, centavos; a part of one is the house's. */
+/** Bonus of a coupon for a deposit, in centavos, rounded down. */
 export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, deposit: number): number {
   const bonus = coupon.kind === 'fixed' ? coupon.value : Math.floor((deposit * coupon.value) / 100);
   return coupon.max_bonus === null ? bonus : Math.min(bonus, coupon.max_bonus);
 }
 
-/** The coupons that hold now; a player's used ones are left out, and who is excluded or blocked is offered none. */
+/** Coupons that a player can use now. Used ones are left out; an excluded or blocked player sees none. */
 export async function listCoupons(
   deps: Deps,
   site: CurrentSite,
@@ -85,21 +85,21 @@ export async function listCoupons(
   return rows.map((row) => toCoupon(row, language, bonusMaxStake));
 }
 
-/** Why a coupon does not hold for a player. */
+/** Why a player cannot use a coupon. */
 type Hindrance = 'ended' | 'used' | 'used_up';
-/** Why none came with a deposit. */
+/** Why a deposit brought no bonus. */
 type Missed = Hindrance | 'not_now' | 'too_little';
 
 interface Question {
   readonly playerId: number;
   readonly now: Date;
-  /** The charge that keeps a place of it, in whose time it is judged. */
+  /** Charge that reserved the coupon; expiry is checked at its creation. */
   readonly reserved?: Charge | undefined;
 }
 
 async function hindranceOf(db: DbOrTrx, coupon: Row, { playerId, now, reserved }: Question): Promise<Hindrance | null> {
   if (coupon.disabled_at !== null) return 'ended';
-  // Who asked for the charge in time and pays it in time gets what was promised.
+  // A charge created before the coupon expired keeps the coupon while it can be paid.
   if (coupon.expires_at !== null && coupon.expires_at <= (reserved?.created_at ?? now)) return 'ended';
   const { rows } = await sql<{ used: boolean; granted: number; taken: number }>`
     select exists (select from coupon_uses where coupon_id = ${coupon.id} and player_id = ${playerId}) as used,
@@ -126,7 +126,7 @@ function findCoupon(db: DbOrTrx, casinoId: number, code: string, lock: boolean):
 const notValid = (): ApiError => invalid('coupon', 'coupon_invalid', 'coupon_invalid');
 
 /**
- * Whether a coupon holds for a player now, and what it does.
+ * Checks whether a player can use a coupon now, and returns its terms.
  * @throws ApiError 422 `coupon_invalid` whatever the reason; 403 `player_blocked`.
  */
 export async function checkCoupon(
@@ -144,8 +144,8 @@ export async function checkCoupon(
 }
 
 /**
- * The coupon that a charge takes with it, whose row is held for the rest of the transaction: places are given out one
- * after the other.
+ * Reserves the coupon of a charge. Its row stays locked for the transaction, so that uses are counted one after the
+ * other.
  * @throws ApiError 422 `coupon_invalid`.
  */
 export async function reserveCoupon(
@@ -160,7 +160,7 @@ export async function reserveCoupon(
   return coupon;
 }
 
-/** What the coupon of a charge adds when it is paid; null without one. */
+/** Bonus and rollover that a charge's coupon brings when it is paid; null without a coupon. */
 export async function couponOf(db: DbOrTrx, charge: Charge, language: Language): Promise<PixCharge['coupon']> {
   if (charge.coupon === null) return null;
   const coupon = await findCoupon(db, charge.casino_id, charge.coupon, false);
@@ -191,9 +191,9 @@ async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
 }
 
 /**
- * Grants the coupon of a charge in the transaction that credits it, or tells the player why no bonus came: the deposit
- * stands in any case.
- * @param charge as it stood before it was paid, its amount what is credited of it.
+ * Grants the coupon of a charge in the transaction that credits it, or tells the player why there is no bonus. The
+ * deposit is credited in any case.
+ * @param charge its state before the payment, with `amount` set to the credited centavos.
  */
 export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
   if (charge.coupon === null) return;
@@ -252,7 +252,7 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
       created_at: now,
     })
     .execute();
-  // Without a wager it became real money at once, and that has been told.
+  // Without a rollover the bonus became real money at once, and the player has been told.
   if (rollover === 0) return;
   await notifyPlayer(
     trx,

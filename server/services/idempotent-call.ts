@@ -1,10 +1,11 @@
 /**
- * Idempotency keys (contract.md): the same key and body of a player get the first answer again, without its effect.
- *
- * Where a call works in the database alone, its effect and its answer are one transaction, so that a crash between them
- * cannot happen: whoever asks again either finds the answer or nothing was done. A call that also speaks to a partner
- * cannot hold a transaction open meanwhile: it claims its key first and writes the answer after, and `partner` calls are
- * those whose effect carries the key itself (a charge's txid is made of it), so that after a crash the same is found.
+ * Idempotency keys (MONEY-3): a repeated request with the same key and body of a player gets the first answer without a
+ * second effect.
+ * - A call that works in the database alone writes its effect and its answer in one transaction, so a crash leaves both
+ * or neither.
+ * - A `partner` call cannot keep a transaction open while it waits for a partner. It claims its key first and writes
+ * the answer afterwards. Its effect carries the key (the txid of a charge is derived from it), so a retry after a crash
+ * finds the same effect.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, type ApiErrorExtra } from '../errors.ts';
 import { canonical, KEY_LIFE_MS, keyReused, REPLAYED, requireKey } from './idempotency-key.ts';
 
-/** What a call answered, before it is bytes on a connection. */
+/** Answer of a call before it is serialised. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -24,16 +25,16 @@ export interface Answered {
 export interface IdempotentRequest {
   readonly playerId: number;
   readonly casinoId: number;
-  /** Name of the call: one key is good for one call. */
+  /** Name of the call; a key is valid for one call. */
   readonly call: string;
   readonly key: string | undefined;
-  /** What was sent: path places and body. */
+  /** Path parameters and body of the request. */
   readonly sent: unknown;
-  /** Whether the call speaks to a partner while it works. */
+  /** Whether the call talks to a partner while it works. */
   readonly partner: boolean;
 }
 
-/** A refusal that was given before, given again. */
+/** A stored refusal that is sent again. */
 export class ReplayedError extends ApiError {
   constructor(status: number, code: string, extra: ApiErrorExtra) {
     super(status, code, extra);
@@ -47,12 +48,12 @@ interface StoredError {
   readonly details?: ApiErrorExtra['details'];
 }
 
-/** While a claim is younger than this, whoever made it may still be at work. */
+/** While a claim is younger than this, its request may still be running. */
 const CLAIM_MS = 60_000;
 const WAIT_MS = 100;
 const WAITS = 50;
 
-/** Refusals for what may be otherwise a minute later: money, limits, blocks, load. */
+/** Statuses of refusals that may not apply a minute later: money, limits, blocks, load. */
 const PASSING_STATUSES: readonly number[] = [401, 402, 403, 408, 423, 425, 429];
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'too_many_pending',
@@ -66,7 +67,10 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'request_in_progress',
 ]);
 
-/** Only a refusal that the same request would always get is kept: any other may fare better, and has done nothing. */
+/**
+ * Only a refusal that the same request would always get is stored. Any other refusal had no effect and may succeed
+ * later.
+ */
 function isKept(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
@@ -78,7 +82,7 @@ function isKept(error: unknown): error is ApiError {
 }
 
 /**
- * Runs a call once under its key. Without a key it is simply run.
+ * Runs a call once under its key; without a key it runs the call each time.
  * @throws ApiError 422 `idempotency_key_invalid`, 422 `idempotency_key_reused` (same key, other call or body), 409
  * `request_in_progress` while another replica works on it.
  */
@@ -107,13 +111,13 @@ async function runJoined(
 ): Promise<Answered> {
   try {
     const answered = await deps.db.transaction().execute(async (trx) => {
-      // A second request with the key waits here until the first is through, and then finds its answer.
+      // A second request with the key waits here until the first commits, and then finds its answer.
       if (!(await claim(trx, deps, request, key, hash))) return replay(trx, request, key, hash);
       const made = await run({ ...deps, db: joined(trx) });
       await keep(trx, request, key, made.status, made.body);
       return made;
     });
-    // What the call itself woke the pump for was not committed yet.
+    // The call woke the outbox before the commit, so wake it again.
     deps.outbox.wake();
     return answered;
   } catch (error) {
@@ -124,8 +128,8 @@ async function runJoined(
 }
 
 /**
- * A transaction that passes for the database: what a service opens inside it is part of it. Rolling back a part alone
- * is not offered; whoever throws undoes all of it.
+ * Wraps a transaction as a database, so that a transaction which a service opens inside it joins it. There are no
+ * partial rollbacks: an error undoes all of it.
  */
 function joined(trx: Trx): Db {
   const inner = {
@@ -192,7 +196,7 @@ async function runClaimed(
   }
 }
 
-/** A claim whose maker has been silent for long is taken over, by one. */
+/** Takes over a stale claim; of several requests only one succeeds. */
 async function takeOver(deps: Deps, request: IdempotentRequest, key: string, seen: Date): Promise<boolean> {
   const now = deps.clock.now();
   if (now.getTime() - seen.getTime() < CLAIM_MS) return false;
@@ -220,7 +224,7 @@ function rowOf(deps: Deps, request: IdempotentRequest, key: string, hash: string
   };
 }
 
-/** Whether the key is ours to work under; status 0 stands for "at work". */
+/** Claims the key with status 0, "in progress". @returns false when the key is already in use. */
 async function claim(db: Db, deps: Deps, request: IdempotentRequest, key: string, hash: string): Promise<boolean> {
   const made = await db
     .insertInto('idempotency_keys')
@@ -253,15 +257,15 @@ function isReuse(error: ApiError): boolean {
   return error.code === 'idempotency_key_reused';
 }
 
-/** Answers are kept as text inside the jsonb, so that they come back letter for letter. */
+/** Answers are stored as text inside the jsonb column, so that replays are byte for byte the same. */
 function unpack(answer: unknown): unknown {
   return typeof answer === 'string' ? JSON.parse(answer) : undefined;
 }
 
-/** The first answer again. @throws ReplayedError for a refusal, 422 for another request under the key. */
+/** The first answer again. @throws ReplayedError for a refusal, ApiError 422 for another request under the key. */
 async function replay(db: Db, request: IdempotentRequest, key: string, hash: string): Promise<Answered> {
   const row = await rowAt(db, request, key);
-  // Another request is another request, also while the first is at work.
+  // A different body is refused even while the first request is still running.
   if (row && row.body_hash !== hash) throw keyReused();
   if (!row || row.status === 0) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
   if (row.status >= 400) {
@@ -272,7 +276,7 @@ async function replay(db: Db, request: IdempotentRequest, key: string, hash: str
   return { status: row.status, body: unpack(row.answer), headers: REPLAYED };
 }
 
-/** Forgets answers that are older than their life. @returns how many. */
+/** Deletes answers older than `KEY_LIFE_MS`. @returns how many. */
 export async function pruneIdempotencyKeys(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.nowMs() - KEY_LIFE_MS);
   const { numDeletedRows } = await deps.db

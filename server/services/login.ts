@@ -1,4 +1,4 @@
-/** Logging in with a password: the names that a site takes, the same answer and time whoever is asked about, and what follows. */
+/** Login with a password. An unknown name gets the same answer in the same time as a wrong password (SESS-8). */
 import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
 import type { SignedIn } from '../../src/contract/session.ts';
 import type { Player } from '../db/schema.ts';
@@ -21,8 +21,8 @@ import type { CurrentSite } from './sites.ts';
 type NameKind = 'phone' | 'cpf' | 'email';
 
 /**
- * What a name may be on a site, in the order to look. A site that asks for nothing in particular takes telephones.
- * Eleven digits may be a telephone and a CPF at once, of two people: then both are tried.
+ * The kinds of name that a username may be on a site, in the order of the lookups. A site without a setting takes
+ * telephones. Eleven digits may be a telephone of one player and the CPF of another: then both are tried.
  */
 export function namesOf(site: CurrentSite, username: string): ReadonlyArray<readonly [NameKind, string]> {
   const { login_requires_cpf: byCpf, login_requires_email: byEmail, login_requires_phone: byPhone } = site.config;
@@ -34,15 +34,15 @@ export function namesOf(site: CurrentSite, username: string): ReadonlyArray<read
   return names;
 }
 
-/** A name as the bounds on tries know it: the same for every way of writing it. */
+/** Normalised name for the bounds on tries, so that every spelling of a name counts as one. */
 export function countedName(username: string): string {
   return brazilPhone(username) ?? (isCpf(username) ? digitsOf(username) : username.trim().toLowerCase());
 }
 
 /**
- * The player of a name and password. A contact that was replaced in the last 24 hours still names its player, so that an
- * owner whose account was taken gets in with a recovered password. As many lookups and hashes for a name that
- * nobody has as for one that is taken.
+ * Finds the player of a name and password. A contact that was replaced in the last 24 hours still names its player, so
+ * that the owner of a hijacked account can log in with a recovered password. An unknown name costs as many lookups and
+ * hashes as a known one (SESS-8).
  */
 async function findByPassword(
   deps: Deps,
@@ -52,7 +52,7 @@ async function findByPassword(
 ): Promise<Player | undefined> {
   const names = namesOf(site, username);
   let found: Player | undefined;
-  // What is no name on this site costs one lookup and one hash like any other.
+  // A username that is no valid name still costs one lookup and one hash.
   for (const [kind, value] of names.length > 0 ? names : [['email', ''] as const]) {
     const former = await playersOfFormerContact(deps.db, site.id, [value], deps.clock.now());
     const player = await deps.db
@@ -60,7 +60,7 @@ async function findByPassword(
       .selectAll()
       .where('casino_id', '=', site.id)
       .where((eb) => eb.or([eb(kind, '=', value), eb('id', 'in', [0, ...former])]))
-      // The player who has the name now comes before one who had it yesterday.
+      // The current holder of the name comes before a former one.
       .orderBy((eb) => eb.case().when(kind, '=', value).then(0).else(1).end())
       .limit(1)
       .executeTakeFirst();
@@ -83,7 +83,7 @@ async function checkedPlayer(
     findByPassword(deps, site, username, password),
   );
   if (!player) {
-    // Whether anybody has the name is not looked up for the record, so that it costs the same.
+    // The audit record does not look the name up, so an unknown name takes the same time.
     await recordAudit(deps.db, {
       casinoId: site.id,
       actor: 'guest',
@@ -98,7 +98,7 @@ async function checkedPlayer(
   return player;
 }
 
-/** 403 `account_blocked`, only told to who has proved to be the player. */
+/** Refuses a blocked player, after the password was checked. @throws ApiError 403 `account_blocked`. */
 export async function refuseBlocked(deps: Deps, player: Player): Promise<void> {
   if (!player.blocked_at) return;
   await recordAudit(deps.db, {
@@ -112,16 +112,17 @@ export async function refuseBlocked(deps: Deps, player: Player): Promise<void> {
   throw new ApiError(403, 'account_blocked');
 }
 
-/** 403 `self_excluded` with both dates (R22). */
+/** Refuses an excluded player. @throws ApiError 403 `self_excluded` with both dates (SESS-3). */
 export function refuseExcluded(deps: Deps, player: Player): void {
   if (!isExcluded(player, deps.clock.now())) return;
   throw new ApiError(403, 'self_excluded', { details: { selfExcluded: true, ...exclusionDetails(player) } });
 }
 
 /**
- * Logs in with a telephone (or what else the site takes) and password.
- * @throws ApiError 401 `invalid_credentials` for a wrong name and a wrong password alike, 403 `self_excluded` with
- * both dates, 403 `account_blocked`, 403 `prohibited` on a regulated site, 429 after too many wrong passwords from this address.
+ * Logs in with a password and a telephone, CPF or e-mail, as the site takes them.
+ * @throws ApiError 401 `invalid_credentials` for a wrong name and a wrong password alike, 403 `self_excluded` with both
+ * dates, 403 `account_blocked`, 403 `prohibited` on a regulated site, 429 after too many wrong passwords from this
+ * address.
  */
 export async function loginPlayer(
   deps: Deps,
@@ -137,8 +138,9 @@ export async function loginPlayer(
 }
 
 /**
- * The restricted way in during an exclusion, and for who may not bet by law: reading, withdrawing, logging out. 409
- * `not_excluded` for anybody else.
+ * Opens a restricted session for an excluded player, or for one whom the law bars from betting: read, withdraw, log out
+ * (CARE-5).
+ * @throws ApiError 409 `not_excluded` for any other player.
  */
 export async function loginRestrictedPlayer(
   deps: Deps,
@@ -154,16 +156,16 @@ export async function loginRestrictedPlayer(
 }
 
 export interface SignInWish {
-  /** For the record: `password`, `google`, `renewal`. */
+  /** For the audit record: `password`, `google`, `renewal`. */
   readonly how: string;
   readonly scope?: 'full' | 'restricted';
-  /** When the second factor was last given, carried over from an idle session. */
+  /** Time of the last second factor, carried over from an idle session. */
   readonly secondFactorAt?: Date | null;
-  /** The session whose place this one takes. */
+  /** Id of the session that this one replaces. */
   readonly replaces?: number;
 }
 
-/** Opens a session for who has proved to be the player, records it and tells of a new device or place. */
+/** Opens a session for an authenticated player, records it, and notifies the player of a new device or place. */
 export async function signIn(
   deps: Deps,
   services: Services,
@@ -174,7 +176,7 @@ export async function signIn(
   const { how, scope = 'full', secondFactorAt = null, replaces } = wish;
   const now = deps.clock.now();
   const { token, letters } = await deps.db.transaction().execute(async (trx) => {
-    // The first login of all is no news.
+    // The very first login sends no notice.
     const isNew = (await knowsPlace(trx, visit, player.id)) === false;
     const token = await openSession(deps, trx, {
       site: visit.site,
@@ -189,7 +191,7 @@ export async function signIn(
       .set({ last_login_at: now })
       .where('id', '=', player.id)
       .where('blocked_at', 'is', null)
-      // A password that was changed while it was judged opens no session.
+      // A password that was changed during this login opens no session.
       .where((eb) =>
         eb.or([eb.val(how === 'google'), eb('password_hash', 'is not distinct from', player.password_hash)]),
       )
@@ -213,11 +215,11 @@ export async function signIn(
   return { data: toUser(player, visit.site, scope === 'restricted'), token };
 }
 
-/** An idle session can be opened again for so long after its last use. */
+/** An idle session can be renewed for this long after its last use. */
 const RENEWABLE_MS = 24 * 3_600_000;
 
 /**
- * Opens an idle session again with the password. The old token stays dead; the second factor is carried over.
+ * Renews an idle session with the password (SESS-5). The old token stays invalid; the second factor is carried over.
  * @throws ApiError 401 `session_dead` when the token is unknown, ended by logout, or idle for more than a day; 401
  * `invalid_credentials`; 403 `self_excluded`, `account_blocked`, `prohibited`; 429 after too many wrong passwords.
  */

@@ -1,6 +1,5 @@
 /**
- * Deposits by Pix as the player asks for them. A charge is written before the bank hears of it; what comes of it is
- * `charges.ts`.
+ * Deposits by Pix, the player's side. A charge is written before the bank is asked; `charges.ts` follows its payment.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
@@ -30,7 +29,7 @@ import { findTransaction } from './transactions.ts';
 
 type Charge = Selectable<Charges>;
 
-/** Where the account of the demonstration is kept; field 60 of the code. */
+/** City of the payee, field 60 of the BR Code. */
 const CITY = 'Fortaleza';
 const UNIQUE_VIOLATION = '23505';
 
@@ -43,11 +42,11 @@ export interface DepositWish {
   readonly amount: number;
   readonly coupon: string | null;
   readonly cpf: string | null;
-  /** The call's idempotency key: the charge carries it, so that asking again after a crash finds the same one. */
+  /** Idempotency key of the call. The txid is derived from it, so a retry after a crash finds the same charge. */
   readonly key: string | null;
 }
 
-/** 32 letters and digits, as the standard wants 26 to 35. */
+/** Random txid of 32 letters and digits; the Pix standard wants 26 to 35. */
 function newTxid(): string {
   return randomBytes(16).toString('hex');
 }
@@ -73,10 +72,10 @@ function toPixCharge(charge: Charge, coupon: PixCharge['coupon'], now: Date): Pi
 }
 
 /**
- * Charges a deposit.
- * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`, `coupon_min_deposit`; 403
- * `player_blocked`, `profile_incomplete`, `verification_required`, `prohibited`; 503 `verification_unavailable`; 503
- * `gateway_unavailable` when the bank does not answer: nothing is owed then, and trying again is safe.
+ * Creates a Pix charge for a deposit (DEP-1, DEP-4).
+ * @throws ApiError 422 `amount_out_of_range`, `limit_reached`, `cpf_required`, `coupon_invalid`, `coupon_min_deposit`;
+ * 403 `player_blocked`, `profile_incomplete`, `verification_required`, `prohibited`; 503 `verification_unavailable`;
+ * 503 `gateway_unavailable` when the bank does not answer: then nothing is owed and a retry is safe.
  */
 export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixCharge> {
   const { site, player, amount, language } = wish;
@@ -93,7 +92,7 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
   const waits = known?.status === 'waiting_payment' && known.expires_at > now;
   const shown = async (charge: Charge, at: Date) => toPixCharge(charge, await couponOf(deps.db, charge, language), at);
   if (known && waits && known.registered_at !== null) return shown(known, now);
-  // One that has ended is not asked for again by an old key: the player wants to pay now.
+  // An old key does not reopen an ended charge; the player gets a new one.
   const charge = known && waits ? known : await writeCharge(deps, wish, known ? newTxid() : txid, now);
   let qrcode: string;
   try {
@@ -109,7 +108,7 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
     qrcode = buildBrCode({ location, amount, merchantName: site.name, merchantCity: CITY });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // The bank may have it all the same: it stays looked after, but the player gets no code that nobody vouches for.
+    // The bank may have created it: the poll keeps asking, but the player gets no code that the bank has not confirmed.
     await closeUnpaid(deps, charge.txid, false);
     deps.outbox.wake();
     throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
@@ -135,7 +134,7 @@ async function writeCharge(
   const owner = { casino_id: site.id, player_id: player.id, amount, created_at: now };
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      // Behind the player's lock, so that two codes asked for at once are judged one after the other.
+      // Under the player's lock, so that two parallel charges are checked one after the other against the limits.
       await lockPlayer(trx, player.id);
       await requireDepositLimit(trx, player.id, amount, language, now);
       const coupon = code ? await reserveCoupon(trx, site, player.id, code, now) : null;
@@ -161,7 +160,7 @@ async function writeCharge(
           txid,
           id,
           coupon: coupon?.code ?? null,
-          // Made of the address that the bank answers with; no code is shown before (`registered_at`).
+          // Built from the location in the bank's answer; the code is not shown before `registered_at`.
           qrcode: '',
           status: 'waiting_payment',
           registered_at: null,
@@ -176,13 +175,13 @@ async function writeCharge(
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
-    // The same key at work a second time, after its claim was taken for dead.
+    // The same key runs a second time, because its first claim looked stale.
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new ApiError(409, 'request_in_progress', { retryAfter: 1, cause: error });
   }
 }
 
-/** @throws ApiError 422 `coupon_min_deposit` on the amount, with the least that the coupon takes. */
+/** @throws ApiError 422 `coupon_min_deposit` on the amount, with the least deposit that the coupon takes. */
 function requireCouponDeposit(
   coupon: Selectable<Coupons>,
   amount: number,
@@ -197,7 +196,7 @@ function requireCouponDeposit(
 }
 
 /**
- * Holds a charge to the player's own deposit limits; the strictest counts (compliance.md 7).
+ * Checks a charge against the player's own deposit limits; the strictest counts (CARE-1).
  * @throws ApiError 422 `limit_reached`.
  */
 async function requireDepositLimit(
@@ -215,7 +214,7 @@ async function requireDepositLimit(
   throw new ApiError(422, 'limit_reached', { errors, details: { limit } });
 }
 
-/** Where a site does not ask at registration, the CPF is asked before the first deposit (R26). It is given once. */
+/** Stores the CPF before the first deposit, where registration did not ask for it (SESS-12). It cannot be changed. */
 async function giveCpf(deps: Deps, player: CurrentPlayer, cpf: string | null): Promise<string> {
   if (!cpf) throw new ApiError(422, 'cpf_required', { errors: { cpf: ['required'] } });
   try {
@@ -229,7 +228,7 @@ async function giveCpf(deps: Deps, player: CurrentPlayer, cpf: string | null): P
     if (takenField(error) === 'cpf') throw new ApiError(422, 'taken', { errors: { cpf: ['taken'] } });
     throw error;
   }
-  // Another request may have given it meanwhile; the account's own is what counts.
+  // A parallel request may have stored another CPF; the stored one counts.
   const { cpf: own } = await deps.db
     .selectFrom('players')
     .select('cpf')
@@ -239,7 +238,7 @@ async function giveCpf(deps: Deps, player: CurrentPlayer, cpf: string | null): P
   return cpf;
 }
 
-/** The charge of a player that still waits for its payment; null when there is none. */
+/** The player's charge that still waits for its payment; null when there is none. */
 export async function openCharge(deps: Deps, playerId: number, language: Language): Promise<PixCharge | null> {
   const now = deps.clock.now();
   const charge = await deps.db
@@ -260,14 +259,15 @@ export interface ChargeStatus {
   readonly id: string;
   readonly status: PaymentStatus;
   readonly paid_at: string | null;
-  /** Held and available together, as the wallet's `balance`; null while nothing was paid. */
+  /** Held and available money together, as the wallet's `balance`; null before the payment. */
   readonly balance: number | null;
-  /** What of the payment was not credited; null: nothing. */
+  /** The part of the payment that was returned; null when all was credited. */
   readonly returned: DepositReturn | null;
 }
 
 /**
- * How a charge of this player stands. While it waits, the bank is asked; a bank that does not answer changes nothing.
+ * State of a charge of this player. While the charge is open the server asks the bank; if the bank does not answer, the
+ * state stays.
  * @throws ApiError 404 `charge_not_found`.
  */
 export async function consultCharge(deps: Deps, playerId: number, id: string): Promise<ChargeStatus> {

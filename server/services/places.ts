@@ -1,8 +1,7 @@
 /**
- * Pages of a list that only grows at its end, in a time that does not depend on how long it is. Every 256th row of a
- * player's list has a bookmark with its number; whoever wants page 5,000, or the rows of one day, goes to the nearest
- * bookmark and reads a few hundred entries of an index from there, instead of all that come before. Bookmarks are made
- * by who reads, of rows that are old enough for nothing to be written before them any more.
+ * Pages of an append-only list in a time that does not depend on its length. Every 256th row of a player's list has a
+ * bookmark with its number. A read of page 5,000, or of one day, starts at the nearest bookmark and scans a few hundred
+ * index entries. Reads write the bookmarks, only for rows so old that no earlier row can still be committed.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -10,35 +9,35 @@ import type { DbOrTrx } from '../db/connect.ts';
 /** Rows between two bookmarks. */
 const APART = 256;
 /**
- * How old a row must be before it may be numbered. A transaction reads its time before it is written, so two that run at
- * the same moment may be written in the other order; none is under way for this long.
+ * Age (ms) at which a row may be numbered. A transaction reads its time before it writes, so two parallel ones may
+ * commit in the other order; none runs for this long.
  */
 const SETTLED_MS = 10 * 60_000;
 
-/** A list of one player, ordered by `created_at` and `id`, whose rows are never taken away. */
+/** List of one player, ordered by `created_at` and `id`, whose rows are never deleted. */
 export interface GrowingList {
   readonly playerId: number;
-  /** Its name among the player's lists. */
+  /** Name of the list, unique per player. */
   readonly name: string;
   readonly table: 'transactions' | 'wagers';
-  /** Which rows are in it, beside the player's id. */
+  /** Filter on the rows, beside the player's id. */
   readonly only?: RawBuilder<unknown>;
 }
 
 export interface PageWish {
-  /** Included. */
+  /** Inclusive. */
   readonly since: Date | null;
-  /** Not included. */
+  /** Exclusive. */
   readonly until: Date | null;
-  /** From 1; the newest rows first. */
+  /** From 1; newest rows first. */
   readonly page: number;
   readonly perPage: number;
 }
 
 export interface PlacedPage {
-  /** Ids of the page's rows, the newest first. */
+  /** Ids of the page's rows, newest first. */
   readonly ids: readonly number[];
-  /** How many rows there are within the wished time. */
+  /** Number of rows in the period. */
   readonly total: number;
 }
 
@@ -58,7 +57,7 @@ function after({ created_at: at, row_id: id }: Mark): RawBuilder<unknown> {
   return at === null ? sql`true` : sql`(created_at, id) > (${at}, ${id}::bigint)`;
 }
 
-/** The last bookmark of a list that stands before a moment (null: at all) and, where named, at or below a number. */
+/** The last bookmark before a moment (null: no bound) and, if given, at or below a number. */
 async function markBefore(
   db: DbOrTrx,
   { playerId, name }: GrowingList,
@@ -72,7 +71,7 @@ async function markBefore(
   return rows[0] ?? START;
 }
 
-/** How many rows stand before a moment (null: in all), and the last bookmark among them. */
+/** Number of rows before a moment (null: all rows), and the last bookmark among them. */
 async function countBefore(db: DbOrTrx, list: GrowingList, time: Date | null): Promise<{ count: number; mark: Mark }> {
   const mark = await markBefore(db, list, { time });
   const { rows } = await sql<{ count: number }>`
@@ -81,7 +80,7 @@ async function countBefore(db: DbOrTrx, list: GrowingList, time: Date | null): P
   return { count: mark.number + (rows[0]?.count ?? 0), mark };
 }
 
-/** Numbers what has come since a bookmark. Two readers at once make the same. */
+/** Writes bookmarks for the rows since the last one. Parallel readers write the same ones. */
 async function extend(db: DbOrTrx, list: GrowingList, mark: Mark, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - SETTLED_MS);
   await sql`
@@ -93,14 +92,14 @@ async function extend(db: DbOrTrx, list: GrowingList, mark: Mark, now: Date): Pr
     on conflict do nothing`.execute(db);
 }
 
-/** One page of a list. */
+/** Reads one page of a list. */
 export async function pageAt(db: DbOrTrx, list: GrowingList, wish: PageWish, now: Date): Promise<PlacedPage> {
   const { since, until, page, perPage } = wish;
   const end = await countBefore(db, list, until);
   const start = since ? (await countBefore(db, list, since)).count : 0;
   if (end.count - end.mark.number >= 2 * APART) await extend(db, list, end.mark, now);
   const total = Math.max(0, end.count - start);
-  // Numbers of the page's rows, both included.
+  // Numbers of the page's first and last row, both inclusive.
   const newest = end.count - (page - 1) * perPage;
   const oldest = Math.max(start + 1, newest - perPage + 1);
   if (newest < oldest) return { ids: [], total };

@@ -1,6 +1,6 @@
 /**
- * Sends what waits in `push_messages`: each is claimed for a while, encrypted for its browser and handed to that
- * browser's service. A service that is away is asked again later; a browser that is gone is forgotten.
+ * Sends the queue `push_messages`. A round leases due messages, encrypts each for its browser and posts it to the
+ * browser's push service. It retries later when the service is away, and deletes a subscription that is gone.
  */
 import { sql } from 'kysely';
 import type { PushPayload } from '../../src/contract/push.ts';
@@ -13,22 +13,25 @@ import { WARNINGS } from './sites.ts';
 
 export interface PushService {
   readonly policy: PushPolicy;
-  /** What browsers subscribe with, base64url. */
+  /** VAPID public key for subscriptions, base64url. */
   publicKey(): Promise<string>;
-  /** Sends what is due; for the schedule and for tests. @returns how many were tried. */
+  /** Sends the due messages; called by the schedule and by tests. @returns how many were tried. */
   round(): Promise<number>;
-  /** The same of one player's alone, for who waits to see it arrive. */
+  /** As `round`, for the messages of one player, who waits for the result. */
   roundOf(playerId: number): Promise<number>;
-  /** Begins the rounds. @returns what ends them. */
+  /** Starts the schedule. @returns stop function. */
   start(): () => Promise<void>;
 }
 
 const POLL_MS = 10_000;
 const BATCH = 50;
 const AT_ONCE = 8;
-/** Twice what a batch takes whose every message times out: one that is still on its way is nobody else's to send. */
+/**
+ * Lease of a message: twice the time of a batch in which every message times out, so that no other replica sends it
+ * too.
+ */
 const LEASE_MS = 2 * Math.ceil(BATCH / AT_ONCE) * PUSH_TIMEOUT_MS;
-/** After each failure, in seconds. */
+/** Backoff in seconds after each failure. */
 const PAUSES_S = [10, 60, 300, 900, 3600];
 const MOST_ATTEMPTS = 8;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -50,23 +53,23 @@ interface Due {
   readonly origin: string;
   readonly regulated: boolean;
   readonly icon: string | null;
-  /** What stands for the site in a phone's status bar. */
+  /** Monochrome icon of the site for a phone's status bar. */
   readonly badge: string | null;
   readonly unread: number;
-  /** Whether its player may still hear it there: they may have left, or excluded themselves, while it waited. */
+  /** Whether the player may still get it: they may have logged out or excluded themselves while it waited. */
   readonly wanted: boolean;
 }
 
-/** Where a click leads: a path of this origin in the player's language. */
+/** Target of a click: a path of this origin in the player's language. */
 export function navigateTo(origin: string, link: string | null, lang: string): string {
   const path = link?.startsWith('/') && !link.startsWith('//') ? link : '/';
   const local = lang.startsWith('en') && !/^\/en(\/|$)/.test(path) ? `/en${path === '/' ? '' : path}` : path;
   const url = new URL(local, origin);
-  // `/x/..//host` is of this origin; its path alone, as a worker reads it, is another's.
+  // `/x/..//host` is on this origin, but its path alone, as a worker resolves it, is another host.
   return url.origin === new URL(origin).origin && !url.pathname.startsWith('//') ? url.href : new URL('/', origin).href;
 }
 
-/** The site's icon and badge, whole: Safari takes a message with a bare path in it for none of this format. */
+/** The site's icon and badge as absolute URLs: Safari rejects a declarative message with a relative one. */
 function pictures({ icon, badge, origin }: Pick<Due, 'icon' | 'badge' | 'origin'>): { icon?: string; badge?: string } {
   const whole = (address: string | null) =>
     address !== null && URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
@@ -74,9 +77,9 @@ function pictures({ icon, badge, origin }: Pick<Due, 'icon' | 'badge' | 'origin'
   return { ...(wholeIcon && { icon: wholeIcon }), ...(wholeBadge && { badge: wholeBadge }) };
 }
 
-/** The message as the browser gets it (Declarative Web Push: also one without our worker can show it). */
+/** Payload in Declarative Web Push form, which a browser can also show without our worker. */
 export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'auth' | 'wanted'>): PushPayload {
-  // compliance.md 3: one of the official sentences stands on every promotion of a regulated site.
+  // A promotion of a regulated site shows one of the official warnings (SITE-8).
   const warning = due.regulated && due.kind === 'marketing' ? WARNINGS[due.id % WARNINGS.length] : undefined;
   return {
     web_push: 8030,
@@ -119,7 +122,7 @@ export function createPush(deps: Deps): PushService {
     return sender;
   }
 
-  /** Takes messages that are due for a while; the process that dies with them leaves them to the next. */
+  /** Leases due messages. When the process crashes, the lease expires and another process sends them. */
   async function claim(playerId: number | null): Promise<readonly Due[]> {
     const now = clock.now();
     const { rows } = await sql<Due>`
@@ -155,7 +158,7 @@ export function createPush(deps: Deps): PushService {
   async function conclude(due: Due, outcome: PushOutcome): Promise<void> {
     if (outcome.state === 'sent') return settle(due.id, 'sent', null);
     if (outcome.state === 'gone') {
-      // Its messages go with it.
+      // Its messages are deleted with it (cascade).
       await db.deleteFrom('push_subscriptions').where('id', '=', due.subscription_id).execute();
       return;
     }
@@ -191,7 +194,7 @@ export function createPush(deps: Deps): PushService {
         try {
           await send(next);
         } catch (error) {
-          // The row stands; its lease runs out and the next round has it.
+          // The row stays; after its lease the next round retries it.
           log.error({ err: error, push: next.id }, 'a push message could not be sent');
         }
       }
@@ -200,7 +203,7 @@ export function createPush(deps: Deps): PushService {
     return count;
   }
 
-  /** One round at a time in this process; who asks meanwhile gets one more after it. */
+  /** Runs one round at a time per process; a call during a round adds one more round. */
   async function round(): Promise<number> {
     if (running) {
       again = true;

@@ -1,9 +1,11 @@
 /**
- * Bounds of two kinds. Bursts of requests are counted in memory, each process its own: they only keep a flood from
- * costing work. Bounds that protect an account (wrong passwords, codes, recoveries, registrations) are counted in the
- * database, by the platform's clock: all replicas share them and a restart forgets nothing. Each takes its point before
- * the work and gives it back afterwards if the work succeeded, so requests at once are bound like requests in a row.
- * No bound locks a victim out: a point against a name counts against it from one network only.
+ * Rate limits of two kinds.
+ * - Request bursts (`BOUNDS`) are counted in the memory of each process; they only keep a flood from costing work.
+ * - Bounds that protect an account (`ACCOUNT_BOUNDS`: wrong passwords, codes, recoveries, registrations) are counted in
+ * the database by the server's clock, so all replicas share them and they survive a restart.
+ * @remarks An account bound takes its point before the work and refunds it if the work succeeded, so parallel requests
+ * are limited like sequential ones. A point against a name counts for one network only, so an attacker cannot lock a
+ * player out.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,17 +15,16 @@ import type { Db } from '../db/connect.ts';
 import { ApiError } from '../errors.ts';
 import { createTryQueue } from './try-queue.ts';
 
-/** Which bound a call falls under. */
+/** The burst limit that a call falls under. */
 export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'upload' | 'signed';
 
 interface Bound {
-  /** Requests allowed… */
+  /** Most requests in `seconds`. */
   readonly points: number;
-  /** …in so many seconds. */
   readonly seconds: number;
 }
 
-/** Per address. A page makes about 20 calls when it loads cold and a handful a minute after that. */
+/** Per address. A page makes about 20 calls on a cold load and a handful per minute after that. */
 export const BOUNDS: Readonly<Record<RateClass, Bound>> = {
   read: { points: 2400, seconds: 60 },
   write: { points: 600, seconds: 60 },
@@ -31,83 +32,83 @@ export const BOUNDS: Readonly<Record<RateClass, Bound>> = {
   auth: { points: 120, seconds: 60 },
   captcha: { points: 240, seconds: 60 },
   report: { points: 60, seconds: 60 },
-  // A file is 10 MiB to receive and a picture to decode: four documents and a few tries are far below this.
+  // The server receives up to 10 MiB and decodes an image per file. Four documents and a few tries stay far below this.
   upload: { points: 60, seconds: 600 },
-  // Peers prove themselves by a signature; this only keeps an unsigned flood from costing hashes without end.
+  // Peers authenticate by signature; this limit only keeps an unsigned flood from costing hashes.
   signed: { points: 120_000, seconds: 60 },
 };
 
-/** Bounds that all replicas share, by what is counted. The keys are an address, a name, or both. */
+/** Bounds that all replicas share. Each is counted by an address, a name, or both. */
 export const ACCOUNT_BOUNDS = {
   /** Wrong passwords for one name from one network. */
   login: { points: 10, seconds: 600 },
-  /** Wrong passwords from one network, whatever the names: many people share one behind a carrier's NAT. */
+  /** Wrong passwords from one network for all names. It is high because many players share a carrier's NAT. */
   loginAddress: { points: 300, seconds: 600 },
-  /** Codes sent for one purpose of one player. */
+  /** Codes sent to one player for one purpose. */
   codes: { points: 10, seconds: 3600 },
   /** Codes sent from one address. */
   codesAddress: { points: 120, seconds: 3600 },
-  /** Recovery codes for one account to one requester; further ones are not sent, and the answer stays 202. */
+  /** Recovery codes for one account to one requester. Above it the server sends none and still answers 202 (SESS-8). */
   recovery: { points: 5, seconds: 3600 },
-  /** The same to one network: requesters name themselves, networks do not. */
+  /** Recovery codes per network: a requester chooses its own id, but not its network. */
   recoveryNetwork: { points: 10, seconds: 3600 },
   recoveryNetworkDay: { points: 20, seconds: 86_400 },
-  /** The same to all devices and networks that the account has been used from, and to all others (decision 026). */
+  /** Recovery codes per account for all known devices and networks, and for all others (decision 026). */
   recoveryKnown: { points: 10, seconds: 3600 },
   recoveryKnownDay: { points: 20, seconds: 86_400 },
   recoveryElsewhere: { points: 30, seconds: 3600 },
   recoveryElsewhereDay: { points: 60, seconds: 86_400 },
-  /** Recoveries from one address without a captcha; with one the next bound holds. */
+  /** Recoveries from one address without a captcha; with a captcha `recoveryAddress` holds. */
   recoveryBare: { points: 60, seconds: 600 },
   recoveryAddress: { points: 200, seconds: 600 },
-  /** Wrong codes of a recovery that one requester tried for one name. */
+  /** Wrong recovery codes of one requester for one name. */
   recoveryTries: { points: 20, seconds: 600 },
-  /** Accounts made from one address; each costs a captcha too. */
+  /** Accounts registered from one address; each also costs a captcha. */
   registration: { points: 600, seconds: 3600 },
-  /** Codes for one telephone that is to be registered, asked for from one network and from all. */
+  /** Codes for one telephone that is being registered, from one network and from all networks. */
   registrationCode: { points: 5, seconds: 3600 },
   registrationCodePhone: { points: 20, seconds: 3600 },
-  /** Answers that a phone, e-mail or CPF belongs to another account (R25): to a network, telephone or player. */
+  /** Answers that a phone, e-mail or CPF belongs to another account (SITE-2), per network, telephone or player. */
   takenNetwork: { points: 60, seconds: 3600 },
   takenPhone: { points: 10, seconds: 3600 },
   takenPlayer: { points: 10, seconds: 3600 },
-  /** Coupons that do not hold, tried by one player. */
+  /** Invalid coupons that one player tries. */
   coupons: { points: 60, seconds: 600 },
 } as const satisfies Record<string, Bound>;
 export type AccountBound = keyof typeof ACCOUNT_BOUNDS;
 
-/** One bound: its kind, then what it is counted by. */
+/** One bound: its kind and the values that it is counted by. */
 export type Bounded = readonly [kind: AccountBound, ...key: readonly string[]];
 
 export type Bounds = readonly [Bounded, ...Bounded[]];
 
-/** Points that were taken before the work. Unless they are given back they stay counted until their time is over. */
+/** Points taken before the work. They count until they are refunded or their period ends. */
 export interface Reservation {
-  /** Gives the points back: the work succeeded, or it was never done. */
+  /** Refunds the points, because the work succeeded or never ran. */
   refund(): Promise<void>;
 }
 
 export interface RateLimits {
   /**
    * Takes one point of each bound, or none.
-   * @throws ApiError 429 `too_many_requests` with Retry-After when one of them is full.
+   * @throws ApiError 429 `too_many_requests` with Retry-After when a bound is full.
    */
   reserve(...bounds: readonly Bounded[]): Promise<Reservation>;
-  /** As `reserve`; null when one of them is full. */
+  /** As `reserve`, but returns null when a bound is full. */
   tryReserve(...bounds: readonly Bounded[]): Promise<Reservation | null>;
   /**
-   * Judges a secret under bounds on wrong tries. `work` resolves to undefined for a wrong one, which stays counted. A
-   * right one gives its points back and, with `empties`, takes all others from the first bound. A request that finds a bound full of tries that this
-   * process is still judging waits for them, so that right passwords sent at once are all taken.
-   * @throws ApiError 429 `too_many_requests` with Retry-After; whatever `work` throws, with the points given back.
+   * Checks a secret under bounds on wrong tries. `work` resolves to undefined for a wrong secret, which stays counted.
+   * A right secret refunds its points; with `empties` it also resets the first bound. When a bound is full of tries
+   * that this process still checks, the request waits for them, so parallel right passwords all pass.
+   * @throws ApiError 429 `too_many_requests` with Retry-After; any error of `work`, with the points refunded.
    */
   judge<T>(bounds: Bounds, work: () => Promise<T | undefined>, how?: { empties: boolean }): Promise<T | undefined>;
 
-  /** Counts one request; throws 429 `too_many_requests` with Retry-After when the bound is passed. */
+  /** Counts one request. @throws ApiError 429 `too_many_requests` with Retry-After above the limit. */
   take(kind: RateClass, ip: string): Promise<void>;
 }
 
-/** One network is one visitor: an IPv6 customer has a whole /64. */
+/** Key of an address for the limits. An IPv6 address counts as its /64, because one customer owns all of it. */
 export function addressKey(ip: string): string {
   const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   if (!plain.includes(':')) return plain;
@@ -128,7 +129,7 @@ export function passwordBounds(siteId: number, ip: string, name: string): Bounds
 }
 
 function refusal(rejected: unknown): ApiError {
-  // The limiter rejects with its result, not with an error; anything else is a fault of ours.
+  // The limiter rejects with its result; any other value is an error of ours.
   if (!(rejected instanceof RateLimiterRes)) throw rejected;
   return tooMany(rejected.msBeforeNext);
 }
@@ -144,12 +145,12 @@ interface Point {
 interface Points {
   readonly points: readonly Point[];
 }
-/** When the next point of a bound is free. */
+/** Time at which the next point of a full bound is free. */
 interface Full {
   readonly full: Date;
 }
 
-/** Makes the bounds; `scale` multiplies the numbers of points, for tests that want to reach one quickly. */
+/** Creates the limits. `scale` multiplies the numbers of points, so a test reaches a limit quickly. */
 export function createRateLimits(
   deps: { readonly db: Db; readonly clock: Clock },
   options: { readonly scale?: number } = {},
@@ -167,7 +168,7 @@ export function createRateLimits(
     Object.entries(BOUNDS).map(([name, bound]) => [name, made(name, bound)]),
   ) as Record<RateClass, RateLimiterMemory>;
   const inTurn = createTryQueue();
-  // Names and addresses are personal, so only their hash is kept.
+  // Names and addresses are personal data, so only their hash is stored.
   const keyOf = ([kind, ...parts]: Bounded) =>
     `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}`;
 
@@ -176,7 +177,7 @@ export function createRateLimits(
     const key = keyOf(bounded);
     const now = clock.now();
     const resets = new Date(now.getTime() + bound.seconds * 1000);
-    // One statement: of many at once each sees the points that the ones before it took.
+    // One statement, so that each parallel request sees the points of the ones before it.
     const { rows } = await sql<{ resets_at: Date }>`
       insert into rate_counters (key, points, resets_at) values (${key}, 1, ${resets})
       on conflict (key) do update set
@@ -195,7 +196,7 @@ export function createRateLimits(
         .updateTable('rate_counters')
         .set((eb) => ({ points: eb('points', '-', 1) }))
         .where('key', '=', key)
-        // A point of a time that is over is gone already.
+        // Points of an ended period have expired already.
         .where('resets_at', '=', resets)
         .where('points', '>', 0)
         .execute();
@@ -258,7 +259,7 @@ export function createRateLimits(
   };
 }
 
-/** Forgets counters whose time is over. */
+/** Deletes the counters whose period has ended. */
 export async function pruneRateCounters(deps: { readonly db: Db; readonly clock: Clock }): Promise<void> {
   await deps.db.deleteFrom('rate_counters').where('resets_at', '<=', deps.clock.now()).execute();
 }

@@ -1,6 +1,6 @@
 /**
- * The one path that ends logins. In one statement and without a limit: the sessions end, their live connections are told and
- * ended after the commit (decision 019), their game sessions end, and their push subscriptions go as the reason says.
+ * The only path that ends logins. One statement ends the sessions and their game sessions, writes the event that closes
+ * their live connections after the commit (decision 019), and deletes their push subscriptions if the reason says so.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Stop } from '../clock.ts';
@@ -8,16 +8,16 @@ import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 
-/** Why a login ended. `renewed`: another one took its place. `expired`: 30 days after it began. */
+/** Why a login ended. `renewed`: another login replaced it. `expired`: 30 days after it began. */
 export type EndReason = 'logout' | 'idle' | 'expired' | 'renewed' | 'ended_by_player' | 'password_changed' | 'deleted';
 
 /** Why a player's games ended while the login stays. */
 export type PlayEndReason = 'excluded' | 'prohibited';
 
-/** After these the browser is still the player's own: it goes on hearing of the account until the login's 30 days are over. */
+/** After these the browser still belongs to the player: push continues until the login's 30 days are over. */
 const KEEPS_PUSH: ReadonlySet<EndReason> = new Set(['idle', 'renewed']);
 
-/** Ends the living sessions (`s`) that a condition names. @returns how many. */
+/** Ends the open sessions (`s`) that match a condition. @returns how many. */
 async function endWhere(db: DbOrTrx, condition: RawBuilder<unknown>, reason: EndReason, at: Date): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (
@@ -41,9 +41,8 @@ export function revokeSession(db: DbOrTrx, sessionId: number, reason: EndReason,
 }
 
 /**
- * Ends every session of a player but `except`. Push subscriptions of logins that had run out before go too: a person who ends
- * the others means every browser. Holds the player's row, so that a login that is under way is ended with them or finds what
- * has changed. The caller wakes the outbox.
+ * Ends every session of a player but `except`, and deletes the push subscriptions of expired logins too. Locks the
+ * player's row, so that a parallel login is either ended or sees the change. The caller wakes the outbox.
  * @returns how many sessions were ended.
  */
 export async function revokeSessions(
@@ -67,9 +66,9 @@ export async function revokeSessions(
 }
 
 /**
- * Puts one login in the place of another, which is alive or has become idle. Its browser's push subscriptions follow, so
- * that they end with the new one. The caller wakes the outbox.
- * @param nextHash of the new one's token, opened in this transaction.
+ * Replaces a login, open or idle, by a new one. The browser's push subscriptions move to the new session. The caller
+ * wakes the outbox.
+ * @param nextHash token hash of the new session, which was opened in this transaction.
  */
 export async function replaceSession(trx: Trx, old: number, nextHash: string, at: Date): Promise<void> {
   const { id } = await trx
@@ -79,7 +78,7 @@ export async function replaceSession(trx: Trx, old: number, nextHash: string, at
     .executeTakeFirstOrThrow();
   await trx.updateTable('push_subscriptions').set({ session_id: id }).where('session_id', '=', old).execute();
   await endWhere(trx, sql`s.id = ${old}`, 'renewed', at);
-  // An idle one can be renewed once.
+  // An idle session can be renewed only once.
   await trx
     .updateTable('sessions')
     .set({ ended_at: at, ended_reason: 'renewed' })
@@ -88,7 +87,7 @@ export async function replaceSession(trx: Trx, old: number, nextHash: string, at
     .execute();
 }
 
-/** Ends the games that a player has open and tells their pages; the logins stay. The caller wakes the outbox. */
+/** Ends the player's open games and tells the player's pages; the logins stay. The caller wakes the outbox. */
 export async function revokeGames(
   trx: DbOrTrx,
   player: { readonly id: number; readonly casino_id: number },
@@ -105,8 +104,8 @@ export async function revokeGames(
 }
 
 /**
- * Tells a player's pages that they may not play any more. No login has ended: each page asks how its player stands. The
- * caller wakes the outbox.
+ * Tells a player's pages that play has ended. No login ended, so each page reads the account state anew. The caller
+ * wakes the outbox.
  */
 export async function tellPlayEnded(
   trx: DbOrTrx,
@@ -126,8 +125,8 @@ export async function tellPlayEnded(
 const SWEEP_MS = 60_000;
 
 /**
- * Ends the logins whose time is over or that have been idle for too long: nobody calls with them any more, and their live
- * connections would hear on. @returns how many.
+ * Ends sessions that have expired or been idle for too long. Such a session makes no more requests, but its live
+ * connection would stay open. @returns how many.
  */
 export async function endOverdueSessions(deps: Deps): Promise<number> {
   const { db, clock } = deps;
@@ -140,21 +139,21 @@ export async function endOverdueSessions(deps: Deps): Promise<number> {
     const since = new Date(at.getTime() - minutes * 60_000);
     ended += await endWhere(
       db,
-      // A bet keeps its player's logins alive, though it comes from the provider (decision 018).
+      // A bet keeps the player's logins alive, although it comes from the provider (decision 018).
       sql`s.casino_id = ${casino_id} and s.last_seen_at < ${since} and not exists (
         select from wagers w where w.player_id = s.player_id and w.kind = 'bet' and w.created_at >= ${since})`,
       'idle',
       at,
     );
   }
-  // An idle login keeps its browser's subscription no longer than it would have lived.
+  // An idle login keeps its push subscription until its 30 days are over.
   await sql`delete from push_subscriptions p using sessions s
     where s.id = p.session_id and s.expires_at <= ${at}`.execute(db);
   if (ended > 0) deps.outbox.wake();
   return ended;
 }
 
-/** Looks for overdue logins for as long as the process lives; the answer ends it. Twice would do no harm. */
+/** Starts the sweep of overdue sessions; replicas may run it in parallel. @returns stop function. */
 export function startSessionSweep(deps: Deps): Stop {
   return deps.clock.every(SWEEP_MS, () => endOverdueSessions(deps));
 }

@@ -1,7 +1,7 @@
 /**
- * Sessions: opaque tokens of 256 bits, stored only as their hash, bound to the site that they were made on, dead at
- * the moment that they are ended. One indexed read answers a request.
- * One file because what makes a token, what reads it and what ends it must agree on one idea of a living session.
+ * Sessions: opaque tokens of 256 bits, stored only as a hash and valid only on their site. One indexed read
+ * authenticates a request; an ended session stops working at once.
+ * @remarks One file because creating, reading and ending a session must agree on when a session is alive.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSession, Session as SessionState } from '../../src/contract/session.ts';
@@ -14,37 +14,37 @@ import { type EndReason, revokeSession, revokeSessions } from './revocation.ts';
 import { owesSecondFactor, secondFactorUntil } from './second-factor.ts';
 import type { CurrentSite } from './sites.ts';
 
-/** The logged-in player with the session of this request. `id` and the times are the database's own. */
+/** The logged-in player with the session of this request. `id` and the times come from the database. */
 export interface CurrentPlayer extends Omit<Player, 'password_hash'> {
   readonly session: Omit<Session, 'token_hash'>;
-  /** Whether there is a password to ask for; the hash itself is not carried along. */
+  /** Whether the player has a password; the hash itself is left out. */
   readonly has_password: boolean;
-  /** True in the restricted session of an excluded player: reading, withdrawing, logging out. */
+  /** True in the restricted session of an excluded player, which may only read, withdraw and log out (CARE-5). */
   readonly restricted: boolean;
 }
 
 const LIFE_MS = 30 * 24 * 3_600_000;
-/** How exactly the last activity is kept; a write for each request would be one for nothing. */
+/** `last_seen_at` is written at most this often, to save a write per request. */
 const TOUCH_MS = 30_000;
 
-/** What is stored of a token. */
+/** Hash under which a token is stored. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A token that nobody guesses (256 bits, URL-safe). */
+/** Creates a random token (256 bits, URL-safe). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of an address to know it again. */
+/** Salted hash of an address, stored to recognise the address later. */
 export function ipHash(siteId: number, ip: string): string {
   return createHash('sha256').update(`${siteId} ${ip}`).digest('hex').slice(0, 32);
 }
 
-/** An address as it is shown: its network. `187.10.20.30` → `187.10.x.x`, `2001:db8:1:2::3` → `2001:db8:x`. */
+/** Masks an address down to its network: `187.10.20.30` → `187.10.x.x`, `2001:db8:1:2::3` → `2001:db8:x`. */
 export function maskIp(ip: string): string {
-  // The machine itself has a name in each of the two worlds.
+  // The IPv4 and IPv6 loopback addresses look the same.
   const plain = ip === '::1' ? '127.0.0.1' : ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   const parts = plain.split(plain.includes(':') ? ':' : '.');
   return plain.includes(':') ? `${parts[0] ?? ''}:${parts[1] ?? ''}:x` : `${parts[0] ?? ''}.${parts[1] ?? ''}.x.x`;
@@ -56,11 +56,11 @@ export interface NewSession {
   readonly scope?: 'full' | 'restricted';
   readonly ip: string;
   readonly userAgent: string | null;
-  /** When the second factor was given; registering counts as one. */
+  /** Time of the last second factor; a registration counts as one. */
   readonly secondFactorAt?: Date | null;
 }
 
-/** Opens a session and returns its token, which is told once and never stored. */
+/** Opens a session. @returns its token, which is sent once and never stored. */
 export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): Promise<string> {
   const token = newToken();
   const now = deps.clock.now();
@@ -75,7 +75,7 @@ export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): P
       last_seen_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
       second_factor_at: wish.secondFactorAt ?? null,
-      // A session is opened by a password, a registration or Google, and by nothing less.
+      // A session opens only after a password, a registration or a Google login.
       authenticated_at: now,
       ip_hash: ipHash(wish.site.id, wish.ip),
       ip_masked: maskIp(wish.ip),
@@ -85,10 +85,10 @@ export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): P
   return token;
 }
 
-/** So long before the idle time is over, it is asked whether bets, which know no session of ours, have renewed it. */
+/** This long before the idle limit the server also looks for bets, which carry no session token. */
 const NEAR_IDLE_MS = 2 * 60_000;
 
-/** Who bets is there, though a game calls the platform by its provider alone. */
+/** Time of the player's last activity. A bet counts, although it arrives from the provider (decision 018). */
 async function lastActive(deps: Deps, playerId: number, seen: Date): Promise<Date> {
   const bet = await deps.db
     .selectFrom('wagers')
@@ -103,8 +103,8 @@ async function lastActive(deps: Deps, playerId: number, seen: Date): Promise<Dat
 }
 
 /**
- * The player of a token on a site; null when the token is unknown, ended, expired, or of another site.
- * @throws ApiError 401 `session_idle` when it ended because nothing was done for too long.
+ * Finds the player of a token on a site. @returns null when the token is unknown, ended, expired, or of another site.
+ * @throws ApiError 401 `session_idle` when the session ended for inactivity (SESS-5).
  */
 export async function findSession(
   deps: Deps,
@@ -188,18 +188,18 @@ export async function findSession(
       user_agent,
       ip_masked,
     },
-    // A session that is older than the exclusion is bound by it all the same.
+    // An exclusion also restricts a session that was opened before it.
     restricted: scope !== 'full' || isExcluded(player, now),
   };
 }
 
-/** Ends one session; play that it opened dies with it. */
+/** Ends one session and the game sessions that it opened. */
 export async function endSession(deps: Deps, sessionId: number, reason: EndReason): Promise<void> {
   await revokeSession(deps.db, sessionId, reason, deps.clock.now());
   deps.outbox.wake();
 }
 
-/** Ends the session of a token, whoever it belongs to on this site; true when there was a live one. */
+/** Ends the session of a token on this site. @returns true when it was alive. */
 export async function endToken(deps: Deps, site: CurrentSite, token: string): Promise<boolean> {
   const row = await deps.db
     .selectFrom('sessions')
@@ -213,7 +213,7 @@ export async function endToken(deps: Deps, site: CurrentSite, token: string): Pr
   return true;
 }
 
-/** Ends every session of a player but the one that asks. @returns how many. */
+/** Ends every session of a player but the current one. @returns how many. */
 export async function endOtherSessions(deps: Deps, player: CurrentPlayer): Promise<number> {
   const at = deps.clock.now();
   const ended = await deps.db
@@ -223,7 +223,7 @@ export async function endOtherSessions(deps: Deps, player: CurrentPlayer): Promi
   return ended;
 }
 
-/** Ends one living session of this player. @returns whether there was one. */
+/** Ends one open session of this player. @returns whether there was one. */
 export async function endOwnSession(deps: Deps, player: CurrentPlayer, sessionId: number): Promise<boolean> {
   const own = await deps.db
     .selectFrom('sessions')
@@ -236,9 +236,9 @@ export async function endOwnSession(deps: Deps, player: CurrentPlayer, sessionId
   return own !== undefined;
 }
 
-/* ── what a player sees of their sessions ───────────────────────────────── */
+/* ── sessions as the player sees them ────────────────────────────────────── */
 
-/** This session as the contract tells it. */
+/** This session in the contract's form. */
 export function sessionState(deps: Deps, site: CurrentSite, player: CurrentPlayer): SessionState {
   const { session } = player;
   const now = deps.clock.now();
@@ -255,14 +255,14 @@ export function sessionState(deps: Deps, site: CurrentSite, player: CurrentPlaye
   };
 }
 
-/** Begins the idle time anew. */
+/** Restarts the idle time of a session. */
 export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<CurrentPlayer['session']> {
   const last_seen_at = deps.clock.now();
   await deps.db.updateTable('sessions').set({ last_seen_at }).where('id', '=', player.session.id).execute();
   return { ...player.session, last_seen_at };
 }
 
-/** A browser's name in words; nothing finer is kept of it on the screen. */
+/** Readable name of browser and system, from the user agent. */
 export function deviceOf(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const browser =
@@ -285,7 +285,7 @@ export function deviceOf(userAgent: string | null): string {
   return system ? `${browser}, ${system}` : browser;
 }
 
-/** The player's open sessions, this one first. */
+/** The player's open sessions, the current one first. */
 export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<OpenSession[]> {
   const rows = await deps.db
     .selectFrom('sessions')
@@ -302,7 +302,7 @@ export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<O
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
       device: deviceOf(row.user_agent),
-      // Of the address only a hash and its network are kept.
+      // Only a hash of the address and its network are stored.
       ip: row.ip_masked,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));

@@ -1,7 +1,7 @@
 /**
- * Sites: which one a host is, and the configuration that it shows. What an operator sets lies in `sites.config`;
- * addresses come from the environment, banners from their table. Lookups are kept for half a second, so that a
- * change by the operator command, which may be another process, is seen at once by people and rarely by the database.
+ * Sites: finds the site of a host and builds its configuration (SITE-1). Operator settings are in `sites.config`,
+ * addresses in the environment, banners in their table. Lookups are cached for 500 ms, so a change by the operator
+ * command (maybe another process) shows almost at once and the database is read rarely.
  */
 import { performance } from 'node:perf_hooks';
 import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
@@ -11,14 +11,16 @@ import type { Language } from '../messages.ts';
 import { withMoneyRules } from './amounts.ts';
 import { holdHours } from './withdrawal-hold.ts';
 
-/** What `sites.config` holds: the configuration without what is worked out for each answer. */
+/** Content of `sites.config`: the configuration without the fields that are computed per answer. */
 export type StoredConfig = Omit<
   SiteConfig,
   'casino_id' | 'name' | 'active' | 'banners' | 'realtime' | 'api_url' | 'provider_origin' | 'pix_simulator'
 > & {
-  /** Hosts that a redirect may leave for: the allow-list of `GET /redirects`. Absent: none. */
+  /** Allow-list of external redirect hosts for `GET /redirects` (NAV-6). Absent: none. */
   readonly redirect_hosts?: readonly string[] | undefined;
-  /** `og` in English, as the configuration that is answered has the visitor's language only. What is empty is told in Portuguese. */
+  /**
+   * English `og`; a configuration answer carries only the visitor's language. An empty field falls back to Portuguese.
+   */
   readonly og_en?: EnglishWords | undefined;
 };
 
@@ -29,28 +31,28 @@ export interface CurrentSite {
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
-  /** Switched on by the operator (R9): site-config answers 402, and nothing can be written. */
+  /** Set by the operator: site-config answers 402 and writes are refused (SITE-3). */
   readonly maintenance: boolean;
   readonly config: StoredConfig;
 }
 
 export interface Sites {
-  /** The site of a host name; null when the host is none. `fresh` looks past the short memory. */
+  /** The site of a host name, or null. `fresh` bypasses the cache. */
   byHost(host: string, options?: { readonly fresh?: boolean }): Promise<CurrentSite | null>;
-  /** The first site: for peers that reach the platform by an address that is no site. */
+  /** The first site, for peers that reach the platform by an address of no site. */
   first(): Promise<CurrentSite | null>;
-  /** The whole configuration, as `GET /site-config` answers it to a visitor who came by `host`. */
+  /** The whole configuration, as `GET /site-config` answers it to a visitor of `host`. */
   configFor(site: CurrentSite, facts: { readonly language: Language; readonly host: string }): Promise<SiteConfig>;
   /** Image of the first game in the lobby; null when the site has none. */
   firstPoster(site: CurrentSite): Promise<string | null>;
-  /** Forgets what is remembered. */
+  /** Clears the cache. */
   forget(): void;
 }
 
 const MEMORY_MS = 500;
 const REMEMBERED_HOSTS = 1000;
 
-/** `Example.com.:3000` → `example.com`; an IPv6 address keeps its brackets off. */
+/** `Example.com.:3000` → `example.com`; an IPv6 address loses its brackets. */
 export function hostName(host: string): string {
   const text = host.trim().toLowerCase();
   const bracketed = /^\[([0-9a-f:.]+)\](?::\d+)?$/.exec(text);
@@ -58,10 +60,10 @@ export function hostName(host: string): string {
   return text.replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
-/** Where the page of this host finds the live server. */
+/** Address of the live server for a page on this host. */
 export function realtimeFor(env: Deps['env'], host: string): Realtime {
   const name = hostName(host);
-  // Programs other than browsers do not resolve x.localhost; the server listens on loopback all the same.
+  // Programs other than browsers do not resolve x.localhost, and the server listens on loopback anyway.
   const own = name === '' || name.endsWith('.localhost') ? 'localhost' : name;
   return {
     key: env.REALTIME_KEY,
@@ -91,8 +93,8 @@ export function createSites(deps: Deps): Sites {
   }
   type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>;
   const toSite = (row: Row): CurrentSite | null =>
-    // The configuration is written by the seed and by the operator's validated `site set`; another program's may lack
-    // what money needs.
+    // The seed and the validated `site set` write complete configurations; one of another program may lack the money
+    // rules.
     row ? { ...row, config: withMoneyRules(row.config) as unknown as StoredConfig } : null;
 
   async function bannersOf(site: CurrentSite, language: Language): Promise<Banner[]> {
@@ -115,7 +117,7 @@ export function createSites(deps: Deps): Sites {
         .where('site_domains.domain', '=', domain)
         .executeTakeFirst();
       const site = toSite(row);
-      // Hosts come from strangers: the memory of them is bounded.
+      // A client can send any Host header, so the cache is bounded.
       if (hosts.size >= REMEMBERED_HOSTS) hosts.clear();
       hosts.set(domain, { value: site, at: performance.now() });
       return site;
@@ -134,7 +136,7 @@ export function createSites(deps: Deps): Sites {
         withdrawal_hold_hours: holdHours(deps, site),
         banners: await bannersOf(site, language),
         realtime: realtimeFor(deps.env, host),
-        // Relative: whichever address brought the visitor here, the API is behind the same one.
+        // Relative, because the API is on the same host as the page.
         api_url: '/api',
         provider_origin: deps.env.PROVIDER_URL === null ? null : new URL(deps.env.PROVIDER_URL).origin,
         pix_simulator: deps.env.simulators && pixGateway(deps).simulated,
@@ -168,14 +170,17 @@ function inEnglish(og: SiteConfig['og'], { title, description }: EnglishWords): 
   return { ...og, title: title || og.title, description: description || og.description };
 }
 
-/** The official sentences of which one stands on every banner of a regulated site (compliance.md 3). */
+/** Official warnings; every banner of a regulated site shows one (SITE-8). */
 export const WARNINGS = [
   'Ministério da Fazenda adverte: Apostar pode causar dependência.',
   'Ministério da Fazenda adverte: Apostar faz você perder dinheiro.',
   'Ministério da Fazenda adverte: Aposta não é investimento.',
 ] as const;
 
-/** The banners of a site in their order; `{lang}` in a stored address stands for the visitor's language, as words may be drawn in the picture. */
+/**
+ * Active banners of a site in order. `{lang}` in an image address becomes the language, because an image may contain
+ * text.
+ */
 export async function listBanners(deps: Deps, site: CurrentSite, language: Language): Promise<Banner[]> {
   const rows = await deps.db
     .selectFrom('banners')

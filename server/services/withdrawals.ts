@@ -1,6 +1,6 @@
 /**
- * Withdrawals: asked for by the player, held at once, decided by the operator, paid by the bank. The money leaves the
- * wallet when it is asked for (`real` → `held`), so it can be neither staked nor asked for twice.
+ * Withdrawals: the player requests, the operator decides, the bank pays. The request moves the money at once from
+ * `real` to `held`, so that it can be neither staked nor withdrawn twice.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../src/contract/wallet.ts';
@@ -29,9 +29,9 @@ export interface WithdrawalWish {
 }
 
 /**
- * Asks for a withdrawal: the money is held at once, the status is 0; the bonuses of coupons end.
- * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `address_required`; 404 `method_not_found`; 403 `documents_required`,
- * `withdrawals_on_hold`; 409 `too_many_pending`; 402 `insufficient_funds`.
+ * Requests a withdrawal: holds the money, sets status 0 and ends the bonuses of coupons.
+ * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `address_required`; 404 `method_not_found`; 403
+ * `documents_required`, `withdrawals_on_hold`; 409 `too_many_pending`; 402 `insufficient_funds`.
  */
 export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promise<Transaction> {
   const { site, player, amount, language } = wish;
@@ -123,20 +123,23 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
 
 const numberOf = (id: string): number => databaseId(id) ?? 0;
 
-/** The player cancels a pending one; the money is theirs again at once. @throws ApiError 404, 409 `withdrawal_not_pending`. */
+/**
+ * Cancels a pending withdrawal for its player and releases the money (WITH-2). @throws ApiError 404, 409
+ * `withdrawal_not_pending`.
+ */
 export async function cancelOwnWithdrawal(deps: Deps, playerId: number, id: string): Promise<Transaction> {
   const step = { to: STATUS.cancelled, from: [STATUS.pending], actor: 'player', money: 'back', bank: 'none' } as const;
   await moveWithdrawal(deps, numberOf(id), step, playerId);
   return findTransaction(deps.db, playerId, id);
 }
 
-/** The operator's decisions, by the withdrawal's id. */
+/** The operator's decisions on a withdrawal. */
 export type OperatorStep = 'review' | 'process' | 'approve' | 'invalid-key' | 'cancel';
 
 /**
- * Takes an operator's step. `approve` pays through the bank first: the money leaves `held` only for what the bank has
- * done, and asking it again pays once. From that question on nobody can cancel, for the bank may have paid. Where the
- * operator pays by hand, `approve` takes the id of that payment instead.
+ * Takes an operator's step. `approve` asks the bank first: the money leaves `held` only after the bank has paid, and
+ * the payout id makes a retry safe. After that request the withdrawal cannot be cancelled, because the bank may have
+ * paid. Where the operator pays by hand, `approve` takes the id of that payment instead.
  * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`, `payout_by_hand`, `end_to_end_id_used`;
  * 503 `gateway_unavailable`.
  */
@@ -168,7 +171,7 @@ export async function operateWithdrawal(
   }
 }
 
-/** The operator has paid in the bank's own channel; each payment there pays one withdrawal. */
+/** Approves a withdrawal that the operator paid in the bank's own app; a payment id settles one withdrawal only. */
 async function approveByHand(
   deps: Deps,
   id: number,
@@ -205,7 +208,7 @@ async function approve(deps: Deps, id: number, actor: string, reason?: string): 
       holder: { name: row.holder_name, cpf: row.holder_cpf },
     });
   } catch (error) {
-    // Whether it was paid is not known: it stays in processing, and is asked again under the same id.
+    // The bank may or may not have paid: keep the status and ask again under the same payout id.
     if (error instanceof GatewayError) throw new ApiError(503, 'gateway_unavailable', { cause: error });
     throw error;
   }
@@ -215,7 +218,7 @@ async function approve(deps: Deps, id: number, actor: string, reason?: string): 
       return moveWithdrawal(deps, id, { ...answered, to: STATUS.approved, reason, money: 'paid out', endToEndId });
     }
     case 'under_way':
-      // The bank is asked again until it has come to its end.
+      // The poll asks the bank again until the payout ends.
       return row;
     case 'not_paid':
       return moveWithdrawal(deps, id, { ...answered, to: STATUS.cancelled, reason: 'bank_refused', money: 'back' });
@@ -224,15 +227,15 @@ async function approve(deps: Deps, id: number, actor: string, reason?: string): 
   }
 }
 
-/** How long the bank is left alone with a payout that it did not answer. */
+/** Time that the bank has for a payout before it is asked again. */
 const PAYOUT_PATIENCE_MS = 30_000;
 
 /**
- * Asks the bank again about payouts whose answer was lost, also by a process that died meanwhile. Answers how many
- * came to their end.
+ * Asks the bank again about payouts without an answer, including those of a process that crashed.
+ * @returns how many ended.
  */
 export async function finishPayouts(deps: Deps): Promise<number> {
-  // What was handed to another bank before is for the operator to find out there, and to say.
+  // Payouts sent to an earlier bank are settled by the operator, by hand.
   if (pixGateway(deps).payouts === 'hand') return 0;
   const now = deps.clock.now();
   let ended = 0;
@@ -250,7 +253,7 @@ export async function finishPayouts(deps: Deps): Promise<number> {
     try {
       if ((await approve(deps, row.id, 'poll')).status !== STATUS.processing) ended += 1;
     } catch (error) {
-      // Still away, or somebody else has just ended it.
+      // The bank is still away, or another process has just ended the withdrawal.
       if (!(error instanceof ApiError)) throw error;
       if (error.cause instanceof GatewayError && error.cause.away) break;
     }
@@ -258,12 +261,12 @@ export async function finishPayouts(deps: Deps): Promise<number> {
   return ended;
 }
 
-/** Withdrawals for the operator, the newest first; amounts in centavos. All that are open, or the latest 200 of any state. */
+/** Withdrawals for the operator, newest first, in centavos: all open ones, or the latest 200 of any state. */
 export async function listWithdrawals(
   deps: Deps,
   options: { readonly openOnly?: boolean } = {},
 ): Promise<WithdrawalRow[]> {
   const query = deps.db.selectFrom('withdrawals').selectAll().orderBy('created_at', 'desc');
-  // A player waits behind each open one: a limit would hide those that have waited longest.
+  // No limit for open ones: it would hide those that have waited longest.
   return (options.openOnly ? query.where('status', 'in', [...OPEN]) : query.limit(200)).execute();
 }
