@@ -1,6 +1,6 @@
 /**
- * Play with bonus money, on the database itself: the order of funds, what comes back where, the wager, and every end of
- * a bonus. One file because each rule is tried on the same small house.
+ * Play with bonus money, on the database itself: the order of funds, the return of wins and rollbacks, the wager, and
+ * every end of a bonus. One file because the tests share one small set of accounts.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
   ({ hash: plainHash } = await makePlay(base.db, player, plainId));
   await base.db.deleteFrom('outbox').execute();
 });
-// Whatever was done, every sum holds.
+// Every invariant holds after each test.
 afterEach(async () => {
   expect(await verifyLedger(base.db)).toEqual([]);
 });
@@ -114,7 +114,7 @@ const rollback = (ofBet: string, at = AT) =>
     round: `r-${ofBet}`,
     at,
   });
-/** A name of its own for each bet of each test. */
+/** Unique name for each bet. */
 const name = (): string => `b${++serial}`;
 const money = async () => {
   const { available, bonus_balance: bonus } = await walletOf(base.db, player.id);
@@ -314,7 +314,7 @@ describe('the end of a bonus', () => {
     expect((await bonusAt(id)).progress).toBe(0);
     await win(one, 1200, { at: later(TERM_MS + 2) });
     expect(await bonusAt(id)).toMatchObject({ status: 'expired', progress: 1200, balance: 0, open_bets: 0 });
-    // 200 of the win were the bonus's and went back with it.
+    // 200 of the win belonged to the bonus and went back with it.
     expect(await money()).toEqual({ real: 1000, bonus: 0 });
   });
 
@@ -353,7 +353,7 @@ describe('the end of a bonus', () => {
       expect(left).toBe(300);
       expect(await money()).toEqual({ real: 0, bonus: 0 });
       const result = kind === 'win' ? await win(one, 2400) : await rollback(one);
-      // The provider moved what it said; the bonus's part went on to the house.
+      // The provider's movement is kept; the bonus's part went on to the house.
       expect(result).toMatchObject({ outcome: 'ok', balance: kind === 'win' ? 2000 : 1000 });
       expect(await bonusAt(id)).toMatchObject({ status: 'cancelled', balance: 0, open_bets: 0 });
       expect(await titles()).toEqual(['Bônus encerrado pelo saque']);

@@ -1,6 +1,6 @@
 /**
- * The ledger's rules on the database itself. One file because each rule is tried on the same small house of accounts,
- * and the rules lean on one another.
+ * The ledger's rules on the database itself. One file because the tests share one small set of accounts, and the rules
+ * depend on one another.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The player's limits where money moves: in the transaction of the debit, and where a charge is made. */
+/** The player's limits where money moves: in the transaction of the debit, and when a charge is created. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSigned, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -33,7 +33,7 @@ async function open(): Promise<void> {
 
 beforeEach(async () => {
   await limit({});
-  // A month of its own for each test, at noon in São Paulo.
+  // A new month for each test, at noon in São Paulo.
   const noon = Math.ceil((platform.clock.nowMs() - NOON_MS) / DAY_MS) * DAY_MS + NOON_MS;
   await platform.clock.advance(noon - platform.clock.nowMs() + 35 * DAY_MS);
   await open();
@@ -80,7 +80,7 @@ test('a number of bets is a number of bets, also of many at once; one that came 
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(3);
   expect(answers.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(5);
-  // Its answer may have been lost: told again, not judged again.
+  // A retry after a lost answer is answered again without a new check.
   const again = await askSigned(platform, '/provider/v1/bet', taken[0]?.facts);
   expect([again.status, again.body.replayed]).toEqual([200, true]);
   await end(taken[0]?.facts.transaction ?? '', 'rollback');
@@ -96,7 +96,7 @@ test('a loss counts what was won, and begins anew at midnight in São Paulo', as
   await end(first.facts.transaction, 'win', 500);
   expect((await bet(700)).status).toBe(200);
   expect((await bet(20)).body.code).toBe('limit_reached');
-  // To a second before midnight, and past it.
+  // To a second before midnight, then past it.
   await platform.clock.advance(12 * 3_600_000 - 1000);
   expect((await bet(20)).body.code).toBe('limit_reached');
   await platform.clock.advance(2000);
@@ -131,14 +131,14 @@ test('a charge over the deposit limit is refused when it is made, codes that wai
   expect(refused.body.errors.amount).toEqual(['This goes over the limit that you set.']);
   const first = (await charge(6000)).body.data;
   expect((await charge(4001)).body.code).toBe('limit_reached');
-  // One that has run out no longer counts; one that was paid does.
+  // An expired charge no longer counts; a paid one does.
   await platform.clock.advance(301_000);
   const second = (await charge(9000)).body.data;
   bank.pay(second.txid);
   await lookAtCharge(platform.deps, second.txid);
   expect((await charge(1001)).body.code).toBe('limit_reached');
   expect((await charge(1000)).status).toBe(200);
-  // Money that comes late is credited all the same (R27).
+  // A late payment is credited all the same (DEP-1).
   bank.pay(first.txid);
   await lookAtCharge(platform.deps, first.txid);
   const { data } = (await platform.ask('GET', `/wallet/transactions/${first.id}`, { token })).body;

@@ -1,4 +1,4 @@
-/** What counts towards a rollover, and the greatest stake under a bonus (decision 023), on the database itself. */
+/** Progress towards a rollover, and the largest stake under a bonus (decision 023), on the database itself. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
@@ -173,7 +173,7 @@ describe('what counts towards a rollover', () => {
     });
     expect(undone.outcome).toBe('ok');
     expect((await bonusAt(id)).progress).toBe(0);
-    // What was cancelled can neither be settled after all, nor can what was settled be cancelled with its progress kept.
+    // A cancelled bet cannot be settled, and a settled bet cannot be cancelled while its progress stays.
     expect((await settle(cancelled, 1_000, 1_000)).outcome).toBe('rolled_back');
     await settle(partly, 0, 1_000);
     const late = {
@@ -203,7 +203,7 @@ describe('the greatest stake under a bonus', () => {
     expect((await bet(name(), 9_000)).outcome).toBe('ok');
     const capped = await grant({ maxStake: 100, expiresAt: new Date(AT.getTime() + HOUR_MS) });
     expect((await bet(name(), 101)).outcome).toBe('bonus_max_stake');
-    // Past its term, before the sweep has ended it.
+    // After its term, before the sweep ends it.
     expect((await bet(name(), 101, 0, WHEEL, new Date(AT.getTime() + HOUR_MS))).outcome).toBe('ok');
     await base.db
       .transaction()

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-/** A round as the provider tells of it, and the ledger's side of it. */
+/** A round as the provider reports it; `bet` and `settle` write the ledger's side. */
 const told = (over: Partial<ProviderRound> = {}): ProviderRound => ({
   provider: PROVIDER,
   round: `r${serial}`,
@@ -66,7 +66,7 @@ describe('the provider’s rounds beside the ledger', () => {
     expect(await detailsOf(told({ state: 'playing', win: { transaction: 'w', amount: 0 } }))).toEqual([]);
     await settle();
     expect(await detailsOf(told())).toEqual([]);
-    // The credit is booked here, and the provider has not heard of it yet.
+    // The ledger has booked the credit; the provider has not received the answer yet.
     expect(await detailsOf(told({ state: 'accepted' }))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /**
- * What nobody reported, read from the bank's own list of payments: money for a charge that we no longer ask about, a
- * second payment of one that was paid, and what payers' banks took back. Each list is read by one replica at a time,
- * from where the last reading ended; a reading that breaks off begins there again.
+ * Reads the bank's list of payments to find those that no webhook reported: a payment of a charge that the poll has
+ * given up, a second payment of a paid charge, and returns by payers' banks. One replica reads a list at a time, from
+ * the end of the last reading; an aborted reading starts again at the same mark.
  */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -18,24 +18,24 @@ const DAY_MS = 24 * HOUR_MS;
 interface List {
   readonly name: 'received' | 'returned';
   readonly everyMs: number;
-  /** How far back a reading begins: from its mark, or from now. */
+  /** Overlap (ms): how far a reading goes back before its mark, or before now if `whole`. */
   readonly backMs: number;
-  /** Whether the list goes by the payment's own time, so that each reading must cover all of it. */
+  /** Whether the bank filters the list by the payment's own time, so that each reading must cover all of `backMs`. */
   readonly whole: boolean;
 }
 
 const LISTS: readonly List[] = [
   // Banks list a payment a little after its time.
   { name: 'received', everyMs: 10 * MINUTE_MS, backMs: 30 * MINUTE_MS, whole: false },
-  // The Central Bank lets a payer contest for 80 days, and banks have some more to settle it.
+  // The Central Bank lets a payer contest a payment for 80 days, and banks have some more to settle it.
   { name: 'returned', everyMs: 6 * HOUR_MS, backMs: 95 * DAY_MS, whole: true },
 ];
-/** A reading that has not ended by then belongs to a process that died. */
+/** A reading that is still open after this belongs to a crashed process. */
 const BUSY_MS = 15 * MINUTE_MS;
-/** The first reading of all looks back so far. */
+/** The first reading goes back this far. */
 const FIRST_MS = 3 * DAY_MS;
 
-/** Takes a list that is due, for nobody else; answers how far back it is to be read, in milliseconds. */
+/** Claims a list that is due for this replica. @returns how far to read back (ms); null when it is not due. */
 async function take(deps: Deps, list: List): Promise<number | null> {
   const now = deps.clock.now();
   const busy = new Date(now.getTime() + BUSY_MS);
@@ -52,7 +52,7 @@ async function take(deps: Deps, list: List): Promise<number | null> {
   return list.backMs + (list.whole ? 0 : now.getTime() - row.read_until.getTime());
 }
 
-/** Reads the lists that are due; a bank without such lists has nothing to read. */
+/** Reads the lists that are due; does nothing for a bank without such lists. */
 export async function sweepBank(deps: Deps): Promise<void> {
   const gateway = pixGateway(deps);
   if (!gateway.received) return;
@@ -61,8 +61,8 @@ export async function sweepBank(deps: Deps): Promise<void> {
     if (back === null) continue;
     const until = deps.clock.now();
     try {
-      // The bank dates its payments by the wall's clock, and not by ours: what it dates a little ahead is in this
-      // reading, and in the next one too.
+      // The bank dates its payments by the real clock, not by ours. A payment dated a little ahead is in this reading
+      // and in the next one.
       const from = new Date(deps.clock.wallMs() - back);
       const to = new Date(deps.clock.wallMs() + HOUR_MS);
       for await (const payment of gateway.received(from, to, list.name === 'returned' ? 'returned' : undefined)) {
@@ -72,7 +72,7 @@ export async function sweepBank(deps: Deps): Promise<void> {
         deps.db,
       );
     } catch (error) {
-      // Tried again in a minute, from the same mark.
+      // Retry in a minute, from the same mark.
       const soon = new Date(until.getTime() + MINUTE_MS);
       await sql`update bank_marks set busy_until = ${soon} where name = ${list.name}`.execute(deps.db);
       if (!(error instanceof GatewayError)) throw error;
@@ -89,13 +89,13 @@ async function look(deps: Deps, payment: ReceivedPix, { name }: List): Promise<v
     .select(['paid_at', 'end_to_end_id'])
     .where('txid', '=', txid)
     .executeTakeFirst();
-  // Money under a txid that is not ours is no deposit of ours.
+  // Money under a foreign txid is not a deposit here.
   if (!charge) return;
   try {
     if (name === 'returned') await lookAtReturns(deps, txid);
     else if (charge.paid_at === null) await lookAtCharge(deps, txid);
     else if (charge.end_to_end_id !== null && charge.end_to_end_id !== endToEndId && returned < amount) {
-      // A charge takes one payment: the second goes back to whoever made it, and never comes into the ledger.
+      // A charge takes one payment: the second is refunded and never enters the ledger.
       deps.log.warn({ txid, amount }, 'a charge was paid twice at the bank; the second payment goes back');
       await pixGateway(deps).giveBack?.(endToEndId);
     }

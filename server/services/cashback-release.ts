@@ -1,7 +1,7 @@
 /**
- * The week's cashback: on the site's release day and hour (São Paulo) each player who has lost real money in the week
- * before gets an item of a share of it, once. A release is a row of its own in the transaction of its items, so that a
- * crash, a restart or a second replica makes neither none nor two of a week; one that was slept through is made up for.
+ * The week's cashback. On the site's release day and hour (São Paulo) each player who lost real money in the week
+ * before gets one item with a share of the loss. A release is a row in the transaction of its items, so that a crash, a
+ * restart or a second replica never skips a week or releases it twice; missed weeks are released later.
  */
 import { sql } from 'kysely';
 import type { Stop } from '../clock.ts';
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const LOOK_MS = 60_000;
-/** Weeks that are made up for after a pause. */
+/** Most missed weeks that are released after a pause. */
 const MOST_WEEKS = 8;
 
 export interface ReleaseSettings {
@@ -26,13 +26,13 @@ export interface ReleaseSettings {
   readonly conversion_percentage: number;
 }
 
-/** The last release moment of these settings that is not after `now`. */
+/** The last release time of these settings that is not after `now`. */
 export function lastRelease(now: Date, { release_day: day, release_hour: hour }: ReleaseSettings): Date {
   const today = dayOf(now);
   const weekday = new Date(`${today}T12:00:00.000Z`).getUTCDay();
   const back = (weekday - day + 7) % 7;
   const at = (days: number): Date => {
-    // From the middle of the day, so that no change of hour lands on another one.
+    // From midday, so that a change of the clock cannot shift the date.
     const date = dayOf(new Date(startOfDay(today).getTime() + DAY_MS / 2 - days * DAY_MS));
     return new Date(startOfDay(date).getTime() + hour * HOUR_MS);
   };
@@ -40,7 +40,7 @@ export function lastRelease(now: Date, { release_day: day, release_hour: hour }:
   return moment <= now ? moment : at(back + 7);
 }
 
-/** Release moments after `since` up to `now`, the oldest first, no more than are made up for. */
+/** Release times after `since` up to `now`, oldest first, at most `MOST_WEEKS`. */
 export function releasesSince(since: Date, now: Date, settings: ReleaseSettings): Date[] {
   const moments: Date[] = [];
   let moment = lastRelease(now, settings);
@@ -57,7 +57,7 @@ function settingsOf(config: Readonly<Record<string, unknown>>): ReleaseSettings 
   return { release_day, release_hour, conversion_percentage } as ReleaseSettings;
 }
 
-/** Makes the items of one week of a site. @returns how many; null when another replica has made them. */
+/** Creates the items of one week of a site. @returns how many; null when another replica has created them. */
 async function release(
   deps: Deps,
   casinoId: number,
@@ -123,13 +123,13 @@ async function releaseSite(
     .orderBy('until', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // A site that has played for long without any releases begins with its last week.
+  // An old site without any release begins with its last week.
   const young = site.created_at.getTime() > now.getTime() - MOST_WEEKS * WEEK_MS;
   const begin = last?.until ?? (young ? site.created_at : new Date(lastRelease(now, settings).getTime() - 1));
   let previous = last?.until;
   let items = 0;
   for (const until of releasesSince(begin, now, settings)) {
-    // Another release day begins where the last week ended: no bet counts twice.
+    // After a change of the release day the week begins at the last release, so that no bet counts twice.
     const week = new Date(until.getTime() - WEEK_MS);
     const since = previous && previous > week ? previous : week;
     items += (await release(deps, site.casino_id, since, until, settings.conversion_percentage)) ?? 0;
@@ -138,7 +138,7 @@ async function releaseSite(
   return items;
 }
 
-/** Makes the items of each week that has ended and has none yet. @returns how many items. */
+/** Creates the items of each week that has ended and has none yet. @returns how many items. */
 export async function releaseCashback(deps: Deps): Promise<number> {
   const sites = await deps.db
     .selectFrom('sites')
@@ -150,7 +150,7 @@ export async function releaseCashback(deps: Deps): Promise<number> {
     try {
       items += await releaseSite(deps, site);
     } catch (error) {
-      // One site's fault keeps no other waiting; the next look tries again.
+      // An error of one site must not stop the others; the next check retries.
       deps.log.error(
         { fault: safeError(error), casino: site.casino_id },
         'the cashback of a week could not be released',
@@ -161,7 +161,7 @@ export async function releaseCashback(deps: Deps): Promise<number> {
   return items;
 }
 
-/** Looks for weeks that have ended for as long as the process lives; the answer ends it. */
+/** Starts the check for ended weeks. @returns stop function. */
 export function startCashbackReleases(deps: Deps): Stop {
   return deps.clock.every(LOOK_MS, () => releaseCashback(deps));
 }

@@ -1,7 +1,7 @@
 /**
- * Codes of six digits that prove an address: one live code for each purpose and requester of a player, stored as a keyed
- * hash, good for 10 minutes and 5 tries, and for the address that it was sent to, not for another that the account has
- * since. A requester's tries count against its own code alone.
+ * Six-digit codes that prove an address. One code is valid per player, purpose and requester; it is stored as a keyed
+ * hash and lasts 10 minutes and 5 tries. It holds only for the address that it was sent to. A requester's wrong tries
+ * count against its own code alone.
  */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,22 +10,22 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { CodePurpose } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 
-/** Seconds before another code may be asked for (§5, §9). */
+/** Seconds before another code may be sent (FORM-9). */
 export const RESEND_SECONDS = 20;
 export const LIFE_MS = 10 * 60_000;
 export const MOST_ATTEMPTS = 5;
 
-/** A key of our own for codes, made from the one secret that is for captchas and codes alike. */
+/** Key for codes, derived from the secret that captchas also use. */
 function keyOf(env: Env): Buffer {
   return Buffer.from(hkdfSync('sha256', env.CAPTCHA_SECRET, '', 'jangada codes', 32));
 }
 
-/** What is stored of a code; `context` says whose it is and what for. */
+/** Keyed hash of a code; `context` binds it to a purpose and a player. */
 export function codeHash(env: Env, context: string, code: string): string {
   return createHmac('sha256', keyOf(env)).update(`${context} ${code}`).digest('hex');
 }
 
-/** Seconds until another code may be sent; 0 when now. */
+/** Seconds until another code may be sent; 0: now. */
 export function resendIn(createdAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((createdAt.getTime() + RESEND_SECONDS * 1000 - now.getTime()) / 1000));
 }
@@ -37,19 +37,19 @@ export interface CodeWish {
   readonly playerId: number;
   readonly purpose: CodePurpose;
   readonly sentTo: string;
-  /** Who asked, where that is not the player's own login: `requesterOf`. */
+  /** Requester id (`requesterOf`); empty for the player's own login. */
   readonly requester?: string;
 }
 
 export type NewCode =
   | { readonly code: string; readonly expiresAt: Date }
-  /** The last one to this address is too young. */
+  /** The last code to this address is less than 20 s old. */
   | { readonly waitSeconds: number };
 
 /**
- * Makes a code in the place of the one before. Two requests at once: one makes it, the other reads that it waits. Another
- * address waits for nothing: whoever has corrected their e-mail, or has no telephone at hand, must not be told of a code
- * that went elsewhere. How many may be made in an hour is counted by whoever sends them.
+ * Creates a code and replaces the one before. Of two parallel requests one creates it and the other gets `waitSeconds`.
+ * A code to another address does not wait, because the player may have corrected the e-mail or have no telephone at
+ * hand. The caller limits the codes per hour.
  */
 export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
   const { env, now, casinoId, playerId, purpose, sentTo, requester = '' } = wish;
@@ -80,8 +80,8 @@ export type CodeVerdict = { readonly ok: true } | { readonly ok: false; readonly
 const NO_CODE: CodeVerdict = { ok: false, attemptsLeft: 0 };
 
 /**
- * Judges a code and, when it is right, uses it up. Each try counts before it is looked at, so tries that come at once
- * are not more than those that come in a row.
+ * Checks a code and, when it is right, uses it up. Each try is counted before the comparison, so parallel tries are
+ * limited too.
  */
 export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code: string }): Promise<CodeVerdict> {
   const { env, now, playerId, purpose, sentTo, code, requester = '' } = wish;
@@ -115,7 +115,7 @@ export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code:
   return used ? { ok: true } : NO_CODE;
 }
 
-/** The last code of a purpose, for who asks how things stand. */
+/** Reads the last code of a purpose. */
 export async function lastCode(
   db: DbOrTrx,
   playerId: number,
@@ -131,7 +131,7 @@ export async function lastCode(
     .executeTakeFirst();
 }
 
-/** Forgets codes whose time is over. */
+/** Deletes expired codes. */
 export async function pruneCodes(deps: { readonly db: DbOrTrx; readonly clock: Clock }): Promise<void> {
   for (const table of ['codes', 'registration_codes'] as const)
     await deps.db.deleteFrom(table).where('expires_at', '<=', deps.clock.now()).execute();

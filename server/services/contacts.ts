@@ -1,6 +1,6 @@
 /**
- * The e-mail and phone of an account over time (decision 025). A code that opens something goes only to a contact that
- * the player had before: a session that has just set an address must not receive its own second factor there.
+ * History of an account's e-mail and phone (decision 025). A code that grants access goes only to a contact that the
+ * player had before: a session that has just set an address must not receive its own second factor there.
  */
 import type { Clock } from '../clock.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
@@ -8,7 +8,7 @@ import type { FormerContact, Player } from '../db/schema.ts';
 
 export type Way = 'email' | 'phone';
 
-/** For how long a contact that was replaced still receives codes and warnings, in ms. */
+/** Time (ms) in which a replaced contact still receives codes and warnings. */
 export const FORMER_CONTACT_MS = 24 * 3_600_000;
 
 type Contacts = Pick<
@@ -16,7 +16,7 @@ type Contacts = Pick<
   'id' | 'email' | 'phone' | 'email_verified_at' | 'phone_verified_at' | 'email_changed_at' | 'phone_changed_at'
 >;
 
-/** One contact: since when it stands (null: since the registration) and when its code was checked. */
+/** One contact: the time of its change (null: set at registration) and of its verification. */
 interface Contact {
   readonly address: string | null;
   readonly changed_at: Date | null;
@@ -29,17 +29,17 @@ function currentContact(player: Contacts, way: Way): Contact {
     : { address: player.phone, changed_at: player.phone_changed_at, verified_at: player.phone_verified_at };
 }
 
-/** Whether a contact was the player's before a session began: it came with the account, or was verified earlier. */
+/** Whether a contact is older than a session: set at registration, or verified before the session began. */
 function isOlderThan(contact: Contact, sessionBegan: Date): boolean {
   return contact.changed_at === null || (contact.verified_at !== null && contact.verified_at < sessionBegan);
 }
 
-/** Whether a contact is past the first 24 hours after a change, in which it opens nothing by itself. */
+/** Whether a contact is past the first 24 hours after a change, in which it alone grants no access. */
 export function isSettled({ changed_at }: Pick<Contact, 'changed_at'>, now: Date): boolean {
   return changed_at === null || now.getTime() - changed_at.getTime() >= FORMER_CONTACT_MS;
 }
 
-/** Contacts that were replaced in the last 24 hours, the newest first. */
+/** Contacts that were replaced in the last 24 hours, newest first. */
 async function formerContacts(
   db: DbOrTrx,
   playerId: number,
@@ -56,8 +56,9 @@ async function formerContacts(
 }
 
 /**
- * Where the second factor of a session goes by one way: the contact as it stands when it was verified before the session
- * began, and each that was replaced in the last 24 hours and was. Empty when this session has set them all.
+ * Addresses for a session's second factor on one channel: of the current contact and those replaced in the last 24
+ * hours, each that was set at registration or verified before the session began. Empty when this session has set them
+ * all.
  */
 export async function factorRecipients(
   db: DbOrTrx,
@@ -72,9 +73,9 @@ export async function factorRecipients(
 }
 
 /**
- * Where a recovery goes by one way: in the first 24 hours after a change to the contact before, and only later to the new
- * one. A recovery sets a password without the old one, so a contact of a moment ago must not receive it. An e-mail must
- * be verified, as it may be another person's.
+ * Addresses for a recovery on one channel. In the first 24 hours after a change these are the former contacts, later
+ * the new one: a recovery sets a password without the old one, so a contact that was just set must not receive it. An
+ * e-mail must be verified, because it may belong to another person.
  */
 export async function recoveryRecipients(db: DbOrTrx, player: Contacts, way: Way, now: Date): Promise<string[]> {
   const counts = ({ verified_at }: Contact) => way === 'phone' || verified_at !== null;
@@ -90,7 +91,7 @@ export async function recoveryRecipients(db: DbOrTrx, player: Contacts, way: Way
   ];
 }
 
-/** The players of a site who had one of these addresses until at most 24 hours ago, as registered or verified. */
+/** Players of a site who had one of these addresses up to 24 hours ago, registered or verified. */
 export async function playersOfFormerContact(
   db: DbOrTrx,
   casinoId: number,
@@ -108,7 +109,9 @@ export async function playersOfFormerContact(
   return rows.map(({ player_id }) => player_id);
 }
 
-/** Who also hears of what happens to an account: its contacts of the last 24 hours that were verified or registered. */
+/**
+ * Former contacts of the last 24 hours that also receive notices about the account: verified or set at registration.
+ */
 export async function warnedContacts(
   db: DbOrTrx,
   playerId: number,
@@ -118,7 +121,7 @@ export async function warnedContacts(
   return former.filter(({ changed_at, verified_at }) => changed_at === null || verified_at !== null);
 }
 
-/** Keeps the contacts that are about to be replaced. `player` is the row before the change, read under its lock. */
+/** Stores the contacts that are about to be replaced. `player` is the row before the change, read under its lock. */
 export async function keepFormerContacts(
   trx: Trx,
   player: Contacts & { readonly casino_id: number },
@@ -143,7 +146,7 @@ export async function keepFormerContacts(
   }
 }
 
-/** Forgets contacts whose 24 hours are over. */
+/** Deletes former contacts after their 24 hours. */
 export async function pruneFormerContacts(deps: { readonly db: DbOrTrx; readonly clock: Clock }): Promise<void> {
   const over = new Date(deps.clock.now().getTime() - FORMER_CONTACT_MS);
   await deps.db.deleteFrom('former_contacts').where('replaced_at', '<=', over).execute();

@@ -1,4 +1,4 @@
-/** Coupons as the operator keeps them: made, listed, taken out of use. What players do with them is `coupons.ts`. */
+/** The operator's side of coupons: create, list, disable. `coupons.ts` is the player's side. */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect.ts';
@@ -18,7 +18,7 @@ export interface CouponWish {
   readonly minDeposit: number;
   /** Centavos; null: no bound. */
   readonly maxBonus: number | null;
-  /** Greatest stake while its bonus is active, centavos; null: the site's. */
+  /** Largest stake while its bonus is active, in centavos; null: the site's value. */
   readonly maxStake?: number | null;
   /** How many times the bonus must be wagered. */
   readonly rollover: number;
@@ -30,16 +30,16 @@ export interface CouponWish {
 }
 
 export interface CouponRow extends Selectable<Coupons> {
-  /** How many players have it. */
+  /** Number of players who have used it. */
   readonly uses: number;
 }
 
-/** Written in the transaction of what it tells. */
+/** Writes the audit record, in the transaction of the change. */
 type WriteRecord = (trx: Trx, row: CouponRow) => Promise<void>;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What the coupon does, in words, where the operator found none. */
+/** Default title and description of a coupon, for an operator who gives none. */
 function wordsOf(wish: CouponWish, language: 'pt' | 'en'): { title: string; description: string } {
   const { kind, value, minDeposit, maxBonus, rollover, days } = wish;
   const english = language === 'en';
@@ -85,8 +85,8 @@ function withUses(deps: Pick<Deps, 'db'> | { readonly db: Trx }) {
 }
 
 /**
- * Makes a coupon.
- * @throws ApiError 409 `coupon_exists`; 422 `coupon_regulated` where the site may grant nothing for a deposit.
+ * Creates a coupon.
+ * @throws ApiError 409 `coupon_exists`; 422 `coupon_regulated` on a regulated site (BONUS-3).
  */
 export async function createCoupon(deps: Deps, wish: CouponWish, record: WriteRecord): Promise<CouponRow> {
   const { title, description } = wish;
@@ -133,7 +133,7 @@ export async function createCoupon(deps: Deps, wish: CouponWish, record: WriteRe
   }
 }
 
-/** The coupons of a site, or of all of them, the newest first; `all`: those that hold no more too. */
+/** Coupons of a site, or of all sites, newest first. `all` includes expired and disabled ones. */
 export async function listAllCoupons(
   deps: Deps,
   { casinoId, all }: { readonly casinoId?: number | undefined; readonly all?: boolean },
@@ -151,7 +151,7 @@ export async function listAllCoupons(
 }
 
 /**
- * Takes a coupon out of use: nobody gets it from now on, bonuses that it brought stay.
+ * Disables a coupon: no player gets it from now on; bonuses that it brought stay.
  * @throws ApiError 404 `coupon_not_found`.
  */
 export async function disableCoupon(

@@ -1,6 +1,6 @@
 /**
- * Self-exclusion (R29): a pause or an exclusion that a player sets and that nobody can end before its term. It is
- * enforced where money moves; here it is kept, told and, after its term, taken away.
+ * Self-exclusion (CARE-4): a pause or an exclusion that a player sets and that cannot be ended before its term. This
+ * file stores, reports and removes it; the ledger enforces it where money moves (CARE-3).
  */
 
 import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
@@ -13,12 +13,12 @@ import { recordAudit } from './audit.ts';
 import { addMonths, dayOf, startOfDay } from './day.ts';
 import { tellPlayEnded } from './revocation.ts';
 
-/** Who excludes themselves. */
+/** The player who sets the exclusion. */
 type Oneself = Pick<Player, 'id' | 'casino_id'>;
 type Excludable = Pick<Player, 'self_exclusion_value' | 'self_exclusion_start' | 'self_exclusion_end'>;
 
 const HOUR_MS = 3_600_000;
-/** An indefinite exclusion may be taken back in its first 30 days (R29). */
+/** An indefinite exclusion may be taken back in its first 30 days (CARE-4). */
 const REMOVABLE_MS = 30 * 24 * HOUR_MS;
 const PAUSES: Readonly<Record<string, number>> = {
   pause_24h: 24 * HOUR_MS,
@@ -38,7 +38,7 @@ function endOf(value: ExclusionValue, start: Date): Date | null {
   return pause === undefined ? addMonths(start, Number(value)) : new Date(start.getTime() + pause);
 }
 
-/** What login answers to an excluded player, and the refusal of an early end. */
+/** Dates of an exclusion, for the refusals of a login and of an early end. */
 export function exclusionDetails(player: Excludable): { start_at: string | null; end_at: string | null } {
   return {
     start_at: player.self_exclusion_start?.toISOString() ?? null,
@@ -77,9 +77,9 @@ function ownRecord(player: Oneself, value: ExclusionValue): WriteRecord {
 }
 
 /**
- * Sets an exclusion from `date` (a day in São Paulo; today means now). One in force or to come is never shortened
- * and never put off. `record` is for whoever does it in the player's place.
- * @throws ApiError 422 for a day that has passed, 409 `self_exclusion_in_force`.
+ * Sets an exclusion from `date` (a day in São Paulo; today means now). One in force or to come is never shortened or
+ * postponed. `record` replaces the audit record when an operator sets it for the player.
+ * @throws ApiError 422 for a day in the past or more than 12 months ahead, 409 `self_exclusion_in_force`.
  */
 export async function selfExclude(
   deps: Deps,
@@ -90,7 +90,7 @@ export async function selfExclude(
 ): Promise<Exclusion> {
   const asked = deps.clock.now();
   if (date < dayOf(asked)) throw invalid('date', 'date_past');
-  // A start years away would be a promise to oneself, not a protection.
+  // An exclusion that starts years ahead protects no player.
   if (date > dayOf(addMonths(asked, 12))) throw invalid('date', 'date_far');
   const term = await deps.db.transaction().execute(async (trx) => {
     const current = await trx
@@ -99,7 +99,7 @@ export async function selfExclude(
       .where('id', '=', player.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Read under the lock: a bet that was taken before this has an earlier time, one after it finds the exclusion.
+    // Read under the lock: an earlier bet has an earlier time, and a later one finds the exclusion.
     const now = deps.clock.now();
     const start = date <= dayOf(now) ? now : startOfDay(date);
     const end = endOf(value, start);
@@ -107,7 +107,7 @@ export async function selfExclude(
     if (standing) {
       const shorter = end !== null && (current.self_exclusion_end === null || end < current.self_exclusion_end);
       const later = current.self_exclusion_start !== null && start > current.self_exclusion_start;
-      // One in force that is made longer keeps its beginning.
+      // An exclusion in force that is extended keeps its start.
       if (shorter || (later && !standing.active)) {
         throw new ApiError(409, 'self_exclusion_in_force', { details: exclusionDetails(current) });
       }
@@ -119,7 +119,7 @@ export async function selfExclude(
       .where('id', '=', player.id)
       .execute();
     const term = { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
-    // The wallet refuses bets from this commit on (`player_blocked`); open rounds still find their end.
+    // The wallet refuses bets from this commit on (`player_blocked`); open rounds are still settled.
     if (keptStart <= now) await tellPlayEnded(trx, player, 'excluded', now);
     await record(trx, term, now);
     return term;
@@ -129,7 +129,7 @@ export async function selfExclude(
 }
 
 /**
- * Ends an exclusion whose term is over, or an indefinite one in its first 30 days.
+ * Removes an expired exclusion, or an indefinite one in its first 30 days.
  * @throws ApiError 409 `self_exclusion_in_force` with both dates, 409 `not_excluded`.
  */
 export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<void> {

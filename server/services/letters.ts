@@ -1,7 +1,7 @@
 /**
- * Letters to players (e-mail and SMS). Each is a row, written in the transaction of what it tells, and handed to a
- * carrier afterwards: at once by whoever wrote it, or by the round that looks for what was left behind by a crash or
- * by a carrier that was away. At least once, never less.
+ * Letters to players (e-mail and SMS), delivered at least once. A letter is a row, written in the transaction of the
+ * event that it reports. Its sender hands it to a carrier after the commit; a periodic round retries letters that a
+ * crash or a carrier's outage left behind.
  */
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -15,38 +15,38 @@ export interface NewLetter {
   readonly playerId: number | null;
   readonly channel: Channel;
   readonly recipient: string;
-  /** `code.recovery`, `notice.new_login`. */
+  /** For example `code.recovery` or `notice.new_login`. */
   readonly kind: string;
   readonly subject: string;
   readonly body: string;
-  /** After this it is not sent any more. */
+  /** Time after which the letter is not sent any more. */
   readonly expiresAt?: Date;
 }
 
 export type Delivery = 'sent' | 'waiting' | 'failed';
 
 export interface LetterService {
-  /** Whether anything carries text messages. */
+  /** Whether an SMS carrier is configured. */
   readonly sms: boolean;
   /** Writes a letter in the caller's transaction. @returns its id, for `deliver` after the commit. */
   write(trx: DbOrTrx, letter: NewLetter): Promise<number>;
-  /** Hands one letter over now and waits for it; what fails is tried again later. Never throws. */
+  /** Delivers one letter now and waits for the result; a failure is retried later. Never throws. */
   deliver(id: number): Promise<Delivery>;
-  /** Hands over what is due; for the schedule and for tests. @returns how many were tried. */
+  /** Delivers the due letters; called by the schedule and by tests. @returns how many were tried. */
   round(): Promise<number>;
-  /** Begins the rounds. @returns what ends them and lets the carriers go. */
+  /** Starts the schedule. @returns stop function, which also closes the carriers. */
   start(): () => Promise<void>;
 }
 
 const POLL_MS = 5000;
-/** Longer than any carrier takes: another replica must not hand the same letter over meanwhile. */
+/** Longer than any carrier takes, so that no other replica delivers the same letter meanwhile. */
 const LEASE_MS = 60_000;
 const BATCH = 50;
-/** After each failure, in seconds; then every hour. */
+/** Backoff in seconds after each failure; then every hour. */
 const PAUSES_S = [5, 15, 60, 300, 900, 3600];
-/** About a day of tries. */
+/** About a day of retries. */
 const MOST_ATTEMPTS = 30;
-/** How long delivered letters are kept: for the mailbox, and to say what was sent when somebody asks. */
+/** Delivered letters are kept this long, for the mailbox and as a record of what was sent. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 type Claimed = Pick<
@@ -62,7 +62,7 @@ export function createLetters(deps: Deps): LetterService {
   const carriers: Carriers = deps.carriers ?? carriersOf(deps.env, log);
   const underway = new Set<Promise<unknown>>();
 
-  /** Takes letters that are due for a while; the one that dies with them leaves them to the next. */
+  /** Leases due letters. When the process crashes, the lease expires and another process takes them. */
   async function claim(limit: number, id: number | null): Promise<readonly Claimed[]> {
     const now = clock.now();
     const { rows } = await sql<Claimed>`
@@ -89,7 +89,7 @@ export function createLetters(deps: Deps): LetterService {
 
   async function carry(letter: Claimed): Promise<Delivery> {
     const { id, channel, kind, body, attempts, expires_at: expires } = letter;
-    // What the mailbox shows in development is nobody's to keep in production.
+    // The development mailbox shows bodies; production deletes them.
     const keep = !deps.env.production;
     const now = clock.now();
     if (body === null || (expires !== null && expires <= now)) {
@@ -131,7 +131,7 @@ export function createLetters(deps: Deps): LetterService {
 
   async function round(): Promise<number> {
     const due = await claim(BATCH, null);
-    // One after the other: a carrier that is away must not be asked fifty times at once.
+    // One after the other, so that a carrier that is away does not get fifty requests at once.
     for (const letter of due) await carry(letter);
     return due.length;
   }
@@ -167,7 +167,7 @@ export function createLetters(deps: Deps): LetterService {
             const [letter] = await claim(1, id);
             return letter ? await carry(letter) : 'waiting';
           } catch (error) {
-            // The row stands; the round will find it.
+            // The row stays and the round retries it.
             log.error({ err: error, letter: id }, 'a letter could not be looked at');
             return 'waiting';
           }

@@ -1,7 +1,7 @@
 /**
- * Who may not bet by law (compliance.md 12), on regulated sites: asked at registration, at the first login of a day, and
- * before money or play where that day's answer is missing. What a player reads is never why. What holds while nobody
- * answers is decided in docs/decisions/015-people-who-may-not-bet.md.
+ * Checks the people whom the law bars from betting (SESS-15), on regulated sites: at registration, at the first login
+ * of a day, and before money or play while that day's answer is missing. The player never reads the reason.
+ * `docs/decisions/015-people-who-may-not-bet.md` decides what holds while the check is unavailable.
  */
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
@@ -16,7 +16,7 @@ import type { CurrentSite } from './sites.ts';
 
 type Checked = Pick<Player, 'id' | 'casino_id' | 'cpf'>;
 
-/** Seconds after which it is worth asking again. */
+/** Retry-After in seconds. */
 const AGAIN_SECONDS = 30;
 
 function prohibited(): ApiError {
@@ -27,7 +27,7 @@ function unavailable(): ApiError {
   return new ApiError(503, 'verification_unavailable', { retryAfter: AGAIN_SECONDS });
 }
 
-/** Writes the day's answer and its record; one who is blocked plays no further in games that are open. */
+/** Stores the day's answer and its audit record, and ends the open games of a blocked player. */
 async function keep(
   deps: Deps,
   trx: Trx,
@@ -63,10 +63,10 @@ async function today(db: DbOrTrx, deps: Deps, playerId: number) {
     .executeTakeFirst();
 }
 
-/** What is known of a player today; asked where nothing is. */
+/** Today's answer for a player; asks the check when there is none. */
 async function stateOf(deps: Deps, player: Checked, moment: CheckMoment): Promise<PersonVerdict['state']> {
   const { cpf } = player;
-  // Nobody can be asked about somebody without a CPF; without one there is neither deposit nor play.
+  // The check needs a CPF. A player without one can neither deposit nor play.
   if (cpf === null) return 'clear';
   const known = await today(deps.db, deps, player.id);
   if (known && known.state !== 'unavailable') return known.state;
@@ -77,13 +77,13 @@ async function stateOf(deps: Deps, player: Checked, moment: CheckMoment): Promis
   return verdict.state;
 }
 
-/** Notes what was found about somebody who has become a player. */
+/** Stores an answer for a player who has just registered. */
 export type NoteVerdict = (trx: Trx, player: Checked) => Promise<void>;
 
 /**
- * Asks about somebody who wants to register.
- * @returns how to note the answer beside the account.
- * @throws ApiError 403 `prohibited`; 503 `verification_unavailable`: no account is made that nobody could vouch for.
+ * Checks a CPF before registration.
+ * @returns function that stores the answer beside the account.
+ * @throws ApiError 403 `prohibited`; 503 `verification_unavailable`: no account is created unchecked.
  */
 export async function checkNewcomer(deps: Deps, site: CurrentSite, cpf: string | undefined): Promise<NoteVerdict> {
   if (!site.config.is_regulated || cpf === undefined) return async () => undefined;
@@ -109,8 +109,8 @@ export async function checkNewcomer(deps: Deps, site: CurrentSite, cpf: string |
 }
 
 /**
- * At a login: the first of a day asks. Where nobody answers the player comes in all the same, to read and to withdraw;
- * deposits and play then ask again.
+ * Checks a player at login; the first login of a day asks. When the check is unavailable the player is still let in, to
+ * read and withdraw; deposits and play ask again.
  * @throws ApiError 403 `prohibited`.
  */
 export async function refuseProhibited(deps: Deps, site: CurrentSite, player: Checked): Promise<void> {
@@ -118,13 +118,13 @@ export async function refuseProhibited(deps: Deps, site: CurrentSite, player: Ch
   if ((await stateOf(deps, player, 'login')) === 'blocked') throw prohibited();
 }
 
-/** Whether a player is known today to be one who may not bet: the restricted way in is theirs. */
+/** Whether today's answer bars a player from betting; such a player gets a restricted session. */
 export async function isProhibited(deps: Deps, site: CurrentSite, player: Checked): Promise<boolean> {
   return site.config.is_regulated && (await stateOf(deps, player, 'login')) === 'blocked';
 }
 
 /**
- * Before money moves in and before play for real: only who is clear today.
+ * Allows deposits and real play only to a player who is clear today.
  * @throws ApiError 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function refuseUnchecked(deps: Deps, site: CurrentSite, player: Checked): Promise<void> {

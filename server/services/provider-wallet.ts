@@ -1,6 +1,6 @@
 /**
- * The seamless wallet: what a game provider asks of a player's money. A launch token becomes a provider session; bets
- * need that session to live, wins and rollbacks never do, since money that was staked must always find its end.
+ * Seamless wallet: the calls of a game provider on a player's money. A launch token becomes a provider session. Bets
+ * need a live session; wins and rollbacks do not, because staked money must always be settled.
  */
 import type { Movement } from '../../src/contract/provider.ts';
 import type { Deps } from '../deps.ts';
@@ -11,17 +11,17 @@ import { isExcluded } from './exclusion.ts';
 import { databaseId } from './ids.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** No movement is larger (R$ 10 billion): sums of such amounts stay numbers that JSON keeps exact. */
+/** Largest movement in centavos (R$ 10 billion), so that sums stay exact as JSON numbers. */
 const LARGEST = 1_000_000_000_000;
 
 function requireSane(amount: number): void {
   if (amount > LARGEST) throw new ApiError(422, 'validation_failed', { errors: { amount: [`max_value:${LARGEST}`] } });
 }
 
-/** How long a provider session lives (12 h), or until its player logs out. */
+/** Life of a provider session (12 h), unless its player logs out before. */
 const SESSION_MS = 12 * 3_600_000;
 
-/** What each refusal of the ledger is on the wire. */
+/** HTTP status and code of each refusal of the ledger. */
 const REFUSALS: Readonly<Partial<Record<PlayOutcome, readonly [status: number, code: string]>>> = {
   conflict: [409, 'transaction_conflict'],
   rolled_back: [409, 'rolled_back'],
@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Partial<Record<PlayOutcome, readonly [status: number, c
 function movementOf(deps: Deps, transaction: string, result: PlayResult, maxStake?: number | null): Movement {
   const { outcome, balance } = result;
   if ((outcome === 'ok' || outcome === 'replayed') && balance !== null) {
-    // The ledger wrote the live events in the same transaction; the pump need not wait for its next look.
+    // The ledger wrote the live events in the same transaction, so publish them at once.
     deps.outbox.wake();
     return { balance, transaction, replayed: outcome === 'replayed' };
   }
@@ -64,7 +64,7 @@ export interface ProviderSession {
 }
 
 /**
- * Exchanges a launch token, once and within its two minutes.
+ * Exchanges a launch token for a provider session, once and within two minutes.
  * @throws ApiError 401 `token_invalid`; 403 `player_blocked` when the player has been excluded since.
  */
 export async function openProviderSession(deps: Deps, provider: string, token: string): Promise<ProviderSession> {
@@ -80,7 +80,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
       .returningAll()
       .executeTakeFirst();
     if (!launch) throw new ApiError(401, 'token_invalid');
-    // The login that opened it may have ended in these two minutes.
+    // The player's session may have ended in these two minutes.
     const login = await trx
       .selectFrom('sessions')
       .select('id')
@@ -90,7 +90,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
       .executeTakeFirst();
     if (!login) throw new ApiError(401, 'token_invalid');
     const game = await trx.selectFrom('games').selectAll().where('id', '=', launch.game_id).executeTakeFirstOrThrow();
-    // A token that was made for another provider's game says nothing here.
+    // Another provider must not use this token.
     if (game.provider_code !== provider) throw new ApiError(401, 'token_invalid');
     const player = await trx
       .selectFrom('players')
@@ -117,7 +117,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
   const { game, player, balance } = opened;
   return {
     session,
-    // The provider learns a first name to greet with, and nothing that leads to the person.
+    // The provider gets a first name as a greeting and no other personal data.
     player: {
       id: String(player.id),
       name: player.first_name,
@@ -131,7 +131,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
 }
 
 /**
- * What the player of a session can stake in its game now, centavos: bonus money too, where the game allows it.
+ * Stakeable money of a session's player in its game, in centavos, with bonus money where the game allows it.
  * @throws ApiError 401 `session_dead`.
  */
 export async function providerBalance(deps: Deps, provider: string, session: string): Promise<number> {
@@ -177,12 +177,12 @@ interface Ended extends Facts {
   readonly bet_transaction: string;
 }
 
-/** The database's own id of a player, or one that nobody has: the ledger then knows no bet of theirs. */
+/** Database id of a player. An invalid id becomes 0, which no player has, so the ledger finds no bet. */
 function playerIdOf(player: string): number {
   return databaseId(player) ?? 0;
 }
 
-/** Credits a win, or settles with nothing. Needs no live session. */
+/** Credits a win, or settles a lost bet with 0. Needs no live session. */
 export async function providerWin(
   deps: Deps,
   provider: string,
@@ -207,7 +207,7 @@ export async function providerWin(
   return movementOf(deps, win.transaction, result);
 }
 
-/** Undoes a bet, or keeps one from ever counting (the tombstone). Needs no live session. */
+/** Undoes a bet, or writes a tombstone that refuses the bet if it arrives later. Needs no live session. */
 export async function providerRollback(deps: Deps, provider: string, rollback: Ended): Promise<Movement> {
   const { player, bet_transaction, transaction, round } = rollback;
   const at = deps.clock.now();

@@ -1,7 +1,7 @@
 /**
- * A player's settings: limits, time alert, marketing consent, privacy. Lowering a limit holds at once; a raise waits
- * 24 hours and asks for the same raise once more (compliance.md 7). Kept in `players.settings`; what is used up is
- * counted from the bets and deposits themselves.
+ * A player's settings: limits, time alert, marketing consent, privacy. A lower limit holds at once; a raise waits 24
+ * hours and must be requested a second time (CARE-1). Settings are in `players.settings`; used amounts are computed
+ * from the bets and deposits.
  */
 import { sql } from 'kysely';
 import {
@@ -31,12 +31,12 @@ const RAISE_WAITS_MS = DAY_MS;
 
 interface PendingRaise {
   readonly value: number | null;
-  /** From when it can be confirmed. */
+  /** Time from which the raise can be confirmed. */
   readonly at: string;
 }
 type Each<T> = { [K in LimitKind]?: { [P in LimitPeriod]?: T } | undefined };
 
-/** What `players.settings` holds; registration and the seed write its first two. */
+/** Content of `players.settings`; registration and the seed write `limits` and `marketing`. */
 interface Stored {
   limits?: Each<number | null>;
   marketing?: boolean;
@@ -45,11 +45,11 @@ interface Stored {
 }
 
 function storedOf(player: Pick<Player, 'settings'>): Stored {
-  // Written by this file, registration and the seed alone.
+  // Only this file, registration and the seed write it.
   return player.settings;
 }
 
-/** When the current day, week (from Monday) and month began in São Paulo. */
+/** Start of the current day, week (Monday) and month in São Paulo. */
 export function periodStarts(now: Date): Readonly<Record<LimitPeriod, Date>> {
   const today = dayOf(now);
   const noon = new Date(`${today}T12:00:00.000Z`);
@@ -61,7 +61,7 @@ export function periodStarts(now: Date): Readonly<Record<LimitPeriod, Date>> {
   };
 }
 
-/** A pause longer than this between two bets is a break, not play. */
+/** A longer pause between two bets is a break and not playing time. */
 const BREAK_SECONDS = 300;
 
 async function usedSince(db: DbOrTrx, playerId: number, since: Date): Promise<Record<LimitKind, number>> {
@@ -120,17 +120,17 @@ async function shown(deps: Deps, db: DbOrTrx, player: Omit<Player, 'password_has
   };
 }
 
-/** Settings and limits as they stand. */
+/** Current settings and limits of a player. */
 export function settingsOf(deps: Deps, player: Omit<Player, 'password_hash'>): Promise<Settings> {
   return shown(deps, deps.db, player);
 }
 
-/** Whether a wish lifts or raises a limit in force. */
+/** Whether a wish removes or raises a limit in force. */
 function raises(current: number | null, wish: number | null): boolean {
   return current !== null && (wish === null || wish > current);
 }
 
-/** Whether wishes ask for a raise of any limit. One that is pending was asked for before: sent again it is confirmed. */
+/** Whether wishes raise any limit. A pending raise that is sent again is its confirmation and does not count. */
 export function raisesLimit(player: Pick<Player, 'settings'>, wishes: LimitWishes | undefined): boolean {
   const { limits, pending } = storedOf(player);
   return limitKinds.some((kind) =>
@@ -142,7 +142,7 @@ export function raisesLimit(player: Pick<Player, 'settings'>, wishes: LimitWishe
   );
 }
 
-/** One wish held against what stands; writes into `next`. */
+/** Applies one wish to `next`. */
 function applyWish(next: Stored, kind: LimitKind, period: LimitPeriod, wish: number | null, now: Date): void {
   const limits = ((next.limits ??= {})[kind] ??= {});
   const pending = ((next.pending ??= {})[kind] ??= {});
@@ -161,7 +161,7 @@ function applyWish(next: Stored, kind: LimitKind, period: LimitPeriod, wish: num
   }
 }
 
-/** A limit that the site demands may be changed, never given up. */
+/** Refuses to remove a limit that the site requires; the player may change its value. */
 function refuseGivingUp(site: CurrentSite, next: Stored): void {
   const after: Each<number | null> = structuredClone(next.limits ?? {});
   for (const kind of limitKinds) {
@@ -204,8 +204,8 @@ function hideColumns(hide: HideWish): Partial<Record<(typeof COLUMNS)[keyof Hide
 }
 
 /**
- * Changes what is named, and answers everything as it then stands.
- * @throws ApiError 422 `limit_required` for giving up a limit that the site demands.
+ * Changes the named settings. @returns all settings afterwards.
+ * @throws ApiError 422 `limit_required` for removing a limit that the site requires.
  */
 export async function changeSettings(
   deps: Deps,
@@ -238,7 +238,7 @@ export async function changeSettings(
     if (wish.limits) {
       await recordAudit(trx, { ...facts, action: 'limits.changed', details: { asked: wish.limits, now: next.limits } });
     }
-    // A consent is kept with its moment: who asks for it must be able to show it.
+    // The operator must be able to prove a consent and its time.
     if (wish.marketing !== undefined && wish.marketing !== (before.marketing ?? false)) {
       await recordAudit(trx, { ...facts, action: wish.marketing ? 'consent.given' : 'consent.withdrawn' });
     }

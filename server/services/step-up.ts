@@ -1,6 +1,6 @@
 /**
- * The step-up policy (decision 025): what a sensitive call asks of its session is declared in the contract, judged here
- * before the handler, and answered by `/auth/step-up`.
+ * The step-up policy (decision 025). The contract declares which proofs a sensitive call needs; this file checks them
+ * before the handler runs and takes them at `/auth/step-up`.
  */
 import type * as v from 'valibot';
 import type { StepUp } from '../../src/contract/call.ts';
@@ -29,14 +29,14 @@ import { giveSecondFactor } from './verification.ts';
 type When = NonNullable<StepUp['when']>;
 type Body = Readonly<Record<string, unknown>>;
 
-/** Whether a body does what a policy is about. The bodies were parsed by the calls' own schemas. */
+/** Whether a body triggers a policy. The calls' own schemas have already parsed the body. */
 const DOES: Readonly<Record<When, (player: CurrentPlayer, body: Body) => boolean>> = {
   contact_changes: (player, { email, phone }) =>
     (email !== undefined && email !== player.email) || (phone !== undefined && phone !== player.phone),
   limit_rises: (player, { limits }) => raisesLimit(player, limits as LimitWishes | undefined),
-  // One with a term ends by itself; one without an end is a protection that the player takes down.
+  // An exclusion with a term ends by itself; lifting an indefinite one removes a protection.
   exclusion_is_lifted: (player) => player.self_exclusion_start !== null && player.self_exclusion_end === null,
-  // The restricted session of an excluded player is told why it may not play, not asked for a code.
+  // The restricted session of an excluded player gets the reason why it may not play, not a request for a code.
   real_play: (player, { mode }) => mode === 'real' && !player.restricted,
 };
 
@@ -47,15 +47,15 @@ interface Asked {
   readonly player: CurrentPlayer;
 }
 
-/** Whether a policy can only be judged once the body was read. */
+/** Whether a policy can only be checked after the body has been read. */
 export function judgesBody({ password, when }: StepUp): boolean {
   return when !== undefined || typeof password === 'string';
 }
 
 /**
- * Refuses a sensitive call whose session has not proved enough.
- * @throws ApiError 403 `step_up_required` when a fresh password is missing, 403 `second_factor_required` when only the code is,
- * both with the contract's `stepUpBody`; 422 `invalid_credentials` for a wrong password in the body; 429.
+ * Refuses a sensitive call whose session lacks a proof.
+ * @throws ApiError 403 `step_up_required` when a fresh password is missing, 403 `second_factor_required` when only the
+ * code is, both with the contract's `stepUpBody`; 422 `invalid_credentials` for a wrong password in the body; 429.
  */
 export async function requireStepUp(asked: Asked, { password, when }: StepUp, body: Body = {}): Promise<void> {
   const { player } = asked;
@@ -67,7 +67,7 @@ export async function requireStepUp(asked: Asked, { password, when }: StepUp, bo
   if (field !== null && isTyped) await takePassword(asked, typed, field);
 }
 
-/** What a session lacks for a sensitive call, the password first. */
+/** Proofs that a session lacks for a sensitive call, the password first. */
 function missingProofs({ deps, visit, player }: Asked, wantsPassword: boolean): StepUpBody['missing'] {
   const now = deps.clock.now();
   return [
@@ -76,7 +76,10 @@ function missingProofs({ deps, visit, player }: Asked, wantsPassword: boolean): 
   ];
 }
 
-/** @throws ApiError 403 `step_up_required` unless the session gave its password (or Google) in the last 15 minutes. */
+/**
+ * @throws ApiError 403 `step_up_required` unless the player gave the password (or Google) to this session in the last
+ * 15 minutes.
+ */
 export async function requireFreshSession(asked: Asked): Promise<void> {
   await refuseMissing(asked, missingProofs(asked, true));
 }
@@ -103,7 +106,7 @@ async function facts(asked: Asked, missing: StepUpBody['missing']): Promise<Step
   };
 }
 
-/** The ways that a code can go in this session, each with its addresses masked. */
+/** Channels that can carry a code for this session, with masked addresses. */
 async function waysOf({ deps, services, player }: Asked): Promise<StepUpBody['channels']> {
   const ways: readonly Way[] = services.letters.sms ? ['phone', 'email'] : ['email'];
   const found: StepUpBody['channels'] = [];
@@ -114,13 +117,16 @@ async function waysOf({ deps, services, player }: Asked): Promise<StepUpBody['ch
   return found;
 }
 
-/** Checks the player's password and makes the session fresh. @throws as `refuseWrongPassword`. */
+/** Checks the player's password and marks the session as fresh. @throws as `refuseWrongPassword`. */
 async function takePassword(asked: Asked, password: string, field: string): Promise<CurrentPlayer> {
   await refuseWrongPassword(asked.deps, asked.services, asked.visit, asked.player, password, field);
   return freshen(asked, 'password');
 }
 
-/** Checks a Google token of the account that the player signs in with. @throws ApiError 422 `google_token_invalid` for another. */
+/**
+ * Checks a Google token of the player's linked account. @throws ApiError 422 `google_token_invalid` for another
+ * account.
+ */
 async function takeGoogle(asked: Asked, idToken: string): Promise<CurrentPlayer> {
   const { deps, services, visit, player } = asked;
   const { sub } = await checkGoogleToken(deps, services, visit, idToken, FRESH_PASSWORD_MS / 1000);
@@ -143,8 +149,8 @@ type Wish = v.InferOutput<typeof stepUp.body>;
 type Answer = v.InferInput<typeof stepUp.response>['data'];
 
 /**
- * Takes what a player proves: the password or a Google token first, then a code that is sent or checked. An empty wish
- * only tells how things stand.
+ * Takes a player's proofs: first the password or a Google token, then a code, which is sent or checked. An empty
+ * request only returns the current state.
  * @throws ApiError as `requireStepUp`'s password, the Google sign-in and the second factor.
  */
 export async function takeStepUp(asked: Asked, wish: Wish): Promise<Answer> {

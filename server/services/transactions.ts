@@ -1,4 +1,4 @@
-/** The player's statement: what is read of it, and the live event when a row changes. */
+/** The player's statement: its reads, and the live event for a changed row. */
 
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ import { databaseId } from './ids.ts';
 import { type Page, pageOf } from './paging.ts';
 import { pageAt } from './places.ts';
 
-/** A row of the statement with what its charge says of money that was not credited. */
+/** Row of the statement, with its charge's facts about money that was not credited. */
 export interface TransactionRow extends Selectable<Transactions> {
   readonly charge_amount: number | null;
   readonly excess: number | null;
@@ -31,7 +31,7 @@ export interface TransactionRow extends Selectable<Transactions> {
 const PER_PAGE = 20;
 const DAY_MS = 86_400_000;
 
-/** The rows of the statement; a caller narrows `t`. */
+/** Query of the statement's rows; a caller adds conditions on `t`. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
 export function selectTransactions(db: DbOrTrx) {
   return db
@@ -41,7 +41,7 @@ export function selectTransactions(db: DbOrTrx) {
     .select(['c.amount as charge_amount', 'c.excess', 'c.refund_reason']);
 }
 
-/** What of a deposit's payment was not credited. A deposit that was given back later has a line of its own for that. */
+/** The part of a deposit's payment that was not credited. A later refund has a line of its own instead. */
 function returnedOf(row: TransactionRow): DepositReturn | null {
   if (row.charge_amount === null) return null;
   if (row.excess) return { amount: row.excess, reason: 'deposit_limit' };
@@ -49,12 +49,12 @@ function returnedOf(row: TransactionRow): DepositReturn | null {
   return row.ledger_id === null && reason.success ? { amount: row.charge_amount, reason: reason.output } : null;
 }
 
-/** A row as the contract writes it. */
+/** A row in the contract's form. */
 export function toTransaction(row: TransactionRow): Transaction {
   return {
     id: String(row.id),
     type: row.type,
-    // Bounded by the table's own check.
+    // The table's check constraint allows only these.
     status: row.status as TransactionStatus,
     payment_status: row.payment_status,
     amount: row.amount,
@@ -66,17 +66,17 @@ export function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-/** What a list is narrowed to. Days are `YYYY-MM-DD` in São Paulo, both included. */
+/** Filter of a list. Days are `YYYY-MM-DD` in São Paulo, both inclusive. */
 export interface Period {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
 }
 
-/** The moments between which a period lies; null: no bound. */
+/** Bounds of a period; null: no bound. */
 export function boundsOf({ from, to }: Period): { readonly since: Date | null; readonly until: Date | null } {
   return {
     since: from ? startOfDay(from) : null,
-    // The day after, so that the whole of the last day is in it; São Paulo has had no change of hour since 2019.
+    // Start of the next day, so that the whole last day counts; São Paulo has had no clock change since 2019.
     until: to ? new Date(startOfDay(to).getTime() + DAY_MS) : null,
   };
 }
@@ -86,7 +86,7 @@ interface ListWish extends Period {
   readonly type?: TransactionType | null | undefined;
 }
 
-/** The player's transactions, newest first, 20 a page; the last page costs what the first does. */
+/** The player's transactions, newest first, 20 a page; the cost does not depend on the page. */
 export async function listTransactions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   playerId: number,
@@ -114,7 +114,7 @@ export async function findTransaction(db: DbOrTrx, playerId: number, id: string)
   return toTransaction(row);
 }
 
-/** Tells the player that a transaction stands anew, in the same transaction of the database. */
+/** Writes the event for a changed transaction, in the same database transaction. */
 export async function emitTransaction(trx: Trx, id: number, at: Date): Promise<void> {
   const row = await selectTransactions(trx).where('t.id', '=', id).executeTakeFirstOrThrow();
   await emit(trx, {
@@ -126,7 +126,9 @@ export async function emitTransaction(trx: Trx, id: number, at: Date): Promise<v
   });
 }
 
-/** A line of the statement for money that went back from a deposit, told live too. `taken` in centavos, above 0. */
+/**
+ * Writes the statement's line for money that was refunded from a deposit, with its event. `taken` in centavos, above 0.
+ */
 export async function writeRefund(
   trx: Trx,
   {
@@ -150,7 +152,7 @@ export async function writeRefund(
       casino_id: casinoId,
       player_id: playerId,
       type: 'refund',
-      // Approved: it has happened.
+      // Approved, because it has already happened.
       status: 1,
       payment_status: null,
       amount: -taken,

@@ -1,4 +1,4 @@
-/** Sending and checking the codes that prove an e-mail, a telephone, or that it is still the same person. */
+/** Sends and checks the codes that verify an e-mail or a telephone, or serve as second factor. */
 import type { CodePurpose } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -19,7 +19,7 @@ export interface CodeSent {
 }
 
 /**
- * Where a code goes: to the address that it proves, or for the second factor to those that the session did not set.
+ * Addresses for a code: the one to verify, or for the second factor those that the session did not set.
  * @throws ApiError 422 `phone_missing`, 503 `sms_unavailable`, 403 `contact_too_new`.
  */
 async function addressesOf(
@@ -47,17 +47,17 @@ function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, address
     casinoId: player.casino_id,
     playerId: player.id,
     purpose,
-    // A code holds for all its addresses together: once one of them changes it proves nothing any more.
+    // A code is bound to all its addresses together: when one of them changes, the code is invalid.
     sentTo: addresses.join(' '),
-    // A second factor is its session's: another session neither uses it up nor wears out its tries.
+    // A second factor is bound to its session, so that another session can neither use it up nor spend its tries.
     requester: purpose === 'second_factor' ? `session ${player.session.id}` : '',
   };
 }
 
 /**
- * Sends a new code and waits for it to be handed over.
+ * Sends a new code and waits for its delivery.
  * @throws ApiError 429 `resend_too_soon` with `resend_in`, 429 `too_many_requests` after ten in an hour, 503
- * `delivery_delayed` when it could not be handed over yet (it is still being tried).
+ * `delivery_delayed` when the carrier has not taken it yet (the server keeps trying).
  */
 export async function sendCode(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function sendCode(
     throw new ApiError(429, 'resend_too_soon');
   }
   const deliveries = await Promise.all(made.letters.map((id) => services.letters.deliver(id)));
-  // A mailbox that is gone must not hide that the code has reached another.
+  // One failed address is no error when another one got the code.
   if (!deliveries.includes('sent')) {
     throw new ApiError(503, 'delivery_delayed', {
       retryAfter: RESEND_SECONDS,
@@ -119,7 +119,7 @@ function refuseSoon(seconds: number): void {
   throw new ApiError(429, 'resend_too_soon', { retryAfter: seconds, details: { resend_in: seconds } });
 }
 
-/** 422 `code_invalid` under its field; `attempts_left` 0 means that only a new code helps. */
+/** 422 `code_invalid` under its field; `attempts_left` 0 means that the player needs a new code. */
 export function codeInvalid(attemptsLeft?: number): ApiError {
   return new ApiError(422, 'code_invalid', {
     errors: { code: ['code_wrong'] },
@@ -138,7 +138,7 @@ export async function spendCode(
 ): Promise<void> {
   const addresses = await addressesOf(deps, services, player, purpose, way);
   const wish = { ...wishOf(deps, player, purpose, addresses), code };
-  // In a transaction of its own: the try must stay counted when the answer is a refusal.
+  // In a transaction of its own, because a refused try must stay counted.
   const verdict = await deps.db.transaction().execute((trx) => redeemCode(trx, wish));
   if (!verdict.ok) throw codeInvalid(verdict.attemptsLeft);
 }
@@ -155,7 +155,7 @@ const FIELDS = {
   phone: { purpose: 'verify_phone', column: 'phone_verified_at', action: 'phone.verified' },
 } as const;
 
-/** `{}` sends a code, `{code}` checks it; once verified neither does anything. */
+/** Verifies a contact: `{}` sends a code, `{code}` checks it. A verified contact is left as it is. */
 export async function verifyAddress(
   deps: Deps,
   services: Services,
@@ -177,7 +177,7 @@ export async function verifyAddress(
       .updateTable('players')
       .set({ [column]: now, updated_at: now })
       .where('id', '=', player.id)
-      // The address that was proved: another request may have changed it since.
+      // A parallel request may have changed the address since the code was sent.
       .where(way, '=', way === 'email' ? player.email : player.phone)
       .returning('id')
       .executeTakeFirst();
@@ -193,7 +193,7 @@ export interface SecondFactorState {
   readonly sent_to: string | null;
 }
 
-/** Sends or checks the second factor of this session. @returns the answer, and the player with the session as it then is. */
+/** Sends or checks the second factor of this session. @returns the answer, and the player with the updated session. */
 export async function giveSecondFactor(
   deps: Deps,
   services: Services,

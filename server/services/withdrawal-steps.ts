@@ -1,6 +1,6 @@
 /**
- * The steps of a withdrawal after it was asked for: each is taken once, under the player's lock, with its line in the
- * timeline, what it does with the held money, and the live events, in one transaction.
+ * The steps of a withdrawal after its request. Each is taken once, under the player's lock; one transaction writes its
+ * line in the timeline, moves the held money and writes the live events.
  */
 import type { Selectable } from 'kysely';
 import type { TransactionStatus } from '../../src/contract/wallet.ts';
@@ -14,12 +14,15 @@ import { emitTransaction } from './transactions.ts';
 
 export type WithdrawalRow = Selectable<Withdrawals>;
 
-/** §4's statuses. */
+/** Transaction statuses of the contract (MONEY-5). */
 export const STATUS = { pending: 0, approved: 1, cancelled: 2, invalidKey: 3, processing: 4, review: 5 } as const;
-/** A withdrawal that is still on its way; its money is held. */
+/** Statuses of a withdrawal whose money is still held. */
 export const OPEN: readonly number[] = [STATUS.pending, STATUS.processing, STATUS.review];
 
-/** Stands on the line of the timeline from which on the bank may have paid; an operator's own words begin otherwise. */
+/**
+ * Note of the timeline's line from which on the bank may have paid. An operator's note begins with `REASON`, so it
+ * cannot be mistaken for this one.
+ */
 const BANK_ASKED = 'bank asked';
 const REASON = 'reason: ';
 
@@ -40,18 +43,18 @@ export async function note(
 
 interface Move {
   readonly to: TransactionStatus;
-  /** From which statuses this step may be taken. */
+  /** Statuses from which the step may be taken. */
   readonly from: readonly number[];
   readonly actor: string;
   readonly reason?: string | undefined;
-  /** What happens with the held money in this step. */
+  /** Effect on the held money. */
   readonly money: 'stays held' | 'back' | 'paid out';
   /**
-   * The bank's part in it. `none`: a step of our own, which may not be taken once the bank has been asked, since it may
-   * have paid. `ask`: it is about to be asked. `answered`: it said what became of it.
+   * The bank's part in the step. `none`: no bank; refused once the bank has been asked, since it may have paid. `ask`:
+   * the bank is about to be asked. `answered`: the bank has answered.
    */
   readonly bank: 'none' | 'ask' | 'answered';
-  /** Of the payment that the bank made; `byHand`: that an operator made there. */
+  /** End-to-end id of the bank's payment; `byHand`: an operator made the payment. */
   readonly endToEndId?: string | null;
   readonly byHand?: boolean;
 }
@@ -73,7 +76,7 @@ function paidFacts({ endToEndId = null, byHand = false }: Move, now: Date) {
 
 /**
  * Takes one step.
- * @param playerId only a withdrawal of this player.
+ * @param playerId refuses a withdrawal of any other player.
  * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`.
  */
 export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerId?: number): Promise<WithdrawalRow> {
@@ -91,7 +94,7 @@ export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerI
     if (!step.from.includes(row.status)) throw new ApiError(409, 'withdrawal_not_pending');
     const asked = await bankAsked(trx, id);
     if (step.bank === 'none' && asked) throw new ApiError(409, 'withdrawal_not_pending');
-    // Asked again after an answer that was lost: nothing is new.
+    // A retry after a lost answer changes nothing here.
     if (step.bank === 'ask' && asked) return row;
     const now = deps.clock.now();
     const { casino_id: casinoId, player_id: owner } = row;
@@ -138,7 +141,7 @@ async function bankAsked(trx: Trx, id: number): Promise<boolean> {
   return line !== undefined;
 }
 
-/** Withdrawals that were handed to the bank and of which it has not said what became, not tried since `before`. */
+/** Withdrawals that the bank was asked to pay without a final answer, and not tried since `before`. */
 export async function unanswered(deps: Deps, before: Date, limit: number): Promise<WithdrawalRow[]> {
   return deps.db
     .selectFrom('withdrawals')
