@@ -1,6 +1,6 @@
 /**
- * Avatars: squares of three sizes, encoded anew, under a name that neither tells who they belong to nor can be guessed
- * from the picture. A name belongs to one site and is found on no other.
+ * Avatars: squares of three sizes, re-encoded (DATA-2). The file name does not name the owner and cannot be derived
+ * from the image. A name is valid on one site only.
  */
 import { createHmac } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -20,24 +20,24 @@ interface Owner {
 
 const ADDRESS = /^\/api\/avatars\/([0-9a-f]{32})-\d+\.webp$/;
 
-/** The stored name of `{hash}-{size}` on a site. */
+/** File name of `{hash}-{size}` on a site. */
 function storedName(casinoId: number, name: string): string {
   return `s${casinoId}-${name}`;
 }
 
-/** The hash in an avatar's address; null for an address that is none of ours. */
+/** Hash in an avatar's address; null for any other address. */
 export function hashOf(avatar: string | null): string | null {
   return avatar === null ? null : (ADDRESS.exec(avatar)?.[1] ?? null);
 }
 
-/** Takes every size of an avatar off the disk. */
+/** Deletes every size of an avatar from the disk. */
 export async function removeAvatarFiles(store: FileStore, casinoId: number, avatar: string | null): Promise<void> {
   const hash = hashOf(avatar);
   if (hash === null) return;
   await Promise.all(avatarSizes.map((size) => store.remove('avatars', storedName(casinoId, `${hash}-${size}`))));
 }
 
-/** Puts another address in a player's row and answers the one before it. */
+/** Sets the address in a player's row. @returns the address before it. */
 async function replaceAddress(deps: Deps, owner: Owner, avatar: string | null): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const { avatar: before } = await lockPlayer(trx, owner.id);
@@ -51,9 +51,9 @@ async function replaceAddress(deps: Deps, owner: Owner, avatar: string | null): 
 }
 
 /**
- * Sets a player's avatar and answers its address.
- * @throws ApiError 422 `file_required`, `file_empty`, `file_type`, `file_broken`, `image_too_large`; 413 `file_too_large`;
- * 503 `unavailable` when too many pictures wait.
+ * Sets a player's avatar. @returns its address.
+ * @throws ApiError 422 `file_required`, `file_empty`, `file_type`, `file_broken`, `image_too_large`; 413
+ * `file_too_large`; 503 `unavailable` when too many images wait.
  */
 export async function setAvatar(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function setAvatar(
     if (fault) throw refusedFile('avatar', fault);
     const largest = outputs.at(-1);
     if (!largest) throw new Error('An avatar has at least one size.');
-    // Under a key and with its owner: who has a picture cannot tell from it whose avatar it is.
+    // Keyed and salted with the owner, so that the image alone does not lead to the owner's avatar address.
     const hash = createHmac('sha256', deps.env.FILES_SECRET)
       .update(`avatar ${owner.casino_id} ${owner.id} `)
       .update(await readFile(largest.path))
@@ -94,13 +94,13 @@ export async function setAvatar(
   }
 }
 
-/** Removes a player's avatar; one who has none is no fault. */
+/** Removes a player's avatar; does nothing without one. */
 export async function dropAvatar(deps: Deps, owner: Owner): Promise<void> {
   const before = await replaceAddress(deps, owner, null);
   await removeAvatarFiles(filesOf(deps), owner.casino_id, before);
 }
 
-/** The bytes of `{hash}-{size}` on a site; null when there are none. */
+/** Bytes of `{hash}-{size}` on a site; null when there is no such file. */
 export function readAvatar(deps: Deps, casinoId: number, name: string): Promise<Buffer | null> {
   return filesOf(deps).read('avatars', storedName(casinoId, name));
 }

@@ -1,7 +1,7 @@
 /**
- * What ends a bonus beside play itself: the player gives it up, its term is over, a withdrawal is asked for, its deposit
- * is given back (decision 013). A bonus never ends under an open bet that it has paid into, but for the last two: what
- * that bet brings back to it then goes back to the house too.
+ * Ends of a bonus other than by play: the player cancels it, it expires, the player requests a withdrawal, or its
+ * deposit is refunded (decision 013). An open bet with money of the bonus keeps it alive, except in the last two cases:
+ * then the bonus's part of that bet's win goes to the house.
  */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ function toWalletBonus(row: Selectable<Bonuses>, language: Language): WalletBonu
     in_play: row.status === 'active' && row.open_bets > 0,
     ends_on_withdrawal: row.status === 'active' && row.source === 'coupon',
     max_stake: row.max_stake,
-    // What another source calls itself inside is of no use to a person.
+    // The references of other sources are internal ids.
     reference: row.source === 'coupon' ? row.reference : null,
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -63,7 +63,7 @@ export async function listBonuses(
 }
 
 /**
- * The player gives a bonus up: what is left of it goes back to the house, real money is untouched.
+ * Cancels a bonus for its player: its remaining money goes back to the house, real money stays.
  * @throws ApiError 404 `bonus_not_found`; 409 `not_pending` when it has ended, `bonus_in_play` while a bet is open.
  */
 export async function cancelBonus(deps: Deps, playerId: number, id: string, language: Language): Promise<WalletBonus> {
@@ -84,7 +84,7 @@ export async function cancelBonus(deps: Deps, playerId: number, id: string, lang
   return toWalletBonus(row, language);
 }
 
-/** Bonuses of a player that asking for a withdrawal ends: those that came with a deposit. */
+/** Active bonuses that a withdrawal ends: those of coupons. */
 async function endingWith(db: DbOrTrx, playerId: number) {
   return db
     .selectFrom('bonuses')
@@ -96,7 +96,7 @@ async function endingWith(db: DbOrTrx, playerId: number) {
     .execute();
 }
 
-/** What asking for a withdrawal would end: how many bonuses, and how much of their money. */
+/** Number and money (centavos) of the bonuses that a withdrawal would end. */
 export async function endingOnWithdrawal(
   db: DbOrTrx,
   playerId: number,
@@ -105,14 +105,14 @@ export async function endingOnWithdrawal(
   return { count: rows.length, amount: rows.reduce((sum, { balance }) => sum + balance, 0) };
 }
 
-/** Ends the bonuses of coupons in the transaction of a withdrawal, the player's row held. */
+/** Ends the bonuses of coupons in the transaction of a withdrawal. The caller has locked the player's row. */
 export async function endForWithdrawal(trx: Trx, playerId: number, at: Date): Promise<void> {
   for (const { id } of await endingWith(trx, playerId)) {
     await endBonus(trx, id, { status: 'cancelled', outcome: 'withdrawal' }, at);
   }
 }
 
-/** Takes the bonus of a deposit that is given back, as far as it is still there; the player's row is held. */
+/** Ends the active bonus of a refunded deposit. The caller has locked the player's row. */
 export async function endForRefund(trx: Trx, txid: string, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('bonuses')
@@ -123,7 +123,7 @@ export async function endForRefund(trx: Trx, txid: string, at: Date): Promise<vo
   for (const { id } of rows) await endBonus(trx, id, { status: 'cancelled', outcome: 'refunded' }, at);
 }
 
-/** Ends bonuses whose term is over and that no open bet keeps. @returns how many. */
+/** Ends expired bonuses without an open bet. @returns how many. */
 export async function expireBonuses(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('bonuses')
@@ -145,7 +145,7 @@ export async function expireBonuses(deps: Deps): Promise<number> {
   return ended;
 }
 
-/** Looks for bonuses past their term for as long as the process lives; the answer ends it. Twice would do no harm. */
+/** Starts the sweep of expired bonuses; replicas may run it in parallel. @returns stop function. */
 export function startBonusSweep(deps: Deps): Stop {
   return deps.clock.every(SWEEP_MS, () => expireBonuses(deps));
 }

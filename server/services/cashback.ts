@@ -1,6 +1,6 @@
 /**
- * Cashback as §9 has it: a calendar item can be claimed three times on its day, from 00:00, 12:01 and 18:01 in São
- * Paulo; an immediate one once, from its day on. An item of a coming day counts in full.
+ * Cashback (BONUS-4): a calendar item can be claimed three times on its day, from 00:00, 12:01 and 18:01 in São Paulo;
+ * an immediate item once, from its day on. An item of a later day shows all its claims.
  */
 import type { Selectable } from 'kysely';
 import type { Cashback } from '../../src/contract/bonuses.ts';
@@ -24,10 +24,10 @@ import { emitTransaction } from './transactions.ts';
 
 export type CashbackRow = Selectable<CashbackTable>;
 
-/** When the windows of a calendar day open, in minutes after midnight. */
+/** Opening times of a calendar day's windows, in minutes after midnight. */
 export const CALENDAR_WINDOWS = [0, 12 * 60 + 1, 18 * 60 + 1] as const;
 
-/** How many claims an item has in all, and how many of them are open at a moment. */
+/** Number of claims of an item in all, and of those open at a moment. */
 export function claimsAllowed(
   item: Pick<CashbackRow, 'type' | 'available_at'>,
   now: Date,
@@ -36,13 +36,13 @@ export function claimsAllowed(
   const total = item.type === 'calendar' ? CALENDAR_WINDOWS.length : 1;
   if (item.available_at > today) return { total, open: 0 };
   if (item.type === 'immediate') return { total, open: 1 };
-  // A calendar day that is over is over: what was not claimed on it is gone.
+  // The claims of a past calendar day are lost.
   if (item.available_at < today) return { total, open: 0 };
   const minutes = Math.floor((now.getTime() - startOfDay(today).getTime()) / 60_000);
   return { total, open: CALENDAR_WINDOWS.filter((from) => minutes >= from).length };
 }
 
-/** The item as the contract shows it; `claims_left` is §9's "available", never below 0. */
+/** The item in the contract's form; `claims_left` is never below 0. */
 export function toCashback(row: CashbackRow, language: Language, now: Date): Cashback {
   const { total, open } = claimsAllowed(row, now);
   const coming = row.available_at > dayOf(now);
@@ -57,7 +57,7 @@ export function toCashback(row: CashbackRow, language: Language, now: Date): Cas
   };
 }
 
-/** What a player has to claim now and later, the nearest first. */
+/** Items that a player can claim now or later, nearest first. */
 export async function listCashback(deps: Deps, playerId: number, language: Language): Promise<Cashback[]> {
   const now = deps.clock.now();
   const rows = await deps.db
@@ -72,17 +72,17 @@ export async function listCashback(deps: Deps, playerId: number, language: Langu
 }
 
 /**
- * On a regulated site a reward is bonus money (compliance.md): wagered once, within this time, it is real. No deposit is
- * asked for, since the bonus itself can be wagered.
+ * On a regulated site a reward is bonus money (BONUS-3): wagered once within this time it becomes real. It needs no new
+ * deposit, since the bonus itself can be wagered.
  */
 const REWARD_DAYS = 30;
 const REWARD_ROLLOVER = 1;
 const DAY_MS = 86_400_000;
 
 /**
- * Claims an item once: real money, or on a regulated site a bonus.
+ * Claims an item once: real money, or a bonus on a regulated site.
  * @throws ApiError 404 `cashback_not_found`; 403 `player_blocked`; 409 `cashback_not_available` on another day or, on a
- * regulated site, before a first bet; 409 `already_claimed` when all that is open has been claimed.
+ * regulated site, before a first bet; 409 `already_claimed` when all open claims are used.
  */
 export async function claimCashback(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function claimCashback(
   language: Language,
 ): Promise<{ data: Cashback; wallet: Wallet }> {
   const answer = await deps.db.transaction().execute(async (trx) => {
-    // Behind the player's lock: fifty claims at once are judged one after the other.
+    // Under the player's lock, so that parallel claims are checked one after the other.
     const player = await lockPlayer(trx, current.id);
     const now = deps.clock.now();
     if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
@@ -125,7 +125,7 @@ export async function claimCashback(
   return answer;
 }
 
-/** @returns the line of the statement. */
+/** Credits real money. @returns id of the statement's line. */
 async function pay(trx: Trx, item: CashbackRow, player: Player, at: Date): Promise<number> {
   const owner = { casino_id: player.casino_id, player_id: player.id };
   const { amount } = item;

@@ -1,7 +1,7 @@
 /**
- * What the payer's bank takes back of a deposit that was credited: the special return of the Central Bank (MED), for
- * fraud or a fault of a bank. Our bank pays it out of our account without asking, so it is booked whole: out of the
- * player's balance as far as that reaches, the rest at the house's cost. No balance goes below zero (compliance, Money 15).
+ * Chargebacks: returns of credited deposits by the payer's bank (the Central Bank's special return MED, for fraud or a
+ * bank's error). Our bank pays them from our account without asking, so the whole amount is booked: from the player's
+ * balance as far as it reaches, the rest at the house's cost. No balance falls below zero (MONEY-1).
  */
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -16,8 +16,8 @@ import { emitTransaction, writeRefund } from './transactions.ts';
 import { moveWithdrawal, OPEN, STATUS } from './withdrawal-steps.ts';
 
 /**
- * Asks the bank what went back of a credited deposit without us, and books each return once. Charges that are unknown or
- * were never credited are nobody's news.
+ * Asks the bank for returns of a credited deposit that we did not order, and books each once. Unknown and uncredited
+ * charges are ignored.
  * @throws GatewayError when the bank does not answer.
  */
 export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
     .where('txid', '=', txid)
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
-  // One that we give back ourselves was taken out of the wallet then, or never came into it.
+  // A refund of our own was taken out of the wallet before, or was never credited.
   if (!charge || !gateway.returnsOf || (charge.status === 'refunded' && charge.refund_reason !== null)) return;
   try {
     for (const back of await gateway.returnsOf(txid)) {
@@ -47,7 +47,7 @@ export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
   }
 }
 
-/** Takes withdrawals back that no bank was asked for yet, the newest first, until the balance reaches. */
+/** Cancels withdrawals that no bank was asked to pay yet, newest first, until the balance covers the return. */
 async function recallWithdrawals(deps: Deps, playerId: number, needed: number): Promise<void> {
   const open = await deps.db
     .selectFrom('withdrawals')
@@ -78,7 +78,7 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { casino_id: casinoId } = charge;
-  // What came with it goes with it, as when an operator gives it back.
+  // The deposit's bonus ends too, as with an operator's refund.
   await endForRefund(trx, txid, now);
   const taken = Math.min(back.amount, await availableOf(trx, playerId));
   const missing = back.amount - taken;
@@ -87,7 +87,7 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
   if (missing > 0) legs.push({ account: 'house:chargeback', amount: -missing });
   const key = `chargeback:${txid}:${back.id}`;
   const ledgerId = await post(trx, { casinoId, playerId, key, kind: 'chargeback', at: now, legs });
-  // Somebody else has booked it meanwhile.
+  // A parallel run has booked it.
   if (ledgerId === null) return;
   await trx
     .insertInto('charge_returns')
@@ -105,7 +105,7 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
     .execute();
   const status = back.kind === 'contested' ? 'chargebacked' : 'refunded';
   await trx.updateTable('charges').set({ status }).where('txid', '=', txid).execute();
-  // The deposit's own line keeps what it did then; what was taken is a line of its own.
+  // The deposit's line keeps its status; the return is a line of its own.
   await trx
     .updateTable('transactions')
     .set({ payment_status: status, updated_at: now })

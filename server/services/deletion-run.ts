@@ -1,6 +1,6 @@
 /**
- * Carries out the deletions that are due, and lets go of what was kept of earlier ones when its time is over. Nothing
- * of the ledger is touched: its rows stay, under an account that no longer says whose it was.
+ * Carries out due deletions, and deletes retained data of earlier ones when its term ends. The ledger's rows stay
+ * (MONEY-2), under an anonymous account.
  */
 import type { Selectable } from 'kysely';
 import type { Trx } from '../db/connect.ts';
@@ -21,10 +21,10 @@ import { revokeSessions } from './revocation.ts';
 
 type Request = Selectable<DeletionRequests>;
 
-/** What makes an account one that was deleted. */
+/** `blocked_reason` of a deleted account. */
 const DELETED = 'deleted' as const;
 
-/** Rows that say something of a person and that no law asks for. */
+/** Tables with personal data that no law requires to keep. */
 const FORGOTTEN = [
   'addresses',
   'favorites',
@@ -41,7 +41,7 @@ const FORGOTTEN = [
   'push_subscriptions',
 ] as const;
 
-/** Who it was, sealed, for as long as the law wants it. */
+/** Stores the identity, encrypted, for as long as the law requires. */
 async function retain(deps: Deps, trx: Trx, player: Player, at: Date): Promise<void> {
   const { first_name, last_name, cpf, birth_date, email, phone } = player;
   const address = await trx.selectFrom('addresses').selectAll().where('player_id', '=', player.id).executeTakeFirst();
@@ -58,7 +58,7 @@ async function retain(deps: Deps, trx: Trx, player: Player, at: Date): Promise<v
     .execute();
 }
 
-/** A bonus cannot be paid out: what is left of it goes back to the house. */
+/** A bonus cannot be paid out: its remaining money goes back to the house. */
 async function forfeitBonuses(trx: Trx, playerId: number, at: Date): Promise<void> {
   const bonuses = await trx
     .selectFrom('bonuses')
@@ -94,7 +94,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
     .set({
       phone: null,
       email: `deleted-${id}@deleted.invalid`,
-      // While an exclusion is in force the CPF stays, so that nobody comes back around it.
+      // The CPF of an excluded player stays, so that they cannot register again during the exclusion (CARE-4).
       cpf: isExcluded(player, at) ? player.cpf : null,
       first_name: 'Conta',
       last_name: 'excluída',
@@ -103,7 +103,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
       google_sub: null,
       avatar: null,
       lmcp: null,
-      // Nobody comes by it any more, and its letters may be given out again.
+      // Disables the referral link and frees its code.
       ref_code: `deleted-${id}`,
       settings: json({}),
       hide_username: true,
@@ -120,7 +120,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
     .execute();
 }
 
-/** Carries out one request; null when it waits for money, or is no longer asked for. */
+/** Carries out one request. @returns null when it waits for money or was cancelled. */
 async function carryOut(deps: Deps, request: Request): Promise<Player | null> {
   return deps.db.transaction().execute(async (trx) => {
     const player = await lockPlayer(trx, request.player_id);
@@ -162,7 +162,7 @@ async function carryOut(deps: Deps, request: Request): Promise<Player | null> {
   });
 }
 
-/** Lets go of identities, documents, records of access and chat whose time is over. */
+/** Deletes identities, documents, access records and chat whose term is over. */
 async function letGo(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const store = filesOf(deps);
@@ -212,7 +212,9 @@ async function letGo(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** Runs once; answers how many accounts were deleted. One that fails is logged and does not stop the others. */
+/**
+ * Runs the due deletions. @returns how many accounts were deleted; a failed one is logged and does not stop the others.
+ */
 export async function runDeletions(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('deletion_requests')

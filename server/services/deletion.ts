@@ -1,6 +1,6 @@
 /**
- * Deleting an account (compliance.md 22 and 23): asked for with the password, carried out after 15 days in which it can
- * be taken back. Money comes first: nobody is deleted with a balance, a withdrawal on its way or an open bet.
+ * Account deletion (DATA-3, MONEY-2): requested with the password, carried out after 15 days in which the player can
+ * cancel it. An account with a balance, an open withdrawal or an open bet is not deleted.
  */
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
@@ -21,11 +21,13 @@ export type Deletion = v.InferOutput<typeof deletion>;
 type Request = Selectable<DeletionRequests>;
 
 const WAIT_MS = 15 * 86_400_000;
-/** Lei 9.613/1998, article 10: identity and movements of money, five years after the account ends. */
+/**
+ * Months that identity and money movements are kept: five years after the account ends (Lei 9.613/1998, article 10).
+ */
 export const IDENTITY_MONTHS = 60;
-/** Lei 12.965/2014, article 15: records of access, six months. */
+/** Months that access records are kept (Lei 12.965/2014, article 15). */
 export const ACCESS_MONTHS = 6;
-/** compliance.md 23. */
+/** Chat messages are kept 90 days (ms). */
 export const CHAT_MS = 90 * 86_400_000;
 
 const KEPT: Readonly<Record<'identity' | 'money' | 'access' | 'chat' | 'exclusion', { what: Words; why: Words }>> = {
@@ -93,13 +95,13 @@ async function openRequest(db: DbOrTrx, playerId: number): Promise<Request | und
 }
 
 export interface MoneyLeft {
-  /** Real money, held included, in centavos. */
+  /** Real money in centavos, held money included. */
   readonly balance: number;
-  /** Whether money, a withdrawal or an open bet stands in the way. */
+  /** Whether money, a withdrawal or an open bet blocks the deletion. */
   readonly any: boolean;
 }
 
-/** What of a player's money must come to its end before the account can. */
+/** Money and open business of a player that block a deletion. */
 export async function moneyLeft(db: DbOrTrx, playerId: number): Promise<MoneyLeft> {
   const { balance } = await walletOf(db, playerId);
   const withdrawal = await db
@@ -132,14 +134,14 @@ async function toDeletion(db: DbOrTrx, player: Person, request: Request, languag
   };
 }
 
-/** The request as it stands; null when there is none. */
+/** The open deletion request; null when there is none. */
 export async function deletionOf(deps: Deps, player: Person, language: Language): Promise<Deletion | null> {
   const request = await openRequest(deps.db, player.id);
   return request ? toDeletion(deps.db, player, request, language) : null;
 }
 
 /**
- * Asks for it. Whoever calls has checked the password.
+ * Creates a deletion request. The caller has checked the password.
  * @throws ApiError 409 `deletion_requested`, `balance_left` with `balance`.
  */
 export async function requestDeletion(deps: Deps, playerId: number, language: Language): Promise<Deletion> {
@@ -190,7 +192,7 @@ export async function requestDeletion(deps: Deps, playerId: number, language: La
   return made;
 }
 
-/** Takes it back. @throws ApiError 409 `deletion_not_requested`. */
+/** Cancels the deletion request. @throws ApiError 409 `deletion_not_requested`. */
 export async function cancelDeletion(
   deps: Deps,
   player: { readonly id: number; readonly casino_id: number },

@@ -1,6 +1,6 @@
 /**
- * Identity documents: sent by a player, seen by that player and the operator alone, sealed on the disk. One of a type
- * stands at a time; four approved ones verify the identity.
+ * Identity documents: sent by a player, readable only by that player and the operator, encrypted on disk. Only one of
+ * each type can be pending or approved; four approved ones verify the identity.
  */
 import { rm } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
@@ -26,7 +26,7 @@ interface Owner {
   readonly casino_id: number;
 }
 
-/** Enough for every letter of a page to be read, and little to keep. */
+/** Longest side in pixels: enough to read a page, small enough to store. */
 const LONGEST_SIDE = 2000;
 
 export function toDocument(row: DocumentRow): Document {
@@ -41,7 +41,7 @@ export function toDocument(row: DocumentRow): Document {
   };
 }
 
-/** The latest of each type, in the order of the contract. */
+/** The latest document of each type, in the contract's order. */
 export async function latestDocuments(db: DbOrTrx, playerId: number): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('documents')
@@ -65,7 +65,7 @@ async function refuseStanding(db: DbOrTrx, playerId: number, type: DocumentType)
   if (row) throw new ApiError(409, row.status === 'approved' ? 'document_approved' : 'document_pending');
 }
 
-/** Puts the file where it stays, sealed; answers its name and what it is now. */
+/** Stores the encrypted file. @returns its name and stored type. */
 async function keep(
   deps: Deps,
   pictures: Pictures,
@@ -96,8 +96,8 @@ async function keep(
 }
 
 /**
- * Takes a document. The file is whole on disk before its row is written, so that a row never names half a file; a file
- * whose row was never written is swept (`sweep-files.ts`).
+ * Accepts a document. The file is complete on disk before its row is written, so that a row never names half a file;
+ * `sweep-files.ts` deletes a file without a row.
  * @throws ApiError 409 `document_pending`, `document_approved`; 422 and 413 for the file.
  */
 export async function sendDocument(
@@ -107,7 +107,7 @@ export async function sendDocument(
   type: DocumentType,
   upload: UploadedFile | undefined,
 ): Promise<DocumentRow> {
-  // Asked before a picture is decoded, and once more under the lock.
+  // Checked before the image is decoded, and again under the lock.
   await refuseStanding(deps.db, owner.id, type);
   const { name, file_type } = await keep(deps, pictures, owner.id, upload);
   try {
@@ -149,7 +149,7 @@ export async function sendDocument(
 }
 
 /**
- * Takes back a document of one's own that is pending, and its file with it.
+ * Cancels the player's own pending document and deletes its file.
  * @throws ApiError 404 `document_not_found`, also for another player's; 409 `not_pending`.
  */
 export async function cancelDocument(deps: Deps, owner: Owner, id: string): Promise<DocumentRow> {
@@ -183,7 +183,7 @@ export async function cancelDocument(deps: Deps, owner: Owner, id: string): Prom
   return row;
 }
 
-/** The opened bytes of a document's file; null when it has none. */
+/** Decrypted bytes of a document's file; null when it has none. */
 export async function documentBytes(deps: Deps, row: Pick<DocumentRow, 'file'>): Promise<Buffer | null> {
   if (row.file === null) return null;
   const sealed = await filesOf(deps).read('documents', row.file);
@@ -191,7 +191,7 @@ export async function documentBytes(deps: Deps, row: Pick<DocumentRow, 'file'>):
 }
 
 /**
- * The file of a document of one's own.
+ * File of the player's own document.
  * @throws ApiError 404 `document_not_found`.
  */
 export async function ownDocumentFile(

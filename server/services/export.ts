@@ -1,7 +1,7 @@
 /**
- * Everything that is kept of one player, for that player (compliance.md 22): one JSON object, read page by page and
- * written as it is read. Left out is what is nobody's to read: hashes of passwords and tokens, sealed files, and what
- * the house wrote about others. One file because it is one list of what is kept.
+ * Exports all stored data of one player to that player (DATA-3): one JSON object, read page by page and streamed.
+ * Hashes of passwords and tokens, encrypted files and the operator's notes about other people are left out. One file
+ * because it is one list of the stored data.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -18,9 +18,9 @@ interface Section {
   readonly name: string;
   readonly columns: readonly string[];
   readonly from: string;
-  /** Which rows are the player's. */
+  /** SQL condition that selects the player's rows. */
   readonly where: RawBuilder<unknown>;
-  /** Unique for a player, in the order in which rows are read; among the columns. */
+  /** Unique per player, in reading order; a subset of the columns. */
   readonly key: readonly string[];
 }
 
@@ -39,9 +39,9 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
       'id scope created_at last_seen_at expires_at second_factor_at authenticated_at ended_at ended_reason user_agent ip_masked',
     ),
     plain('former_contacts', 'id kind address verified_at replaced_at'),
-    // That a letter was sent, not the code in it.
+    // Only that a letter was sent, because its body may hold a code.
     plain('letters', 'id channel recipient kind subject state created_at sent_at'),
-    // The address of a browser is a key to it: that there is one is told, not the address.
+    // The endpoint of a subscription is a secret, so only its existence is exported.
     plain('push_subscriptions', 'id origin expires_at created_at renewed_at'),
     plain('push_messages', 'id kind title body link state created_at sent_at'),
     plain('documents', 'id type status reason file_type created_at reviewed_at updated_at'),
@@ -80,7 +80,7 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     plain('ignored_players', 'ignored_id created_at', 'ignored_id'),
     plain('deletion_requests', 'id requested_at due_at cancelled_at done_at'),
     {
-      // Consents, limits, exclusions, changes of data: with their moments, without who of the house did it.
+      // Consents, limits, exclusions and changes of data with their times, without the operator's name.
       name: 'history',
       columns: ['id', 'action', 'details', 'created_at'],
       from: 'audit_log',
@@ -102,7 +102,7 @@ async function pageOf(deps: Deps, section: Section, last: Row | undefined): Prom
   return rows;
 }
 
-/** The columns of the player's own row that stand as they are. */
+/** Columns of the player's row that are exported unchanged. */
 const ACCOUNT = [
   'id',
   'first_name',
@@ -186,7 +186,7 @@ export async function countExport(deps: Deps, player: CurrentPlayer): Promise<vo
   });
 }
 
-/** The pieces of the JSON text, one after the other. Money is integer centavos, times ISO 8601 in UTC. */
+/** Yields the pieces of the JSON text in order. Money in centavos, times in ISO 8601 UTC. */
 export async function* exportJson(deps: Deps, player: CurrentPlayer): AsyncGenerator<string> {
   const head = { generated_at: deps.clock.now().toISOString(), format: 'jangada-player-data/1' };
   yield `${JSON.stringify(head).slice(0, -1)},\n"account":${JSON.stringify(await accountOf(deps, player))}`;

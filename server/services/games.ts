@@ -1,4 +1,4 @@
-/** Games by filter, one game with its figures, and games like it. */
+/** Lists of games by filter, one game with its figures, and related games. */
 import { sql } from 'kysely';
 import type { Game, GameDetail, GameFilter, GameStats } from '../../src/contract/games.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { artOf, countOf, GAMES_PER_PAGE, type GamesQuery, listed, onShelf, type 
 import { databaseId } from './ids.ts';
 import { type Page, pageOf } from './paging.ts';
 
-/** How many games like one are shown beside it. */
+/** Number of related games. */
 const RELATED = 12;
 
 function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
@@ -19,16 +19,16 @@ function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
   if (filter.type) found = found.where('games.type', '=', filter.type);
   if (filter.bonuses) found = found.where('games.bonus_allowed', '=', true);
   const { words, sign } = searchOf(filter.searchTerm ?? '');
-  // Nothing named: a list of all games.
+  // Without any filter: the list of all games.
   if (!filter.category && !filter.provider && !filter.type && words.length === 0 && sign === null)
     found = found.where('games.show_all', '=', true);
-  // The folded words hold letters and digits only, so no wildcard of LIKE can be among them.
+  // Folded words hold only letters and digits, so they cannot contain a LIKE wildcard.
   for (const word of words) found = found.where('games.search', 'like', `%${word}%`);
   if (sign !== null) found = found.where(sql<boolean>`strpos(games.title, ${sign}) > 0`);
   return found;
 }
 
-/** One page of the games that a filter leaves, best first. */
+/** One page of the games that match a filter, best first. */
 export async function listGames(
   deps: Deps,
   casinoId: number,
@@ -39,7 +39,7 @@ export async function listGames(
   const base = filtered(listed(deps, casinoId), filter);
   const total = await countOf(base);
   const [first] = searchOf(filter.searchTerm ?? '').words;
-  // A title that begins with what was typed comes before one that merely holds it.
+  // Titles that start with the search word come first.
   const ordered = first ? base.orderBy(sql`(games.search like ${`${first}%`}) desc`) : base;
   const rows = await ordered
     .orderBy('games.position')
@@ -51,7 +51,7 @@ export async function listGames(
 }
 
 /**
- * One game by id or gamecode; `provider` must be its own when it is named.
+ * One game by id or gamecode, limited to `provider` if given.
  * @throws ApiError 404 `game_not_found`.
  */
 export async function findGame(deps: Deps, casinoId: number, key: string, provider?: string | null): Promise<Row> {
@@ -61,7 +61,7 @@ export async function findGame(deps: Deps, casinoId: number, key: string, provid
     .orderBy('games.position')
     .execute();
   const fits = rows.filter((row) => !provider || row.provider_code === provider);
-  // A gamecode of digits wins over an id that happens to look the same.
+  // A gamecode of digits wins over an equal id.
   const game = fits.find((row) => row.gamecode === key) ?? fits[0];
   if (!game) throw new ApiError(404, 'game_not_found');
   return game;
@@ -92,7 +92,7 @@ async function statsOf(deps: Deps, playerId: number, gameId: number): Promise<Ga
   };
 }
 
-/** The provider's page of a game's rules and pay table; null without a provider. */
+/** Address of the provider's rules and pay table of a game; null without a provider. */
 function rulesUrl(deps: Deps, gamecode: string, language: Language): string | null {
   if (deps.env.PROVIDER_URL === null) return null;
   const url = new URL(`/rules/${encodeURIComponent(gamecode)}`, deps.env.PROVIDER_URL);
@@ -100,7 +100,7 @@ function rulesUrl(deps: Deps, gamecode: string, language: Language): string | nu
   return url.href;
 }
 
-/** Where a game's frame is, before it is said how it is opened; null without a provider. */
+/** Address of a game's frame without launch parameters; null without a provider. */
 export function frameBase(deps: Pick<Deps, 'env'>, gamecode: string): string | null {
   return deps.env.PROVIDER_URL === null ? null : `${deps.env.PROVIDER_URL}/play/${encodeURIComponent(gamecode)}`;
 }
@@ -130,7 +130,7 @@ export async function gameDetail(
   };
 }
 
-/** Games like this one: its category first, then its provider's. */
+/** Games like this one: same category first, then same provider. */
 export async function relatedGames(deps: Deps, casinoId: number, playerId: number | null, row: Row): Promise<Game[]> {
   const rows = await listed(deps, casinoId)
     .where('games.id', '!=', row.id)

@@ -1,4 +1,4 @@
-/** Signing in with Google: an account that it is joined to, one that it may be joined to, or a new one. */
+/** Login with Google: finds the linked account, links an existing one, or creates a new one. */
 import { sql } from 'kysely';
 import type { SignedIn } from '../../src/contract/session.ts';
 import { json } from '../db/json.ts';
@@ -25,8 +25,8 @@ interface GoogleWish {
 }
 
 /**
- * Joins a Google account to a player, once: the mark is written only where there is none.
- * @throws ApiError 409 `google_account_exists` where another Google account is joined to the player already.
+ * Links a Google account to a player; an existing link is never replaced.
+ * @throws ApiError 409 `google_account_exists` when another Google account is already linked to the player.
  */
 async function join(
   deps: Deps,
@@ -54,11 +54,11 @@ async function join(
 
 interface Found {
   readonly player: Player;
-  /** Whether this call made the account. */
+  /** Whether this call created the account. */
   readonly isNew: boolean;
 }
 
-/** A new account with what Google knows; what it does not know stays empty and is asked for before money moves in. */
+/** Creates an account from Google's data. Missing data stays empty and is asked for before the first deposit. */
 async function create(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: string | null): Promise<Player> {
   const { site } = visit;
   const now = deps.clock.now();
@@ -92,7 +92,7 @@ async function create(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: s
   });
 }
 
-/** The player of a Google account that is not joined to anybody yet (docs/decisions/011-joining-google-accounts.md). */
+/** Finds or creates the player of an unlinked Google account (docs/decisions/011-joining-google-accounts.md). */
 async function joinOrCreate(
   deps: Deps,
   services: Services,
@@ -101,7 +101,8 @@ async function joinOrCreate(
   wish: GoogleWish & { readonly current: CurrentPlayer | null },
 ): Promise<Found> {
   const { current } = wish;
-  // The player is logged in, so an unverified address is no danger here; another way in is as sensitive as a password.
+  // The player is logged in, so an unverified address is no risk. The session must be fresh, because the link is a new
+  // way to log in.
   if (current && !current.restricted && current.email === identity.email) {
     await requireFreshSession({ deps, services, visit, player: current });
     return { player: await join(deps, services, visit, current.id, identity), isNew: false };
@@ -116,7 +117,7 @@ async function joinOrCreate(
     await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
     return { player: await create(deps, visit, identity, wish.ref ?? null), isNew: true };
   }
-  // Made or joined by another tab a moment ago.
+  // Created or linked by a parallel request of another tab.
   const made = same.google_sub === identity.sub ? await bySub(deps, visit.site.id, identity.sub) : undefined;
   if (made) return made;
   const safe =
@@ -141,7 +142,7 @@ async function bySub(deps: Deps, casinoId: number, sub: string): Promise<Found |
 /**
  * Logs in with a Google ID token.
  * @throws ApiError 401 `google_token_invalid`; 403 `google_not_available`, `google_email_unverified`, `self_excluded`,
- * `account_blocked`, `prohibited`, `step_up_required` where a stale session would join the two; 409
+ * `account_blocked`, `prohibited`, `step_up_required` where a stale session would link the account; 409
  * `google_account_exists`; 503 `google_unavailable`.
  */
 export async function loginWithGoogle(
@@ -154,7 +155,7 @@ export async function loginWithGoogle(
   const { player, isNew } =
     (await bySub(deps, visit.site.id, identity.sub)) ??
     (await joinOrCreate(deps, services, visit, identity, wish).catch(async (error: unknown) => {
-      // Two first sign-ins at the same moment: the second finds what the first has made.
+      // Two first logins in parallel: the second one finds the account that the first one created.
       const made =
         takenField(error) === null && !isUnique(error) ? undefined : await bySub(deps, visit.site.id, identity.sub);
       if (made) return made;
@@ -163,7 +164,7 @@ export async function loginWithGoogle(
   await refuseBlocked(deps, player);
   if (isExcluded(player, deps.clock.now())) refuseExcluded(deps, player);
   await refuseProhibited(deps, visit.site, player);
-  // Registering counts as a second factor, by Google as by the form.
+  // Registration with Google counts as a second factor, as the form does.
   return signIn(deps, services, visit, player, { how: 'google', secondFactorAt: isNew ? deps.clock.now() : null });
 }
 

@@ -1,6 +1,6 @@
 /**
- * How peers (the game provider, the bank) prove who they are: an HMAC under a shared secret over everything of a request
- * that its reader trusts, good for five minutes. The bytes that were sent are signed, never a re-serialised object.
+ * Authenticates peers (the game provider, the bank): an HMAC with a shared secret over every trusted part of a request,
+ * valid for five minutes. It covers the received bytes, never a re-serialised object.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
@@ -8,16 +8,18 @@ import { ApiError } from '../errors.ts';
 
 const SKEW_MS = 5 * 60_000;
 
-/** The bank's: `hex(HMAC_SHA256(secret, timestamp.path.rawBody))`; `timestamp` in milliseconds, `path` with its query. */
+/**
+ * Signature of the bank: `hex(HMAC_SHA256(secret, timestamp.path.rawBody))`; `timestamp` in ms, `path` with its query.
+ */
 export function signatureOf(secret: string, timestamp: string, path: string, rawBody: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${path}.${rawBody}`).digest('hex');
 }
 
-/** What a provider signs. */
+/** Signed parts of a provider's call. */
 export interface ProviderCall {
   /** Milliseconds since 1970. */
   readonly timestamp: string;
-  /** The code of the studio in whose name it calls (`X-Provider`). */
+  /** Code of the calling studio (`X-Provider`). */
   readonly provider: string;
   readonly method: string;
   /** With its query. */
@@ -25,7 +27,7 @@ export interface ProviderCall {
   readonly rawBody: string;
 }
 
-/** A provider's: `hex(HMAC_SHA256(secret, timestamp.provider.method.path.rawBody))`. */
+/** Signature of a provider: `hex(HMAC_SHA256(secret, timestamp.provider.method.path.rawBody))`. */
 export function providerSignatureOf(secret: string, call: ProviderCall): string {
   const { timestamp, provider, method, path, rawBody } = call;
   return createHmac('sha256', secret).update(`${timestamp}.${provider}.${method}.${path}.${rawBody}`).digest('hex');
@@ -33,13 +35,13 @@ export function providerSignatureOf(secret: string, call: ProviderCall): string 
 
 interface SignedRequest {
   header(name: string): string | null;
-  /** What the signature should be at the time that the request names. */
+  /** Expected signature for the timestamp of the request. */
   wanted(timestamp: string): string;
 }
 
 /**
- * Refuses a request that its peer did not sign, or signed too long ago. The peer's clock is a wall clock, so the wall
- * is what it is held against, also when the platform's own clock is moved by hand.
+ * Refuses a request with a wrong or old signature. The timestamp is compared with the real clock, because the peer uses
+ * its own real clock even while the server's clock is moved by hand.
  * @throws ApiError 401 `bad_signature`.
  */
 export function verifySignature(request: SignedRequest, clock: Pick<Clock, 'wallMs'>): void {

@@ -1,23 +1,26 @@
 /**
- * What is to be pushed, as rows of the transaction that they tell of (the same as with letters, decision 012): a row for
- * each browser of the player, sent after the commit.
+ * Writes push messages as rows of the transaction that they report, one per browser of the player. They are sent after
+ * the commit, like letters (decision 012).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
 
-/** `account`: what happened to the player's money or account. `marketing`: all else; never to who is excluded or did not agree. */
+/**
+ * `account`: the player's money or account. `marketing`: all else, never sent to an excluded player or without consent
+ * (CARE-5).
+ */
 export type PushKind = 'account' | 'marketing' | 'test';
 
 export interface PushText {
   readonly pt: { readonly title: string; readonly body: string };
   readonly en: { readonly title: string; readonly body: string };
-  /** A path of the site, or null: the lobby. Never an address of another origin, never with a token in it. */
+  /** Path on the site; null: the lobby. Never an address of another origin, and never with a token in it. */
   readonly link: string | null;
-  /** A later message with the same tag takes the place of the earlier one. */
+  /** A later message with the same tag replaces the earlier one. */
   readonly tag?: string | null;
 }
 
-/** How long a message is worth telling, milliseconds. */
+/** Life of a message, in ms. */
 const WORTH_MS: Readonly<Record<PushKind, number>> = {
   account: 24 * 3_600_000,
   marketing: 6 * 3_600_000,
@@ -25,10 +28,9 @@ const WORTH_MS: Readonly<Record<PushKind, number>> = {
 };
 
 /**
- * Who may hear a message of such a kind, as a condition on `p` (the player) and `l` (the login of that browser). Whose
- * session was ended by a person hears nothing more in that browser; one that became idle still belongs to its player, until
- * the 30 days of the login are over.
- * It is asked when the message is written and again at each try: between them lie up to `WORTH_MS`.
+ * SQL condition: whether a message of this kind may reach a player (`p`) in the browser of a login (`l`). A login that
+ * was ended explicitly gets no more messages in its browser; an idle one still belongs to its player until its 30 days
+ * are over. The condition is checked when the message is written and again at each try, up to `WORTH_MS` later.
  */
 export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
   return sql<boolean>`(p.blocked_at is null and (l.ended_at is null or l.ended_reason = 'idle') and l.expires_at > ${at}::timestamptz
@@ -37,7 +39,7 @@ export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean
 }
 
 /**
- * Writes the messages of one player, or of everybody on a site, in the caller's transaction.
+ * Writes the messages for one player, or for all players of a site, in the caller's transaction.
  * @returns how many were written.
  */
 export async function queuePush(

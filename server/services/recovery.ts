@@ -1,4 +1,7 @@
-/** Recovering a password: a code to a contact of the account, exchanged for a token that `new-password.ts` takes. */
+/**
+ * Password recovery: sends a code to a contact of the account and exchanges it for a token, which `new-password.ts`
+ * takes.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
 import type { Player } from '../db/schema.ts';
@@ -15,7 +18,7 @@ import { newToken, tokenHash } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { codeInvalid } from './verification.ts';
 
-/** A recovery answers no sooner than this, so that what it did for somebody does not show. */
+/** Shortest answer time (ms), so that the time does not tell whether an account exists (SESS-8). */
 const FLOOR_MS = 250;
 const TOKEN_LIFE_MS = 15 * 60_000;
 
@@ -26,9 +29,9 @@ interface Found {
 }
 
 /**
- * Who a name is and where their code goes: to the telephone for a telephone or CPF, else to a verified e-mail. An
- * e-mail that was never verified may be somebody else's, who would get the account with it. A contact that was replaced
- * in the last 24 hours still names its player, and receives the code in the place of the new one.
+ * Finds the player of a name and the addresses for the code: the telephone for a telephone or CPF, else a verified
+ * e-mail. An unverified e-mail may belong to another person, who would get the account. A contact that was replaced in
+ * the last 24 hours still names its player, and receives the code instead of the new one.
  */
 async function findForRecovery(
   deps: Deps,
@@ -53,7 +56,7 @@ async function findForRecovery(
         eb('id', 'in', [0, ...former]),
       ]),
     )
-    // Digits that are one player's telephone and another's CPF: the telephone is what the screen asks for.
+    // If one player's telephone is another's CPF, the telephone wins: the screen asks for a telephone.
     .orderBy((eb) =>
       eb
         .case()
@@ -63,7 +66,7 @@ async function findForRecovery(
         .then(1)
         .when('email', '=', email ?? '')
         .then(1)
-        // A former contact that another player has by now is that player's.
+        // The current holder of a contact comes before the former one.
         .else(2)
         .end(),
     )
@@ -117,7 +120,7 @@ async function sendRecovery(deps: Deps, services: Services, visit: Visit, userna
   else sendSoon(services, letters);
 }
 
-/** Sends a recovery code where there is somebody to send it to; says the same, as late, where there is nobody. */
+/** Sends a recovery code if the name has an account. The answer and its time are the same without one (SESS-8). */
 export async function recoverPassword(
   deps: Deps,
   services: Services,
@@ -128,7 +131,7 @@ export async function recoverPassword(
   try {
     await sendRecovery(deps, services, visit, username);
   } catch (error) {
-    // A fault that only a known name can meet must not be told to whoever asks.
+    // Only a known name can cause this error, so the answer must not show it (SESS-8).
     deps.log.error({ err: error }, 'a recovery code could not be written');
   }
   await floor;
@@ -136,8 +139,8 @@ export async function recoverPassword(
 }
 
 /**
- * Exchanges a recovery code for a token that is good once. Only the requester that asked for a code can try it.
- * @throws ApiError 422 `code_invalid`, whether the code, the name or its age is wrong; 429 after 20 tries.
+ * Exchanges a recovery code for a single-use token. Only the requester that asked for a code can redeem it.
+ * @throws ApiError 422 `code_invalid` for a wrong code, a wrong name or an expired code; 429 after 20 tries.
  */
 export async function verifyRecovery(
   deps: Deps,
@@ -161,7 +164,7 @@ export async function verifyRecovery(
       env: deps.env,
       now,
       casinoId: site.id,
-      // For nobody the same is done, about a player that there is none of.
+      // An unknown name does the same work, with an id that no player has.
       playerId: found?.player.id ?? 0,
       purpose: 'recovery',
       sentTo: found?.recipients.join(' ') ?? '',

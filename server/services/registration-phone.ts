@@ -1,6 +1,6 @@
 /**
- * The proof of a telephone before its account exists (decision 026). A code is sent to any telephone alike, and what an
- * account of the site already has is told only to a requester that has given the code.
+ * Verifies a telephone before its account exists (decision 026). Every telephone gets a code alike; only a requester
+ * that has given the code learns which data an account of the site already has.
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import type { Visit } from './players.ts';
 import { addressKey } from './rate-limit.ts';
 import { requesterOf } from './recovery-bounds.ts';
 
-/** How long a code that was given stays good, for the corrections that a registration may need. */
+/** Validity of a right code (ms) from its sending, so that the player can correct other fields. */
 const PROVED_MS = 30 * 60_000;
 
 const contextOf = (visit: Visit, phone: string) => `registration ${visit.site.id} ${phone} ${requesterOf(visit)}`;
@@ -29,7 +29,7 @@ function codeRequired(phone: string, seconds: number): ApiError {
 }
 
 /**
- * Sends a code to a telephone that is to be registered, whether or not an account has it.
+ * Sends a code to a telephone that is being registered, whether or not an account has it.
  * @returns the error to answer: 422 `phone_code_required` with `resend_in` (seconds) and `sent_to` (masked).
  * @throws ApiError 429 `too_many_requests`; 503 `sms_unavailable`.
  */
@@ -83,14 +83,14 @@ export async function askPhoneCode(deps: Deps, services: Services, visit: Visit,
 }
 
 /**
- * Judges the code of a registration. A right one stays good for 30 minutes from its sending, so that a registration that
- * is refused for other data can be corrected.
- * @throws ApiError 422 `code_invalid` with `attempts_left`; 0 means that only a new code helps.
+ * Checks the code of a registration. A right one stays valid for 30 minutes from its sending, so that the player can
+ * correct a registration that was refused for other data.
+ * @throws ApiError 422 `code_invalid` with `attempts_left`; 0 means that the player needs a new code.
  */
 export async function provePhone(deps: Deps, visit: Visit, phone: string, code: string): Promise<void> {
   const now = deps.clock.now();
   const given = codeHash(deps.env, contextOf(visit, phone), code);
-  // One statement: of many tries at once no more than five are judged, and a right one costs none of them.
+  // One statement, so that of many parallel tries at most five are checked; a right code costs none.
   const { rows } = await sql<{ right: boolean; attempts: number }>`
     update registration_codes set
       attempts = attempts + case when code_hash = ${given} then 0 else 1 end,
@@ -107,7 +107,7 @@ export async function provePhone(deps: Deps, visit: Visit, phone: string, code: 
   });
 }
 
-/** Uses the codes of a telephone up, in the transaction that registers it. */
+/** Deletes the codes of a telephone, in the transaction that registers it. */
 export async function forgetPhoneCodes(trx: Trx, casinoId: number, phone: string): Promise<void> {
   await trx.deleteFrom('registration_codes').where('casino_id', '=', casinoId).where('phone', '=', phone).execute();
 }

@@ -1,4 +1,4 @@
-/** What a player reads of their own money beside the statement: bets, rounds, the days of a period. */
+/** A player's reads of their own money beside the statement: bets, rounds, daily sums, the session strip. */
 import { sql } from 'kysely';
 import type { Bet, Round } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { boundsOf, type Period } from './transactions.ts';
 
 const PER_PAGE = 20;
 const DAY_MS = 86_400_000;
-/** A summary covers at most this many days. */
+/** Most days in a summary. */
 const LONGEST_SUMMARY = 92;
 
 function multiplier(bet: number, win: number): number {
@@ -31,13 +31,13 @@ interface BetsWish extends Period {
   readonly game?: string | null | undefined;
 }
 
-/** The player's bets with what they won, newest first, 20 a page; the last page costs what the first does. */
+/** The player's bets with their wins, newest first, 20 a page; the cost does not depend on the page. */
 export async function listBets(deps: Deps, playerId: number, wish: BetsWish): Promise<Page<Bet>> {
   const { page, game, ...period } = wish;
   const games = game ? await gamesNamed(deps, playerId, game) : null;
   const only = games
     ? sql`kind = 'bet' and game_id = any(${games}::bigint[])`
-    : // The bets of every game are the whole of the index.
+    : // This condition matches an index of its own, which holds the bets of every game.
       sql`kind = 'bet'`;
   const name = games ? `bets:${games.join('+')}` : 'bets';
   const list = { playerId, name, table: 'wagers', only } as const;
@@ -71,7 +71,7 @@ export async function listBets(deps: Deps, playerId: number, wish: BetsWish): Pr
   return pageOf(data, page, PER_PAGE, total);
 }
 
-/** The games of the player's site that are meant by a gamecode or an id. */
+/** Ids of the games of the player's site with this gamecode or id. */
 async function gamesNamed(deps: Deps, playerId: number, name: string): Promise<number[]> {
   const rows = await deps.db
     .selectFrom('games')
@@ -104,7 +104,7 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     .innerJoin('games', 'games.id', 'rounds.game_id')
     .where('rounds.player_id', '=', playerId)
     .where('rounds.round', '=', bet?.round ?? id);
-  // Two providers may number their rounds alike.
+  // Two providers may use the same round id.
   if (bet) query = query.where('rounds.provider_code', '=', bet.provider_code);
   const row = await query
     .selectAll('rounds')
@@ -136,7 +136,7 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     detail: row.detail ?? undefined,
     steps: steps.map((step) => ({
       transaction: String(step.id),
-      // Tombstones are left out above.
+      // Tombstones are filtered out above.
       kind: step.kind as 'bet' | 'win' | 'rollback',
       amount: step.amount,
       balance_after: step.balance_after,
@@ -162,14 +162,14 @@ export interface DaySum extends Sum {
 
 const NOTHING = { staked: 0, won: 0, net: 0, rounds: 0, seconds: 0, deposited: 0, withdrawn: 0 } as const;
 
-/** The provider's own page that computes a round anew; null where the provider told nothing that could be computed. */
+/** Address of the provider's page that verifies a round; null when the round has no fairness data. */
 function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
   const { PROVIDER_URL } = deps.env;
   if (PROVIDER_URL === null || detail === null || typeof detail !== 'object' || !('fairness' in detail)) return null;
   return new URL(`/verify?round=${encodeURIComponent(round)}`, PROVIDER_URL).href;
 }
 
-/** One row for each day of the period in São Paulo, empty ones too; the last seven when none is named. */
+/** One row per day of the period in São Paulo, also for days without play; without a period, the last seven days. */
 export async function summaryOf(deps: Deps, playerId: number, period: Period): Promise<DaySum[]> {
   const today = dayOf(deps.clock.now());
   const last = startOfDay(period.to ?? today);
@@ -188,7 +188,7 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
       sql<number>`sum(bet_amount)::bigint`.as('staked'),
       sql<number>`sum(win_amount)::bigint`.as('won'),
       sql<number>`count(*)::bigint`.as('rounds'),
-      // A break of more than five minutes between two rounds is a break, not play.
+      // A round counts for at most five minutes; a longer time is a break.
       sql<number>`coalesce(sum(least(extract(epoch from coalesce(ended_at, started_at) - started_at), 300)), 0)::bigint`.as(
         'seconds',
       ),
@@ -236,7 +236,7 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
   return days;
 }
 
-/** The session strip: what this login has come to since it began. */
+/** Session strip (CARE-6): sums since this login. */
 export async function sessionSum(
   deps: Deps,
   playerId: number,
