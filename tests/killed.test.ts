@@ -148,6 +148,8 @@ afterAll(async () => {
 
 test('the platform: what it acknowledged is there, what it had begun goes on', async () => {
   const session = (await provider('authenticate', { token: await launchToken('boto') })).body.session;
+  // A bonus caps the stake at R$ 50,00 otherwise.
+  await operator('site set', ['localhost', 'bonus_max_stake', '20000']);
   await operator('coupon create', ['queda'], { percent: '100', rollover: '40', days: '7' });
   // Before the bonuses, which it would end; it leaves R$ 50.
   const asked = { amount: 95_000, method_id: (await api('GET', '/wallet/withdraw/methods')).body.data[0].id };

@@ -40,7 +40,7 @@ test('a visitor who goes away in the middle of a body is no fault of the platfor
   const counted = async () =>
     (await (await platform.app.request('http://localhost:3000/api/metrics')).text()).split('\n');
   const logins = async () => (await counted()).filter((line) => /http_requests_total.*route="login"/.test(line));
-  await expect.poll(logins).toHaveLength(1);
+  await expect.poll(logins, { timeout: 10_000 }).toHaveLength(1);
   expect((await logins())[0]).toContain('status="400"');
 });
 
@@ -81,8 +81,12 @@ describe('a body that comes too slowly', () => {
   function drip(head: string, piece: string): Promise<string> {
     return new Promise((resolve) => {
       let answer = '';
-      const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1', () => socket.write(head));
-      const dripping = setInterval(() => socket.writable && socket.write(piece), 20);
+      let dripping: NodeJS.Timeout | undefined;
+      // The head goes first: a piece that was written before the connection stood would be the request line.
+      const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1', () => {
+        socket.write(head);
+        dripping = setInterval(() => socket.writable && socket.write(piece), 20);
+      });
       socket.setEncoding('utf8');
       socket.on('data', (chunk) => {
         answer += chunk;
