@@ -1,6 +1,6 @@
 /**
- * The one place on the server that reads the time (R37). Windows, limits, expiries and schedules all follow this
- * port, so that a test moves the day forward by a call instead of by waiting.
+ * The one place on the server that reads the time (NET-5). Windows, limits, expiries and schedules use this port, so a
+ * test moves the day forward instead of waiting.
  */
 
 /** Stops a timer; calling it twice is harmless. */
@@ -12,19 +12,19 @@ export interface Clock {
   /** Milliseconds since 1970 by this clock. */
   nowMs(): number;
   /**
-   * The time that other machines share, never moved by hand: only for the age of a signed message and for times
-   * that are told to another process, whose own clock stays real.
+   * Real time, shared with other machines and never moved by hand. Only for the age of a signed message and for times
+   * sent to another process, whose clock stays real.
    */
   wallMs(): number;
-  /** Runs once when this clock has moved `ms` on. A failure goes to `onError`. */
+  /** Runs once after `ms` of this clock. A failure goes to `onError`. */
   after(ms: number, run: () => unknown): Stop;
-  /** Runs each `ms` of this clock; a run that still lasts is not started a second time. */
+  /** Runs every `ms` of this clock; a run that still lasts is not started again. */
   every(ms: number, run: () => unknown): Stop;
 }
 
 export interface ManualClock extends Clock {
   readonly kind: 'manual';
-  /** Moves on by `ms` (0 or more), running each timer that falls due, in order, and waiting for what it started. */
+  /** Moves the clock by `ms` (0 or more): runs each due timer in order and waits for the work it started. */
   advance(ms: number): Promise<Date>;
 }
 
@@ -40,7 +40,7 @@ async function attempt(run: () => unknown, onError: OnError): Promise<void> {
   }
 }
 
-/** setTimeout fires at once above this; a longer wait is made of several. */
+/** Longer delays make setTimeout fire at once, so a longer wait is made of several. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 export function createRealClock(onError: OnError = ignore): Clock {
@@ -92,7 +92,7 @@ interface Timer {
   readonly run: () => unknown;
 }
 
-/** Stands still until it is moved. Refused in production (`env.ts`). */
+/** Makes a clock that stands still until a test moves it. Refused in production (`env.ts`). */
 export function createManualClock(start: Date = new Date(), onError: OnError = ignore): ManualClock {
   let current = start.getTime();
   let order = 0;
@@ -139,7 +139,7 @@ export function createManualClock(start: Date = new Date(), onError: OnError = i
     every: (ms, run) => add(Math.max(1, ms), run, Math.max(1, ms)),
     advance(ms) {
       if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('A clock moves forward by whole milliseconds.');
-      // Two callers at once move one after the other, so that no timer is run twice.
+      // Concurrent calls move the clock one after the other, so that no timer runs twice.
       const result = moving.then(() => move(ms));
       moving = result.catch(ignore);
       return result;

@@ -1,4 +1,4 @@
-/** What every service is built from; nothing of the server keeps a module-level singleton. */
+/** The dependencies of every service; no module of the server keeps a singleton. */
 import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
@@ -17,14 +17,14 @@ export interface Deps {
   readonly log: Log;
   /** Wakes the pump of live events after a commit; a lost wake-up costs only its next poll. */
   readonly outbox: OutboxSignal;
-  /** The bank; absent: the one that the environment names. Tests put a bank of their own here. */
+  /** The bank; absent: the one that the environment names. For tests. */
   readonly pix?: PixGateway;
-  /** The games provider's rounds; absent: asked of PROVIDER_URL. Tests put an answer of their own here. */
+  /** The games provider's rounds; absent: asked of PROVIDER_URL. For tests. */
   readonly providerAudit?: ProviderAudit;
-  /** Who may not bet by law; absent: whoever the environment names. Tests put an answer of their own here. */
+  /** The check of people whom the law bars from betting; absent: the one that the environment names. For tests. */
   readonly persons?: PersonCheck;
   /** Uploads; absent: the directory below DATA_DIR. */
   readonly files?: FileStore;
-  /** What carries letters; absent: what the environment names. Tests put carriers of their own here. */
+  /** The carriers of letters; absent: the ones that the environment names. For tests. */
   readonly carriers?: Carriers;
 }

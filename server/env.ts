@@ -21,7 +21,7 @@ export const developmentSecrets = {
   FILES_SECRET: 'jangada-files-dev-secret',
 } as const;
 
-/** What the simulated API Pix takes; refused in production where `PIX_API_URL` is set. */
+/** Credentials of the simulated API Pix; refused in production if `PIX_API_URL` is set. */
 const developmentPix = {
   PIX_CLIENT_SECRET: 'jangada-pix-dev-secret',
   PIX_WEBHOOK_SECRET: 'jangada-pix-webhook-dev',
@@ -34,7 +34,7 @@ const port = v.pipe(
   v.minValue(1, 'a port number from 1 to 65535'),
   v.maxValue(65535, 'a port number from 1 to 65535'),
 );
-/** An http(s) origin, without a slash at its end. */
+/** An http(s) origin, without a trailing slash. */
 const origin = v.pipe(
   v.string(),
   v.check((text) => {
@@ -57,7 +57,7 @@ const word = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, dot, hyph
 
 interface Variable {
   readonly schema: v.GenericSchema<string, unknown>;
-  /** As it would be written; absent: unset. */
+  /** The default as text; absent: unset. */
   readonly fallback?: string;
   readonly meaning: string;
 }
@@ -297,20 +297,20 @@ type Raw = {
   readonly [K in keyof Variables]: Variables[K] extends { readonly fallback: string } ? Value<K> : Value<K> | undefined;
 };
 
-/** What the server works with: the variables under their own names, and the addresses with defaults worked out. */
+/** The environment as the server uses it: the variables under their own names, and addresses with their defaults. */
 export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'BANK_URL' | 'PUSH_EXTRA_HOSTS'> & {
   readonly PLATFORM_URL: string;
-  /** Null in production where no provider is configured: games do not open. */
+  /** Null in production without a configured provider: games do not open. */
   readonly PROVIDER_URL: string | null;
   /** The simulated bank; null in production without one. */
   readonly BANK_URL: string | null;
   readonly PUSH_EXTRA_HOSTS: readonly string[];
   readonly production: boolean;
-  /** Where our own live server listens; null where another one has its part (R50). */
+  /** Port of our own live server; null if another server takes its part (NET-9). */
   readonly realtimeListens: number | null;
-  /** Where the platform publishes; the host is null where our own server runs. */
+  /** Address that the platform publishes to; the host is null for our own server. */
   readonly realtimePublishes: { readonly host: string | null; readonly port: number; readonly tls: boolean };
-  /** Whether the simulators belong to this platform: outside production, and in a public demonstration (R43). */
+  /** Whether this platform uses the simulators: outside production, and in a public demonstration (SITE-6). */
   readonly simulators: boolean;
 };
 
@@ -332,7 +332,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     }
     values[name] = result.output;
   }
-  // Each value was parsed by the schema of its own name just above.
+  // The loop above parsed each value with the schema of its name.
   const raw = values as Raw;
   const production = raw.NODE_ENV === 'production';
   const simulators = !production || raw.DEMONSTRATION;
@@ -363,7 +363,10 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   return env;
 }
 
-/** R50: `REALTIME_HOST` and `REALTIME_TLS` are what browsers are told, the internal ones where the platform publishes. */
+/**
+ * The live server's addresses (NET-9): browsers get `REALTIME_HOST` and `REALTIME_TLS`; the platform publishes to the
+ * internal ones.
+ */
 function realtimeOf(raw: Raw): Pick<Env, 'realtimeListens' | 'realtimePublishes'> {
   const port = raw.REALTIME_INTERNAL_PORT ?? raw.REALTIME_PORT;
   if (raw.REALTIME_INTERNAL_HOST !== undefined)
@@ -373,7 +376,7 @@ function realtimeOf(raw: Raw): Pick<Env, 'realtimeListens' | 'realtimePublishes'
   return { realtimeListens: port, realtimePublishes: { host: null, port, tls: false } };
 }
 
-/** R36: what a demonstration may do and a real site may not. */
+/** Refuses settings that only a demonstration may have (SITE-6). */
 function refuseDevelopment(env: Env): void {
   for (const [name, value] of Object.entries(developmentSecrets)) {
     if (env[name as keyof typeof developmentSecrets] === value) {
@@ -391,7 +394,7 @@ function refuseDevelopment(env: Env): void {
     throw new EnvError('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
 }
 
-/** A real bank is reached by TLS, and under secrets that are not in the README. */
+/** Refuses a real bank without TLS, or with the secrets of the README. */
 function refuseDevelopmentBank(env: Env): void {
   for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'PIX_PAYOUT_URL'] as const) {
     if (env[name]?.startsWith('http:')) throw new EnvError(`NODE_ENV=production needs an https:// address in ${name}.`);

@@ -1,9 +1,9 @@
 /**
- * The one error that a service throws on purpose. `code` is stable and documented in the contract; the words for
- * the player are looked up by it (`messages.ts`), so no text is carried here.
+ * The one error that a service throws on purpose. `code` is stable and documented in the contract; `messages.ts` has
+ * the player's words for it, so the error carries no text.
  */
 export interface ApiErrorExtra {
-  /** Messages or message codes by field; a 422 always carries them (R18). */
+  /** Messages or message codes by field; a 422 always carries them (LANG-3). */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Further keys of the error's body (`balance`, `end_at`, `start_at`, `selfExcluded`…). */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -30,12 +30,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 422 with one field; `rule` is a message code of `messages.ts` (`required`, `invalid`, `min_value:1000`…). */
+/** Makes a 422 for one field; `rule` is a message code (`required`, `invalid`, `min_value:1000`…). */
 export function invalid(field: string, rule: string, code = 'validation_failed'): ApiError {
   return new ApiError(422, code, { errors: { [field]: [rule] } });
 }
 
-/** A sentence for whoever starts the process: printed alone, exit code 1, no stack. */
+/** A sentence for the operator who starts the process: printed alone, exit code 1, no stack. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,6 +1,6 @@
 /**
- * A field's rule as a sentence in the visitor's language: the words that forms and server share
- * (`src/contract/field-messages.ts`), the few that only the server can say, and the words that a call has of its own.
+ * Puts a field's rule into a sentence in the visitor's language: the words that forms and server share
+ * (`src/contract/field-messages.ts`), the server's own, and words of single calls.
  */
 import { fieldLabel, fieldMessage, isFieldRule } from '../src/contract/field-messages.ts';
 import type { Language, Words } from './messages.ts';
@@ -58,7 +58,7 @@ const own: Readonly<Record<string, Words>> = {
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 
-/** Labels of fields that no form of ours shows as such, and that a sentence of the server may name. */
+/** Labels of fields that no form shows and that a sentence of the server may name. */
 const labels: Readonly<Record<string, Words>> = {
   body: { pt: 'Corpo do pedido', en: 'Request body' },
   'Idempotency-Key': { pt: 'Chave de idempotência', en: 'Idempotency key' },
@@ -127,7 +127,7 @@ export function labelOf(field: string, language: Language): string {
   return shared === last ? ((labels[field] ?? labels[last])?.[language] ?? last) : shared;
 }
 
-/** The same rule under the name that a call's screen uses for it (R19, §5). */
+/** The rule under the name that the call's screen uses for it (FORM-2). */
 function ruleFor(rule: string, call: string | undefined, field: string): string {
   if (rule === 'required' && field === 'username' && (call === 'login' || call === 'loginRestricted'))
     return 'required_login';
@@ -136,7 +136,7 @@ function ruleFor(rule: string, call: string | undefined, field: string): string 
   return rule;
 }
 
-/** The sentence for a rule; what is a sentence already stays as it is. */
+/** The sentence for a rule; a rule that already is a sentence stays as it is. */
 export function fieldText(rule: string, field: string, language: Language, call?: string): string {
   if (/\s/.test(rule)) return rule;
   const name = ruleFor(rule, call, field);

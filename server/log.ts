@@ -1,6 +1,6 @@
 /**
- * Structured logs without personal data: fields that could carry a password, token, document or key are cut by
- * name, whatever the caller passes (compliance.md 22).
+ * Structured logs without personal data: the logger cuts fields that may hold a password, token, document or key by
+ * their name, whatever the caller passes (DATA-4).
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
@@ -40,7 +40,7 @@ export function createLog(options: { level: string; destination?: DestinationStr
   return options.destination ? pino(config, options.destination) : pino(config);
 }
 
-/** For tests and one-shot commands. */
+/** Makes a log that writes nothing, for tests and one-shot commands. */
 export function createSilentLog(): Log {
   return pino({ level: 'silent' });
 }

@@ -1,4 +1,4 @@
-/** The platform as the process that it is, where it cannot start: one clear sentence, and exit code 1. */
+/** Starts the platform as a process with settings it must refuse: one clear sentence, and exit code 1. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Runs it with nothing in its environment but what is given, to its end. */
+/** Runs the process with only the given environment, to its end. */
 function refused(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
   const child = spawn(process.execPath, program('platform'), {
     env: { PATH: process.env.PATH, DATA_DIR: join(directory, 'data'), ...env },

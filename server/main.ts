@@ -1,6 +1,6 @@
 /**
  * The platform's process: environment → database → migrations → seed → live server → operator socket → HTTP → poll of
- * charges. What cannot start says why in one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
+ * charges. A failed start prints one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
  */
 import { createManualClock, createRealClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
@@ -42,10 +42,10 @@ import { createSites } from './services/sites.ts';
 import { sweepFiles } from './services/sweep-files.ts';
 import { siteRoot } from './site-root.ts';
 
-/** Undone in reverse when the process stops, or does not get to its feet. */
+/** Runs in reverse order when the process stops, or when its start fails. */
 type Undo = () => Promise<void> | void;
 
-/** After this long a stop that hangs is cut off; whoever started us waits 20 s. */
+/** A stop that hangs is cut off after this time (ms); the process manager waits 20 s. */
 const STOP_MS = 15_000;
 const HTTP_GRACE_MS = 8000;
 const PRUNE_MS = 6 * 3_600_000;
@@ -56,7 +56,7 @@ function hostsOf(env: Env): readonly string[] | undefined {
   return env.HOST === 'localhost' ? undefined : [env.HOST];
 }
 
-/** Where this process reaches what it itself listens on. */
+/** The address under which this process reaches its own server. */
 function ownAddress(env: Env): string {
   return ['localhost', '0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
 }
@@ -96,7 +96,7 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
   undo.push(() => pump.stop());
 }
 
-/** What no site may be: it shows simulated bets where it must not, or asks for codes that reach nobody. */
+/** Fails the start if a site shows simulated bets where it must not, or sends codes without a carrier. */
 async function refuseSites(deps: Deps): Promise<void> {
   const rows = await deps.db
     .selectFrom('sites')
@@ -115,7 +115,7 @@ async function refuseSites(deps: Deps): Promise<void> {
   }
 }
 
-/** Says what this production lacks and works without. */
+/** Warns the operator of missing settings that production can run without. */
 async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
   const site = await db.selectFrom('site_domains').select('domain').executeTakeFirst();
   if (!site) log.warn('there is no site yet: make one with `npm run operator -- site create`');
@@ -130,7 +130,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const report = (error: unknown) => log.error({ err: error }, 'a scheduled task failed');
   const clock = env.JANGADA_CLOCK === 'manual' ? createManualClock(undefined, report) : createRealClock(report);
   const pix = openPixGateway(env, clock);
-  // Before a database is made and seeded for a platform that has no place to stand.
+  // Checked before the work of making and seeding a database.
   await assertFree({ port: env.PORT, hosts: hostsOf(env), setting: 'PORT' });
   if (env.realtimeListens !== null)
     await assertFree({ port: env.realtimeListens, hosts: hostsOf(env), setting: 'REALTIME_PORT' });
@@ -140,7 +140,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
 
   const applied = await migrate(deps.db, clock);
   await assertNoSeededPeople(env, deps.db);
-  // Production starts empty; the operator command makes the first site (R43).
+  // Production starts empty; the operator command makes the first site (SITE-6).
   const seeded = env.production ? {} : await seed(deps);
   await refuseSites(deps);
   log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
@@ -155,7 +155,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   undo.push(clock.every(PRUNE_MS, () => pruneCaptchas(deps)));
   undo.push(clock.every(PRUNE_MS, () => pruneFormerContacts(deps)));
 
-  // The embedded database has one owner, and so has its directory: what lies there unfinished is nobody's.
+  // The embedded database has one process, and so has its directory: unfinished files there belong to no request.
   await sweepFiles(deps, { starting: database.embedded });
   undo.push(clock.every(SWEEP_MS, () => sweepFiles(deps)));
   undo.push(clock.every(DELETIONS_MS, () => runDeletions(deps)));
@@ -164,7 +164,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
   undo.push(services.letters.start());
   undo.push(services.push.start());
-  // Before the port: who sees the platform healthy may run an operator command at once.
+  // The socket opens before the port: an operator command may run as soon as the platform is healthy.
   const operator = await startOperatorSocket(deps, { siteChanged: services.sites.forget });
   if (operator) undo.push(() => operator.close());
   const listening = await listenOn({
@@ -188,7 +188,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     { port: listening.port, realtime: env.realtimePublishes.host ?? env.realtimeListens, embedded: database.embedded },
     'the platform listens',
   );
-  // Whoever started us over a channel waits for this word.
+  // Tells a parent process that started us over a channel.
   process.send?.({ type: 'ready' });
 }
 
@@ -240,7 +240,7 @@ async function main(): Promise<void> {
   try {
     await start(env, log, undo, fail);
   } catch (error) {
-    // Told to stop before we stood: what fails now fails because of that.
+    // The process was told to stop during its start; this failure follows from that.
     if (stopping) return;
     const sentence = explain(error);
     if (sentence) process.stderr.write(`${sentence}\n`);

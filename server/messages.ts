@@ -1,13 +1,16 @@
 /**
- * What the API says to people: every stable error `code` in Portuguese and English, and the words of a status
- * for codes that have none of their own. Clients show their own message for a code that they know (R18); these
- * are for everybody else, so they are whole sentences that say what to do. One file because it is one table, read by code.
+ * The API's messages: every stable error `code` in Portuguese and English, and a sentence for the status of other
+ * codes. Clients show their own message for a code they know (LANG-3); all others show these whole sentences, which say
+ * what to do. One file because it is one table, read by code.
  */
 
 export type Language = 'pt' | 'en';
 export type Words = Readonly<Record<Language, string>>;
 
-/** `pt` unless the header prefers English (only the language matters, quality values are honoured). */
+/**
+ * The language of Accept-Language: `pt` unless the header prefers English (only the language matters, quality values
+ * are honoured).
+ */
 export function languageOf(acceptLanguage: string | null | undefined): Language {
   if (!acceptLanguage) return 'pt';
   let best: Language = 'pt';
@@ -225,7 +228,7 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'O valor da aposta está fora dos limites do jogo.',
     en: 'The stake is outside the limits of the game.',
   },
-  // what calls name for themselves
+  // refusals of single calls
   already_settled: { pt: 'Esta aposta já foi liquidada.', en: 'This bet has already been settled.' },
   balance_left: {
     pt: 'Saque o saldo antes de pedir a exclusão da conta.',
@@ -352,7 +355,7 @@ export function messageFor(code: string, status: number, language: Language): st
   return (byCode[code] ?? byStatus[status] ?? fallback)[language];
 }
 
-/** Whether a code has words of its own (a test asks for every code of the contract). */
+/** Tells whether a code has its own words (a test checks every code of the contract). */
 export function hasMessage(code: string): boolean {
   return code in byCode;
 }

@@ -21,7 +21,7 @@ const document = JSON.parse(text) as {
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every object of a JSON value, with where it is. */
+/** Yields every object of a JSON value with its path. */
 function* walk(value: unknown, at = '#'): Generator<readonly [string, Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [at, value as Json];

@@ -1,7 +1,6 @@
 /**
- * The contract as OpenAPI 3.1, generated from the same schemas that parse: what a request may hold (before
- * transforms) and what an answer holds. Nothing is described twice; what a schema cannot say in JSON Schema (a
- * check digit, a calendar day) is left to the words of the call.
+ * Generates OpenAPI 3.1 from the contract's schemas: the input before transforms, and the answer. Rules that JSON
+ * Schema cannot express (a check digit, a calendar day) stand in the call's description.
  */
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -24,7 +23,7 @@ import { codeState, openSession, session, user } from '../src/contract/session.t
 import { banner, category, siteConfig } from '../src/contract/site.ts';
 import { bet, gameRef, round, transaction, wallet, walletBonus } from '../src/contract/wallet.ts';
 
-/** Entities that several calls share, by the name that they have in `components.schemas`. */
+/** Entities that several calls share, by their name in `components.schemas`. */
 const entities: Readonly<Record<string, Schema>> = {
   Address: address,
   Affiliates: affiliates,
@@ -87,7 +86,7 @@ type Json = Record<string, unknown>;
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
-  /** Origin of the site; the API is below `/api`. Absent: relative to where the document was read. */
+  /** Origin of the site; the API is below `/api`. Absent: relative to the document's own address. */
   readonly serverUrl?: string;
 }
 
@@ -96,10 +95,10 @@ interface Piped {
   readonly pipe?: ReadonlyArray<{ readonly kind: string; readonly type: string; readonly requirement?: unknown }>;
 }
 
-/** What leaves a text a text of about the same length, so that a bound behind it still describes the input. */
+/** Actions that keep a text's length about the same, so that a later bound still describes the input. */
 const HARMLESS = new Set(['trim', 'to_lower_case', 'to_upper_case', 'check', 'raw_check', 'max_length', 'min_length']);
 
-/** Texts that are trimmed first keep their bounds: the generator by itself stops at the first transformation. */
+/** Keeps the bounds of a text that is trimmed first: the generator alone stops at the first transformation. */
 function boundedText({ valibotSchema }: { readonly valibotSchema: unknown }): JsonSchema | null {
   const { type, pipe } = valibotSchema as Piped;
   if (type !== 'string' || !pipe?.some((step) => step.type === 'trim')) return null;
@@ -114,7 +113,7 @@ function boundedText({ valibotSchema }: { readonly valibotSchema: unknown }): Js
 
 const base = {
   target: 'draft-2020-12',
-  // Checks that JSON Schema has no word for are left out rather than refused.
+  // Checks without a JSON Schema keyword are left out instead of refused.
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 } as const satisfies ConversionConfig;
@@ -236,7 +235,7 @@ const errorAnswer = (description: string, headers?: Json): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-/** The document for the given calls. Plain JSON, the same for the same calls. */
+/** Makes the document of the given calls: plain JSON, deterministic. */
 export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {

@@ -1,4 +1,4 @@
-/** Where the built site lies: beside the bundles (`dist/server` → `dist/site`), or below the sources under tsx. */
+/** The folder of the built site: beside the bundles (`dist/server` → `dist/site`), or below the sources under tsx. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** How a call's answer goes out: held against the contract, with its ETag; or the API's one error body. */
+/** Sends a call's answer: checks it against the contract and adds its ETag, or writes the API's one error body. */
 import * as v from 'valibot';
 import type { Call, CallOptions } from '../../src/contract/call.ts';
 import type { ApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ import type { AppContext } from './request-facts.ts';
 
 export type AnyCall = Call<CallOptions>;
 
-/** The languages of an error: what the visitor asked for. */
+/** The language of an error: the visitor's, from Accept-Language. */
 export function requestLanguage(c: AppContext): Language {
   return languageOf(c.req.header('accept-language'));
 }
@@ -31,7 +31,7 @@ export function refuse(c: AppContext, error: ApiError, headers: Record<string, s
   });
 }
 
-/** What goes out, before it is bytes on a connection: kept by the idempotency keys as it is. */
+/** An answer before it becomes a response; the idempotency keys store it in this form. */
 export interface Outgoing {
   readonly status: number;
   readonly body: unknown;
@@ -39,14 +39,14 @@ export interface Outgoing {
 }
 
 /**
- * A handler's result, held against the contract: fields that it does not name are cut, and an answer that breaks it is
- * logged (`strict`: thrown).
+ * Checks a handler's result against the contract: cuts unknown fields, and logs an answer that breaks it (`strict`:
+ * throws).
  */
 export function outgoing(result: unknown, name: string, call: AnyCall, log: Log, strict: boolean): Outgoing {
   const answered = isReply(result) ? result : null;
   const body = answered ? answered.body : result;
   const status = answered?.status ?? call.status ?? (call.response ? 200 : 204);
-  // Text that a handler made and kept ready was checked when it was made.
+  // A handler that keeps ready-made text has checked it when it made it.
   if (call.response && status < 300 && typeof body !== 'string') {
     const checked = v.safeParse(call.response, body);
     if (!checked.success) {
@@ -54,14 +54,14 @@ export function outgoing(result: unknown, name: string, call: AnyCall, log: Log,
       log.error({ call: name, where }, 'an answer breaks its contract');
       if (strict) throw new Error(`The answer of ${name} breaks its contract: ${JSON.stringify(where)}`);
     } else if (!answered) {
-      // Unknown fields are cut, so nothing goes out that the contract does not name.
+      // The parsed output holds no field that the contract does not name.
       return { status, body: checked.output, headers: {} };
     }
   }
   return { status, body, headers: answered?.headers ?? {} };
 }
 
-/** The response itself, with its ETag where the call has one. */
+/** Makes the response, with its ETag if the call has one. */
 export function finish(c: AppContext, call: AnyCall, sent: Outgoing): Response {
   const headers = new Headers({ 'cache-control': 'no-store', ...sent.headers });
   if (sent.body === undefined || sent.body === null || sent.status === 204) {

@@ -64,7 +64,7 @@ describe('every answer', () => {
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
     expect(headers.has('access-control-allow-origin')).toBe(false);
-    // HTTP on a developer's machine: no promise of https that it could not keep.
+    // Development runs without TLS, so the answer must not promise https.
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe('every answer', () => {
       expect(headers.get('strict-transport-security')).toContain('max-age=');
       const forwarded = await secure.ask('GET', '/site-config', { headers: { 'x-forwarded-host': MARE } });
       expect(forwarded.body.slug).toBe('mare');
-      // Its page may open no other socket than one behind TLS.
+      // The page of a site behind TLS may open TLS sockets only.
       const { headers: ofPage } = await secure.app.request(`http://${JANGADA}/`, {
         headers: { host: JANGADA, accept: 'text/html', 'x-forwarded-proto': 'https' },
       });
@@ -237,7 +237,7 @@ describe('a piece of a file', () => {
     const ask = (ifRange: string) =>
       page('/assets/images/ranks/1.webp', JANGADA, { range: 'bytes=0-1', 'if-range': ifRange });
     expect([(await ask(etag)).status, (await ask('"other"')).status]).toEqual([206, 200]);
-    // What is sent packed has no pieces of its own.
+    // A compressed answer has no byte ranges.
     const packed = await page('/assets/main-AbCd1234.js', JANGADA, { range: 'bytes=0-1', 'accept-encoding': 'br' });
     expect([packed.status, packed.headers.has('accept-ranges')]).toEqual([200, false]);
   });
@@ -429,9 +429,9 @@ describe('files', () => {
     const worker = await page('/sw.js');
     expect(worker.headers.get('cache-control')).toBe('no-cache');
     expect(worker.headers.get('content-type')).toContain('javascript');
-    // Its own policy governs what it may fetch: without this it could not even install.
+    // The worker's own policy governs its fetches; without `connect-src` it could not precache.
     expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
-    // What a notification shows is fetched in the worker's name.
+    // The worker fetches the images of a notification.
     expect(worker.headers.get('content-security-policy')).toContain("img-src 'self'");
     expect((await page('/sw.js', JANGADA, { 'if-none-match': worker.headers.get('etag') ?? '' })).status).toBe(304);
     expect((await page('/builds/latest.json')).headers.get('cache-control')).toBe('no-cache');
@@ -443,7 +443,7 @@ describe('files', () => {
     expect((await page(path)).status).toBe(404);
     const before = (await page('/builds/latest.json')).headers.get('etag') ?? '';
     writeFileSync(join(folder, path), 'console.log(2)');
-    // As a build does it: the file that names it comes with a new folder.
+    // A deploy replaces the whole folder, `latest.json` included.
     rmSync(join(folder, 'builds'), { recursive: true });
     expect((await page('/assets/main-AbCd1234.js')).status).toBe(200);
     mkdirSync(join(folder, 'builds'));

@@ -1,6 +1,6 @@
 /**
- * The platform's HTTP face: the API from the contract, the site's files and documents, and the few addresses beside
- * them. Built from deps alone and tested by `app.request()`, without a network.
+ * Builds the platform's HTTP app from deps: the API of the contract, the site's files and documents, and a few further
+ * addresses. Tests call it with `app.request()`, without a network.
  */
 import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
@@ -25,9 +25,9 @@ import type { StaticFiles } from './static-files.ts';
 
 export interface AppOptions {
   readonly services?: Services;
-  /** The built site; absent: the API alone (tests, development behind Vite). */
+  /** The built site; absent: only the API (tests, development behind Vite). */
   readonly files?: StaticFiles;
-  /** In place of the standing handlers, for tests. */
+  /** Replaces the handlers, for tests. */
   readonly handlers?: Readonly<Record<string, AnyHandler | undefined>>;
   /** An answer that breaks the contract is a 500 (tests). Default: where NODE_ENV is `test`. */
   readonly strictAnswers?: boolean;
@@ -36,11 +36,11 @@ export interface AppOptions {
 export interface PlatformApp {
   readonly app: Hono<AppEnv>;
   readonly services: Services;
-  /** From now on every answer closes its connection and new work is refused: the process is stopping. */
+  /** The process is stopping: refuse new requests and close each connection with its answer. */
   drain(): void;
 }
 
-/** What a request was for, in few enough words for a metric. */
+/** The kind of a request, with few enough values for a metric's label. */
 function routeName(c: AppContext): string {
   const named = c.get('route') as string | undefined;
   if (named) return named;
@@ -64,7 +64,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
       response.headers.set('content-security-policy', policyOf(c.req.path));
     }
     response.headers.set('x-request-id', id);
-    // Browsers take the API's time from here; with a clock moved by hand that is not the machine's.
+    // Browsers take the API's time from this header; a clock that is moved by hand differs from the machine's.
     if (isManual(deps.clock) && c.req.path.startsWith('/api/'))
       response.headers.set('date', deps.clock.now().toUTCString());
     if (draining) response.headers.set('connection', 'close');
@@ -72,8 +72,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
     const route = routeName(c);
     metrics.observe(route, c.req.method, response.status, seconds);
     if (route !== 'site') {
-      // The call's name, not its address: a query or an id in a path may be somebody's.
-      // Reads that went well are many and say little.
+      // Log the call's name, not the address: a query or an id in a path may be personal data. Successful reads go to
+      // `debug`.
       const level =
         response.status >= 500 ? 'error' : c.req.method === 'GET' && response.status < 400 ? 'debug' : 'info';
       deps.log[level](
@@ -85,7 +85,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
   app.use('*', compressed());
 
   app.get('/api/metrics', async (c) => {
-    // For the machine itself only; behind a proxy the socket is the proxy's, so there it is closed altogether.
+    // Only a program on this machine may read the metrics. Behind a proxy every socket is the proxy's, so the address
+    // is closed there.
     if (!isOwnMachine(c, deps.env) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for'))
       return refuse(c, new ApiError(404, 'not_found'));
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });

@@ -1,7 +1,7 @@
 /**
- * Bad text in every field of every call that has a body: a refusal in words under that very field, or a value that is
- * taken; never a fault. `fuzz.test.ts` sends one field alone, of any type; here all the others are right, so that what
- * is sent reaches as far as it can.
+ * Sends bad text in every field of every call with a body: the server answers a refusal in words under that field, or
+ * takes the value; never a fault. Unlike `fuzz.test.ts`, all other fields are valid, so the bad one gets as far as
+ * possible.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
@@ -43,7 +43,7 @@ const address = {
   state: 'SP',
 };
 
-/** A body in which everything is right, for each call that takes text. */
+/** A valid body for each call that takes text. */
 const bodies: Readonly<Record<string, Body>> = {
   register: person,
   login: { username: '+5511999990001', password: PASSWORD },
@@ -90,10 +90,10 @@ const bodies: Readonly<Record<string, Body>> = {
   signInLive: { socket_id: '1.2' },
 };
 
-/** Fields whose bad text is judged together with another, so that the words may stand under that one. */
+/** Fields that the server judges together with another one, so the refusal may name the partner. */
 const PARTNER: Readonly<Record<string, string>> = { password: 'password_confirmation', type: 'key', value: 'date' };
 
-/** The token of a player of our own, whose telephone and names the table may change. */
+/** The token of a test player; the table may change this player's telephone and names. */
 async function signIn(): Promise<string> {
   if (token !== '') return token;
   const { body } = await platform.ask('POST', '/auth/register', {
@@ -103,7 +103,7 @@ async function signIn(): Promise<string> {
   return token;
 }
 
-/** Calls that take their time on purpose, with fields that faster ones have as well. */
+/** Calls that take a fixed time on purpose; faster calls have the same fields. */
 const SLOW: ReadonlySet<string> = new Set(['recoverPassword', 'loginRestricted', 'renewSession', 'requestDeletion']);
 
 const cases = Object.entries(bodies).flatMap(([name, body]) =>
@@ -123,13 +123,13 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
           body: { ...bodies[name], [field]: text },
         });
         const where = `${name}.${field}: ${what}`;
-        // There is no bank here: a deposit that holds comes as far as that.
+        // The test has no bank, so a valid deposit ends here.
         expect(status < 500 || body.code === 'gateway_unavailable', where).toBe(true);
         if (status < 400) continue;
         expect(body.message, where).toMatch(/\S \S/);
         if (status !== 422) continue;
         for (const [key, sentences] of Object.entries(body.errors as Record<string, string[]>)) {
-          // Never the name of a rule, and nothing of what was sent.
+          // The sentence must not show a rule's name or any of the sent text.
           for (const sentence of sentences) {
             expect(sentence, where).toMatch(/^\p{Lu}.*\s/u);
             expect(sentence.includes(text.slice(0, 40)), where).toBe(false);
@@ -161,7 +161,7 @@ test('the table has every call that takes text and is answered', () => {
     return call.auth !== 'signed' && !call.files && name in handlers && entries.length > 0;
   });
   const left = takesText.map(([name]) => name).filter((name) => !(name in bodies));
-  // Flags, a browser's own words, the test clock: no text that a person types.
+  // Flags, browser data and the test clock: no player types them.
   expect(left.sort()).toEqual([
     'moveClock',
     'subscribePush',
@@ -172,7 +172,7 @@ test('the table has every call that takes text and is answered', () => {
   ]);
 });
 
-/** What people paste, and what it means. */
+/** Spellings that players paste, with their meaning. */
 describe('written in any way, these mean the same', () => {
   test.each([
     '+55 (11) 97777-1234',

@@ -13,7 +13,7 @@ async function login(body: string | Uint8Array, headers: Record<string, string> 
   const response = await platform.app.request(`http://${JANGADA}/api/auth/login`, {
     method: 'POST',
     headers: { host: JANGADA, ...headers },
-    // Node's and the DOM's types of the same bytes.
+    // Node's and the DOM's types differ for the same bytes.
     body: body as BodyInit,
   });
   const { code, errors } = (await response.json()) as { code?: string; errors?: unknown };

@@ -1,20 +1,20 @@
 /**
- * Reads request bodies of at most 256 KiB, JSON or urlencoded forms, and never with a surprise inside: what is not
- * readable is refused with 422, what is too large with 413. `multipart.ts` reads forms with files.
+ * Reads request bodies of at most 256 KiB: JSON or urlencoded forms. Answers 422 for an unreadable body and 413 for one
+ * that is too large. `multipart.ts` reads forms with files.
  */
 import { ApiError } from '../errors.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 
 /**
- * One uploaded file, on disk while its request lasts. The client's file name and media type are dropped: the first
- * bytes decide what a file is.
+ * One uploaded file, on disk until its request ends. The client's file name and media type are dropped: the first bytes
+ * decide the type of a file.
  */
 export interface UploadedFile {
   readonly path: string;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
-  /** The first bytes. */
+  /** The first bytes, which decide the file's type. */
   readonly head: Uint8Array;
 }
 
@@ -24,7 +24,7 @@ export interface ReadBody {
   /** The parsed value; `{}` for an empty body. */
   readonly value: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** Removes what was written for the request; there only where something was. */
+  /** Removes the files of the request; absent if it has none. */
   readonly discard?: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // The web's type of a stream does not say that Node's can be iterated.
+    // The web stream's type does not declare that Node's streams are async iterables.
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size > limit) throw new ApiError(413, 'body_too_large');
@@ -49,23 +49,26 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // The visitor went away in the middle: nobody reads this, and it is no fault of ours to be counted.
+    // The visitor closed the connection: no client reads this answer, and it must not count as a server fault.
     throw new ApiError(400, 'bad_request');
   }
-  // Who goes away in the middle may also leave a stream that simply ends.
+  // A closed connection can also show as a stream that ends early.
   if (size < Number(request.headers.get('content-length') ?? 0)) throw new ApiError(400, 'bad_request');
   return Buffer.concat(chunks);
 }
 
-/** 422 for a body that cannot be read. */
+/** The refusal of an unreadable body: 422 `malformed_body`. */
 export function malformed(): ApiError {
   return new ApiError(422, 'malformed_body', { errors: { body: ['malformed'] } });
 }
 
-/** JSON under its own name, as old clients send it (`text/plain`), or under none. */
+/** JSON under its own media type, under `text/plain` as old clients send it, or under none. */
 const READABLE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/(?:json|plain)|application\/x-www-form-urlencoded|)$/;
 
-/** What the body is said to be. @throws ApiError 415 for what is neither JSON nor a form, or is not UTF-8, or is packed. */
+/**
+ * The kind of the body by its media type. @throws ApiError 415 unless it is JSON or a form, in UTF-8, without
+ * compression.
+ */
 function mediaType(request: Request): string {
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([\w-]+)"?\s*$/.exec(one)?.[1]).find(Boolean);
@@ -78,8 +81,8 @@ function mediaType(request: Request): string {
 const DEPTH = 32;
 
 /**
- * Refuses values that no field of ours may hold and that a database cannot store: NUL, lone surrogates, and
- * nesting without end. Walks without recursion, so the walk itself cannot be made to overflow.
+ * Refuses values that PostgreSQL cannot store (NUL, lone surrogates) and too deep nesting. Walks without recursion, so
+ * deep nesting cannot overflow the stack.
  */
 export function refuseUnstorable(value: unknown): void {
   const stack: Array<{ readonly value: unknown; readonly depth: number }> = [{ value, depth: 0 }];
@@ -101,8 +104,8 @@ function parseForm(raw: string): Record<string, string> {
 }
 
 /**
- * Reads and parses a JSON or urlencoded body of at most 256 KiB. Throws 413, 415 or 422. `judge` is shown the text
- * before it is parsed: a peer's signature comes before what the peer says.
+ * Reads and parses a JSON or urlencoded body of at most 256 KiB. `judge` gets the text before it is parsed, to check a
+ * peer's signature first. @throws ApiError 413, 415 or 422
  */
 export async function readBody(request: Request, judge?: (raw: string) => void): Promise<ReadBody> {
   refuseAnnounced(request, BODY_LIMIT);
@@ -113,13 +116,14 @@ export async function readBody(request: Request, judge?: (raw: string) => void):
   const form = mediaType(request) === 'application/x-www-form-urlencoded';
   let value: unknown;
   try {
-    // Bytes that are no UTF-8 would be stored as question marks. A mark of the byte order, if any, is passed over.
+    // `fatal` refuses bytes that are not UTF-8; they would be stored as replacement characters. A byte order mark is
+    // dropped.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     value = form ? parseForm(text) : JSON.parse(text);
   } catch {
     throw malformed();
   }
-  // Every body of the contract is an object; a schema would take an array for an empty one.
+  // Every body of the contract is an object, but a schema would accept an array as an empty object.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
   refuseUnstorable(value);
   return { raw, value, files: {} };

@@ -1,4 +1,7 @@
-/** Compresses larger answers that are made for each visitor: JSON and documents. Files bring their own. The answers hold no secret beside what a request reflects, so this is safe. */
+/**
+ * Compresses larger JSON answers and documents; built files come precompressed. BREACH does not apply: no answer holds
+ * a secret beside reflected input.
+ */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
@@ -19,7 +22,7 @@ export function compressed(): MiddlewareHandler {
     await next();
     const { headers, status, body } = c.res;
     if (!body || status !== 200 || headers.has('content-encoding') || c.req.method === 'HEAD') return;
-    // A file to keep is streamed: to pack it here would be to hold it whole.
+    // A download is streamed; compressing it here would hold it whole in memory.
     if (headers.has('content-disposition')) return;
     if (!/^(?:application\/(?:manifest\+)?json|text\/html)/.test(headers.get('content-type') ?? '')) return;
     const wanted = c.req.header('accept-encoding') ?? '';
@@ -35,13 +38,13 @@ export function compressed(): MiddlewareHandler {
     const packed =
       encoding === 'br'
         ? await brotli(plain, {
-            // As quick as 4 for what is sent here, and 7 % smaller.
+            // Level 5 is as fast as 4 for these answers, and 7 % smaller.
             params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
           })
         : await zip(plain);
     kept.set('content-encoding', encoding);
     kept.delete('content-length');
-    // The tag names the content, whatever it is packed in.
+    // A weak tag: it names the content in any encoding.
     const etag = kept.get('etag');
     if (etag && !etag.startsWith('W/')) kept.set('etag', `W/${etag}`);
     c.res = undefined;

@@ -1,11 +1,14 @@
 /**
- * The security headers of every answer (R40). The policy is the same in development, so that nothing is built
- * that it would break. Inline pieces of our own HTML are allowed by hash, never by nonce: the HTML is cached by the
- * service worker, and a nonce that is cached is no nonce.
+ * The security headers of every answer (NET-7). Development has the same policy, so code that breaks it fails early.
+ * Inline scripts and styles are allowed by hash, not by nonce: the service worker caches the HTML, and a cached nonce
+ * protects nothing.
  */
 import { createHash } from 'node:crypto';
 
-/** Whose scripts a site's configuration may let in: Google's sign-in and the captchas. Each names what its maker documents. */
+/**
+ * Third parties whose scripts a site's configuration may allow: Google's sign-in and the captchas. Each source is
+ * documented by its maker.
+ */
 export type ThirdParty = 'google' | 'recaptcha' | 'hcaptcha' | 'turnstile';
 
 interface Sources {
@@ -39,7 +42,7 @@ const THIRD_PARTIES: Readonly<Record<ThirdParty, Sources>> = {
   turnstile: { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] },
 };
 
-/** Whom a site lets in: nobody unless its configuration names their key. */
+/** Lists the third parties that a site's configuration names a key for; none by default. */
 export function thirdPartiesOf(
   config: {
     readonly casAllowGoogleAuth: boolean;
@@ -57,14 +60,14 @@ export function thirdPartiesOf(
 }
 
 export interface PolicyFacts {
-  /** Whose scripts this site's configuration names; none by default. */
+  /** Third parties that this site's configuration names; none by default. */
   readonly thirdParties?: readonly ThirdParty[];
-  /** Hashes of the inline scripts and styles of this very document (`'sha256-…'`), none for other answers. */
+  /** Hashes of the document's inline scripts and styles (`'sha256-…'`); empty for other answers. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
   /** `ws://host:port` and `wss://…` of the live server. */
   readonly realtimeOrigins: readonly string[];
-  /** Origin of the game provider: the only thing that may be framed; null without a provider. */
+  /** Origin of the game provider, the only allowed frame; null without a provider. */
   readonly providerOrigin: string | null;
   readonly secure: boolean;
 }
@@ -79,7 +82,7 @@ function orNone(sources: readonly string[]): readonly string[] {
   return sources.length > 0 ? sources : ["'none'"];
 }
 
-/** The value of Content-Security-Policy for a document of ours. */
+/** Builds the Content-Security-Policy of a document. */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
   const others = (facts.thirdParties ?? []).map((name) => THIRD_PARTIES[name]);
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
@@ -101,25 +104,27 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     ['frame-ancestors', "'none'"],
     ['form-action', "'self'"],
     ['require-trusted-types-for', "'script'"],
-    // What a third party names its policies is its own affair and changes with its versions; without one of theirs, no
-    // other name is known.
+    // A third party may rename its Trusted Types policies with any version, so a site with one allows all names.
     ['trusted-types', ...(others.length > 0 ? ['*'] : ['jangada', 'jangada-html', 'dompurify'])],
     ...(facts.secure ? [['upgrade-insecure-requests'] as const] : []),
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** The policy of everything that is not a document: it loads nothing at all. */
+/** The policy of every answer that is not a document: it loads nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** A worker that fetches: its own answer's policy governs that, not the page's. */
+/** The policy of a worker: the worker's own answer governs its fetches, not the page's. */
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The service worker, which precaches, and the catalogue's, which fetches it. Neither imports anything. */
+/**
+ * The service worker, which precaches, and the catalogue's worker, which fetches the catalogue. Neither imports a
+ * module.
+ */
 const WORKERS = /^\/(?:sw|assets\/catalog-worker-[\w-]+)\.js$/;
 
-/** The policy of a path whose answer brings none of its own. */
+/** The policy of a path whose answer sets none. */
 export function policyOf(path: string): string {
   return WORKERS.test(path) ? WORKER_POLICY : DATA_POLICY;
 }
@@ -137,7 +142,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 
-/** Headers that every answer carries, whatever it is. HSTS only where the visitor came by https. */
+/** Headers of every answer. HSTS only if the visitor came by https. */
 export function commonHeaders(secure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

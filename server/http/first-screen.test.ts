@@ -144,10 +144,10 @@ describe('the screens of a build', () => {
     expect((await screens.of({ ...wanted, language: 'en' }))?.guest).toContain('a2');
     build('b2', "export const renderFirstScreen = async () => ({ guest: 'b' });");
     expect((await screens.of(wanted))?.guest).toBe('b');
-    // A deploy that brought none: the old one's class names would fit nothing.
+    // A deploy without a first screen: class names of the old build would match no style.
     writeFileSync(join(folder, 'builds', 'latest.json'), JSON.stringify({ id: 'c3', timestamp: 2 }));
     expect(await screens.of(wanted)).toBeNull();
-    // It is code of the server's, and no file of the site.
+    // The module is server code, not a file of the site.
     expect(files.serve('/builds/first-screen/a1.mjs', new Request('http://localhost/'))).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /**
- * The lobby's first screen in the document: drawn by the module that was built with the site (`builds/first-screen/`),
- * from what the API answers a guest. Whatever goes wrong on the way costs the screen, never the document.
+ * Renders the lobby's first screen into the document, with the module built for it (`builds/first-screen/`) and the
+ * API's answers for a guest. On any failure the document goes out without it.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** As the built module (`src/app/first-screen.tsx`) gives it. */
+/** The result of the built module (`src/app/first-screen.tsx`). */
 export interface FirstScreen {
   readonly guest: string;
   readonly player: string;
@@ -26,34 +26,34 @@ interface Drawer {
   }) => Promise<FirstScreen>;
 }
 
-/** How long a screen is taken for the present one, and how long it still stands while the next is drawn. Milliseconds. */
+/** A screen is fresh for the first time, and served stale while the next one is drawn for the second. Milliseconds. */
 const FRESH_MS = 20_000;
 const STANDS_MS = 600_000;
-/** A site has two; more than this is somebody playing with host names. */
+/** A site has two screens; more entries than this come from made-up host names. */
 const MOST = 100;
 
 export interface FirstScreens {
-  /** The screen of a site in a language, with when it was drawn (milliseconds since 1970); null where there is none. */
+  /** The screen of a site in a language, with the time it was drawn (ms since 1970); null if there is none. */
   of(wanted: Wanted): Promise<(FirstScreen & { readonly at: number }) | null>;
 }
 
 interface Wanted {
   readonly config: SiteConfig;
   readonly language: Language;
-  /** A call's answer as a guest gets it, parsed; null where it was refused. */
+  /** Asks a call as a guest; the parsed answer, or null if it was refused. */
   readonly ask: (path: string) => Promise<unknown>;
 }
 
-/** The first picture of a screen as AVIF, in the size that most phones take, and that it is decoded beside the page. */
+/** Matches the screen's first picture as AVIF, with the size that most phones take and its `decoding` attribute. */
 const FIRST_PICTURE =
   /(<source type="image\/avif" srcSet=")((\/posters\/[\w-]+\.avif) [^"]*)("[^>]*><img[^>]* decoding=")async"/;
-/** A heavier one would keep the words behind it waiting. Bytes. */
+/** Bytes. A larger picture would delay the text behind it. */
 const PICTURE_MOST = 12_000;
 
 /**
- * Puts the first poster, a phone's largest content, into the document itself: it is painted with the words, where it would
- * cost a slow network one more way there and back. Its address stays beside it (`data-srcset`), which the inline script
- * gives it once it is painted, so that the app finds the picture that it asks for.
+ * Puts the first poster, a phone's largest contentful paint, into the document itself, which saves a slow network one
+ * round trip. Its address stays in `data-srcset`; after the paint the inline script restores it, so that the app finds
+ * the picture it asks for.
  */
 export function withFirstPicture(html: string, locate: (path: string) => string | null): string {
   return html.replace(FIRST_PICTURE, (whole, open: string, set: string, path: string, rest: string) => {
@@ -64,11 +64,11 @@ export function withFirstPicture(html: string, locate: (path: string) => string 
   });
 }
 
-/** Remembers each screen for some seconds. Without built files there is none. */
+/** Makes a store that remembers each screen for some seconds. Without built files it has none. */
 export function createFirstScreens(deps: Pick<Deps, 'clock' | 'log'>, files: StaticFiles | null): FirstScreens {
   const kept = new Map<string, { at: number; screen: ReturnType<FirstScreens['of']> }>();
 
-  /** The module of the build that stands now: another build's class names would fit no style. */
+  /** The module of the current build: class names of another build would match no style. */
   function drawer(): string | null {
     const id = /"id":"([\w-]{1,64})"/.exec(files?.text('builds/latest.json') ?? '')?.[1];
     return id === undefined ? null : (files?.location(`builds/first-screen/${id}.mjs`) ?? null);
@@ -92,13 +92,13 @@ export function createFirstScreens(deps: Pick<Deps, 'clock' | 'log'>, files: Sta
     async of(wanted) {
       const place = drawer();
       if (place === null) return null;
-      // Two sites, two languages, and whatever an operator changes: each its own.
+      // One entry per site, language and configuration; an operator's change makes a new one.
       const key = `${place} ${wanted.language} ${JSON.stringify(wanted.config)}`;
       const now = performance.now();
       const known = kept.get(key);
       if (known && now - known.at < STANDS_MS) {
         if (now - known.at > FRESH_MS) {
-          // Nobody waits for what the page corrects by itself: the next visitor has the new one.
+          // Stale-while-revalidate: the page corrects an old screen by itself, and the next visitor gets the new one.
           known.at = now;
           void draw(place, wanted).then((screen) => {
             if (screen) known.screen = Promise.resolve(screen);

@@ -1,11 +1,11 @@
 /**
- * A multipart form (RFC 7578) as a sequence of parts, pulled from the body chunk by chunk. The body is read only when
- * the part before has taken its bytes, so a slow disk slows the client and every fault is thrown where it is noticed.
- * A form that is not strictly one (no closing border, another part type, control characters) is refused.
+ * Reads a multipart form (RFC 7578) as a sequence of parts, pulled from the body chunk by chunk. The next chunk is read
+ * only after the sink has taken the last one, so a slow disk slows the client down, and each fault is thrown at its
+ * place. A malformed form (no closing boundary, another part type, control characters) is refused.
  */
 import { malformed } from './body.ts';
 
-/** As many bytes as Node takes for the headers of a request. */
+/** Bytes; Node's own limit for the headers of a request. */
 const HEADERS_LIMIT = 16 * 1024;
 const PARTS_LIMIT = 20;
 const LINE = Buffer.from('\r\n');
@@ -13,17 +13,17 @@ const BLANK_LINE = Buffer.from('\r\n\r\n');
 
 export interface PartHead {
   readonly name: string;
-  /** The part has a file name, which is dropped, or says that it is bytes. */
+  /** The part has a file name, which is dropped, or declares binary content. */
   readonly isFile: boolean;
 }
 
-/** Takes the bytes of one part; ends when its last byte is taken. */
+/** Receives the bytes of one part; `end` follows its last byte. */
 export interface PartSink {
   write(bytes: Buffer): Promise<void> | void;
   end(): Promise<void> | void;
 }
 
-/** The boundary that a media type names. @throws ApiError 422 where it names none. */
+/** Reads the boundary of a media type. @throws ApiError 422 if it names none. */
 export function boundaryOf(type: string): string {
   const match = /;\s*boundary=(?:"([^"]{1,70})"|([^";\s]{1,70}))/i.exec(type);
   const boundary = match?.[1] ?? match?.[2];
@@ -31,7 +31,7 @@ export function boundaryOf(type: string): string {
   return boundary;
 }
 
-/** Bytes that say UTF-8, as browsers write names and values. @throws ApiError 422 for other bytes. */
+/** Decodes UTF-8, as browsers write names and values. @throws ApiError 422 for other bytes. */
 export function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -43,7 +43,7 @@ export function utf8(bytes: Uint8Array): string {
 function parseHead(text: string): PartHead {
   const headers = new Map<string, string>();
   for (const line of text.split('\r\n')) {
-    // A header of tokens, then visible bytes; no NUL, no line folded over two.
+    // A token, then visible bytes; no NUL and no folded line.
     const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line);
     if (!match) throw malformed();
     headers.set((match[1] ?? '').toLowerCase(), match[2] ?? '');
@@ -66,8 +66,8 @@ function parseHead(text: string): PartHead {
 }
 
 /**
- * Reads a form to the end of its body. `open` makes a sink for each part.
- * @throws ApiError 422 `malformed_body`; what `chunks`, `open` and the sinks throw.
+ * Reads a form to the end of its body. `open` makes a sink for each part. @throws ApiError 422 `malformed_body`, and
+ * errors of `chunks`, `open` and the sinks.
  */
 export async function readParts(
   chunks: AsyncIterator<Uint8Array>,
@@ -75,7 +75,7 @@ export async function readParts(
   open: (head: PartHead) => Promise<PartSink> | PartSink,
 ): Promise<void> {
   const border = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  // The first border may stand at the very beginning.
+  // The first boundary may be the first bytes of the body.
   let rest = LINE;
 
   async function pull(): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function readParts(
     if (after !== '\r\n' || count === PARTS_LIMIT) throw malformed();
     part = await open(await readHead());
   }
-  // The body may say more after its form; nothing reads it.
+  // Bytes after the form are read and ignored.
   do rest = Buffer.alloc(0);
   while (await pull());
 }

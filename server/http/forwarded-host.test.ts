@@ -1,4 +1,4 @@
-/** What a stranger writes into Host and X-Forwarded-*: it chooses a site or none, and is repeated nowhere. */
+/** Hostile Host and X-Forwarded-* headers: the server chooses a site or none by them, and never repeats them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything that an answer says, headers too. */
+/** The whole answer as text, headers included. */
 async function visit(platform: Pick<TestPlatform, 'app'>, path: string, headers: Record<string, string>) {
   const answer = await platform.app.request(`http://localhost:3000${path}`, { headers: { accept: '*/*', ...headers } });
   const text = await answer.text();

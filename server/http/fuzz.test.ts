@@ -1,6 +1,6 @@
 /**
- * Every declared call is asked what its own schemas refuse, and more: no body, path or query of a stranger or of a
- * player may end in a 500 (reliability.md), and who asks is judged before what is asked.
+ * Sends every declared call values that its schemas refuse, and more: no body, path or query of a guest or a player may
+ * end in a 500, and the server judges the caller before the request.
  */
 
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Left out where asking would end the session or move the time for the rest of the run. */
+/** Calls that would end the session or move the time for the rest of the run are left out. */
 const named = Object.entries(calls as Readonly<Record<string, AnyCall>>);
 const standing = named.filter(([name]) => name in handlers);
 
@@ -77,8 +77,8 @@ function entriesOf(schema: unknown): readonly string[] {
 }
 
 /**
- * Whether a call's schema says of a value what it has not said before: what passes goes on to the handler and is always
- * asked, what is refused takes one way through the code for all values that are refused alike.
+ * Tells whether a value brings a new verdict of a call's schema. Accepted values reach the handler and are always sent;
+ * of values that the schema refuses alike, one is enough, because they take the same path through the code.
  */
 function createNews(schema: Schema | undefined): (value: unknown) => boolean {
   const said = new Set<string>();
@@ -101,7 +101,7 @@ function fill(path: string, value: string): string {
   return path.replace(/\{\w+\}/g, encodeURIComponent(value));
 }
 
-/** A living token; a new one only when a call has ended the last. */
+/** A valid token; makes a new one only after a call has ended the last. */
 async function signIn(): Promise<string> {
   if (token && (await platform.ask('GET', '/profile/getLanguage', { token })).status === 200) return token;
   return platform.login(1);
@@ -157,7 +157,7 @@ test.each(named.filter(([, call]) => call.method !== 'GET'))(
 );
 
 describe.each(named)('%s', (name, call) => {
-  // A call without a handler says 501 before it reads anything.
+  // A call without a handler answers 501 before it reads anything.
   test.runIf(name in handlers)('each field with each nasty value is refused or taken, never a fault', async () => {
     token = await signIn();
     const isNews = createNews(call.body);
@@ -205,7 +205,7 @@ test('arbitrary JSON never gives a fault', async () => {
 });
 
 test('the list of nasty values is refused by at least one schema each', () => {
-  // Guards the list itself: a value that everything takes tests nothing.
+  // Guards the list itself: a value that every field accepts tests nothing.
   const schema = calls.register.body;
   for (const value of NASTY) {
     const everywhere = Object.fromEntries(entriesOf(schema).map((field) => [field, value]));

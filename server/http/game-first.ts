@@ -1,6 +1,6 @@
 /**
- * What the document of a game's own address brings: the game as the API answers a guest, and what its frame needs to be
- * opened before the app is there (the inline script in `index.html`).
+ * Data in the document of a game's own address: the game as the API answers a guest, and the facts that the inline
+ * script in `index.html` needs to open the game's frame before the app starts.
  */
 import type { GameDetail } from '../../src/contract/games.ts';
 import type { Language } from '../messages.ts';
@@ -9,9 +9,9 @@ export interface GameFirst {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly reads: ReadonlyArray<readonly [key: readonly unknown[], data: unknown]>;
-  /** What stands above it until the app does. `rtp` in per cent. */
+  /** The bar above the game until the app draws its own. `rtp` in per cent. */
   readonly bar: { readonly title: string; readonly rtp: number };
-  /** Null where only a launch tells the frame's address, or where the game is not to be opened. */
+  /** Null if only a launch tells the frame's address, or if the game must not be opened. */
   readonly frame: {
     readonly url: string;
     readonly game_id: string;
@@ -22,8 +22,9 @@ export interface GameFirst {
 }
 
 /**
+ * Makes the data of a game's document.
  * @param game the answer of `getGame`
- * @param asked how the page asks for it: the game's code and its provider's, as they stand in the address
+ * @param asked the codes of game and provider, as the page's address writes them
  * @param at milliseconds since 1970
  */
 export function gameFirst(
@@ -33,7 +34,7 @@ export function gameFirst(
   at: number,
 ): GameFirst {
   const { frame_url: url, game_id, only_demo, title, rtp } = game;
-  // As `gameQuery` of the site names this read.
+  // The same query key as `gameQuery` of the site.
   const key = ['games', 'one', { body: { game_id: asked.game, provider_code: asked.provider } }, language];
   return {
     at,

@@ -1,5 +1,5 @@
 /**
- * What a handler of the API is: the types that `mount.ts` calls and every file in `server/handlers/` implements.
+ * Types of the API's handlers: `mount.ts` calls them and every file in `server/handlers/` implements them.
  * A handlers file writes
  *
  *   import * as calls from '../../src/contract/wallet.ts';
@@ -17,16 +17,16 @@ import type { CurrentSite } from '../services/sites.ts';
 import type { UploadedFile } from './body.ts';
 import type { Services } from './services.ts';
 
-/** What every handler knows about the request, whatever the call. */
+/** Facts about the request that every handler gets. */
 export interface RequestFacts {
   readonly deps: Deps;
-  /** What lives as long as the process: sites, rate limits, captcha. */
+  /** Services that live as long as the process: sites, rate limits, captcha. */
   readonly services: Services;
-  /** The site of this host; its `id` is the `casino_id` that every query must name (R25). */
+  /** The site of this host; its `id` is the `casino_id` that every query must name (SITE-2). */
   readonly site: CurrentSite;
   /** `pt` or `en`, from Accept-Language (pt when neither is named). */
   readonly language: Language;
-  /** Opaque id of this browser when nobody is logged in (`guest-` and 9 characters), never trusted for money. */
+  /** Opaque id of a guest's browser (`guest-` and 9 characters); never trusted for money. */
   readonly guestId: string | null;
   /** The peer's address; forwarding headers count only under TRUST_PROXY. */
   readonly ip: string;
@@ -50,7 +50,7 @@ export interface RequestFacts {
 
 type PlayerFor<C> = C extends { readonly auth: 'player' } ? CurrentPlayer : CurrentPlayer | null;
 
-/** One request as its handler sees it: everything parsed by the contract's schemas. */
+/** One request as its handler gets it, parsed by the contract's schemas. */
 export interface CallRequest<C> extends RequestFacts {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -61,7 +61,7 @@ export interface CallRequest<C> extends RequestFacts {
 
 const replyMark: unique symbol = Symbol('reply');
 
-/** An answer with a status or headers of its own; see `reply`. */
+/** An answer with its own status or headers; see `reply`. */
 export interface Reply<T = unknown> {
   readonly [replyMark]: true;
   readonly status: number;
@@ -70,14 +70,14 @@ export interface Reply<T = unknown> {
 }
 
 /**
- * Answers with another status than the call's own, or with headers. The body is still checked against the
- * contract when the status is one of success. A string body is sent as it is (name its content-type).
+ * Makes an answer with another status than the call's own, or with headers. A body with a 2xx status is still checked
+ * against the contract. A string body is sent as it is, so name its content-type.
  */
 export function reply<T>(status: number, body: T, headers: Record<string, string> = {}): Reply<T> {
   return { [replyMark]: true, status, body, headers };
 }
 
-/** Tells an answer made by `reply` from a plain body. */
+/** Tells whether a value was made by `reply`. */
 export function isReply(value: unknown): value is Reply {
   return typeof value === 'object' && value !== null && replyMark in value;
 }

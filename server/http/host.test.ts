@@ -76,7 +76,7 @@ describe("a visitor's address", () => {
     ['[2001:db8::7]:443', '2001:db8::7'],
     ['fe80::7%eth0', 'fe80::7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-    // What is no address is somebody's word: the proxy's own address counts.
+    // A value that is no address may come from the visitor: the proxy's own address counts.
     ['unknown', '10.0.0.2'],
     ['203.0.113.7, <b>', '10.0.0.2'],
     ['', '10.0.0.2'],

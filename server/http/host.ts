@@ -1,12 +1,12 @@
-/** Hosts and addresses as requests and proxies write them: judged by grammar before anything is done with them. */
+/** Parses hosts and addresses as requests and proxies write them; the grammar is checked before any use. */
 import { isIP, isIPv6 } from 'node:net';
 import { hostName } from '../services/sites.ts';
 
 const HOST = /^((?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 
 /**
- * `Aposta.Example.:8080` → `aposta.example:8080`.
- * @returns the empty string for what is no host: it names no site, and is written nowhere.
+ * `Aposta.Example.:8080` → `aposta.example:8080`. @returns the empty string for an invalid host: it names no site and
+ * is never written into an answer.
  */
 export function parseHost(text: string): string {
   const [, name = '', port] = HOST.exec(text.trim().toLowerCase()) ?? [];
@@ -16,12 +16,12 @@ export function parseHost(text: string): string {
   return Number(port) >= 1 && Number(port) <= 65_535 ? `${plain}:${Number(port)}` : '';
 }
 
-/** A host name as an address writes it: an IPv6 address stands in brackets. */
+/** Writes a host name as a URL needs it: an IPv6 address in brackets. */
 export function inAddress(name: string): string {
   return name.includes(':') ? `[${name}]` : name;
 }
 
-/** Whether a host names this computer and nothing else: a site on another name can resolve to it (DNS rebinding). */
+/** Tells whether a host names this computer and nothing else. Another site's name can resolve to it (DNS rebinding). */
 export function isLoopbackHost(host: string): boolean {
   const name = hostName(host);
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name);
@@ -31,12 +31,14 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** The last of a header's comma-separated values: the one that the nearest proxy wrote. */
+/** The last of a header's comma-separated values, which the nearest proxy wrote. */
 export function lastOf(header: string | undefined): string | null {
   return header?.split(',').at(-1)?.trim() || null;
 }
 
-/** `::ffff:192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:443`, `fe80::1%eth0` → the address alone; null for anything else. */
+/**
+ * `::ffff:192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:443`, `fe80::1%eth0` → the address alone; null for other text.
+ */
 function plainAddress(text: string | null | undefined): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text ?? '')?.[1] ?? /^([\d.]+):\d+$/.exec(text ?? '')?.[1] ?? text ?? '';
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
@@ -44,8 +46,8 @@ function plainAddress(text: string | null | undefined): string | null {
 }
 
 /**
- * The visitor's address: behind a trusted proxy the one that it saw and appended to X-Forwarded-For, else the socket's.
- * Everything before the last value may be the visitor's own invention.
+ * The visitor's address: behind a trusted proxy the last value of X-Forwarded-For, which the proxy appended, else the
+ * socket's. The visitor may have made up the earlier values.
  */
 export function visitorAddress(
   forwardedFor: string | undefined,

@@ -31,7 +31,7 @@ test.each([
   expect(readFileSync(join('public', href)).subarray(1, 4).toString()).toBe('PNG');
 });
 
-// What is preloaded under other sizes than the tile's is loaded twice.
+// The browser loads an image twice if the preload and the tile name different sizes.
 test('the lobby preloads the first poster as the tile asks for it', async () => {
   const tile = /const RAIL_SIZES = '([^']+)'/.exec(readFileSync('src/ui/Tile.tsx', 'utf8'))?.[1];
   const widths = /const WIDTHS = (\[[\d, ]+\])/.exec(readFileSync('src/features/games/poster.ts', 'utf8'))?.[1];

@@ -1,7 +1,7 @@
 /**
- * The site's one document, made for a host: language, title and sharing data, the site's colours as tokens, its
- * configuration as a data block (R8: the preloader shows only while none is known). Everything that is put in is
- * escaped for its place; inline pieces are allowed by their hash.
+ * Renders the site's one document for a host: language, title and sharing data, the site's colours as tokens, and its
+ * configuration as a data block (SITE-4). Every inserted value is escaped for its place; inline scripts and styles are
+ * allowed by their hash.
  */
 import type { SiteConfig } from '../../src/contract/site.ts';
 import { NO_SITE_TITLE, tabTitle } from '../../src/contract/site-paths.ts';
@@ -24,12 +24,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON for a `<script type="application/json">`: nothing in it can end the element or open a comment. */
+/** JSON for a `<script type="application/json">`: no value can end the element or open a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -38,7 +38,7 @@ export function escapeJson(value: unknown): string {
 }
 
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
-// A value that is no plain colour or size is left out: the sheet's own token holds then.
+// A value that is not a plain colour or size is left out; the style sheet's own token applies.
 const VALUE = /^[#\w\s.,%()/-]{1,64}$/;
 
 function declarations(tokens: Readonly<Record<string, string>>): string {
@@ -49,8 +49,8 @@ function declarations(tokens: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The site's palette as custom properties. `html:root` outweighs the sheet's own defaults, whichever comes first.
- * A second palette follows the system's scheme until the visitor chooses one (`data-scheme`).
+ * The site's palette as custom properties. `html:root` outweighs the style sheet's defaults in any order. A second
+ * palette follows the system's scheme until the visitor chooses one (`data-scheme`).
  */
 export function tokenSheet(config: SiteConfig): string {
   const base = `html:root{color-scheme:${config.scheme};${declarations({ ...config.colors.default, ...config.tokens })}}`;
@@ -62,7 +62,7 @@ export function tokenSheet(config: SiteConfig): string {
   );
 }
 
-/** iOS looks for its own name and takes 180 pixels. */
+/** iOS reads `apple-touch-icon` and takes 180 pixels. */
 function iconLink({ src, sizes, type }: SiteConfig['icons'][number]): string {
   const rel = sizes === '180x180' ? 'apple-touch-icon' : 'icon';
   return `<link rel="${rel}" href="${escapeHtml(src)}" sizes="${escapeHtml(sizes)}" type="${escapeHtml(type)}" />`;
@@ -97,7 +97,7 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
       : [meta({ name: 'theme-color', content: config.colors.default['canvas'] ?? '#000000' })]),
     meta({ property: 'og:type', content: 'website' }),
     meta({ property: 'og:site_name', content: config.name }),
-    // The lobby is shared as the site itself, in the operator's own words.
+    // A shared link to the lobby shows the operator's title of the site.
     meta({ property: 'og:title', content: path === '/' ? config.og.title : (facts.name ?? config.og.title) }),
     meta({ property: 'og:description', content: config.og.description }),
     meta({ property: 'og:image', content: absolute(config.og.image) }),
@@ -115,13 +115,13 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
   return lines.join('\n    ');
 }
 
-/** What `Tile` of the page asks for: the preload must name the same candidates, or the image is loaded twice. */
+/** The same candidates as the page's `Tile`; the browser loads an image twice if the preload names others. */
 const TILE_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
 const TILE_WIDTHS = [240, 360] as const;
 
-/** The largest image of the lobby's first screen: the first poster of its first row. */
+/** Preloads the largest image of the lobby's first screen: the first poster of its first row. */
 function preload(facts: PageFacts): string[] {
-  // The document brings that one itself.
+  // The document already contains this poster.
   if (facts.firstScreen?.guest.includes(' data-srcset=')) return [];
   const base =
     facts.path === '/' ? /^(\/posters\/[\w-]+)-\d+\.(?:webp|avif)$/.exec(facts.firstPoster ?? '')?.[1] : undefined;
@@ -138,21 +138,24 @@ export interface PageFacts {
   readonly origin: string;
   /** Path without language prefix. */
   readonly path: string;
-  /** The page's own name, without the site's; null or absent where only the page itself knows it. */
+  /** The page's own name, without the site's; null or absent if only the page knows it. */
   readonly name?: string | null;
   /** Image of the first game of the lobby's first row. */
   readonly firstPoster?: string | null;
-  /** The lobby as it will stand, with when it was drawn (milliseconds since 1970); absent: React draws into an empty page. */
+  /** The rendered lobby, with the time it was drawn (ms since 1970); absent: React draws into an empty page. */
   readonly firstScreen?: (FirstScreen & { readonly at: number }) | null;
-  /** The browser says that it is a phone's: it needs no desktop's screen. */
+  /** The browser says that it is a phone's, so the document leaves out the desktop's screen. */
   readonly isPhone?: boolean;
-  /** The game of its own address, whose frame comes before the app. */
+  /** The game of its own address; its frame opens before the app starts. */
   readonly game?: GameFirst | null;
   /** The text of a built style sheet by its address; null when there is none. */
   readonly sheet?: (href: string) => string | null;
 }
 
-/** Hashes of the inline elements of a document that the policy must allow. Data blocks are not run and need none. */
+/**
+ * Hashes of the document's inline elements that the policy must allow. Browsers do not run data blocks, so these need
+ * none.
+ */
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const found: string[] = [];
   for (const match of html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'))) {
@@ -163,14 +166,14 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
   return found;
 }
 
-/** The installed app's name and shortcuts are in the language of the page that it is installed from. */
+/** The installed app's name and shortcuts use the language of the page it is installed from. */
 const MANIFEST = /<link rel="manifest" href="\/manifest\.webmanifest"/;
 const ENTRY = /<script type="module"[^>]*><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
-/** Preloads of what the app starts with; the first screen's pictures come before, so they wait with its script. */
+/** Preloads of the app's modules; the first screen's pictures come first, so these wait with the app's script. */
 const MODULES = /\s*<link rel="modulepreload"[^>]*>/g;
 
-/** A desktop's screens, behind all that a phone paints. */
+/** The desktop's screens, after everything that a phone paints. */
 function wideScreens({ wide }: FirstScreen): string {
   const template = (name: string, screen: string) => `<template id="${name}-screen">${screen}</template>`;
   return `<!--wide-screens-->${template('wide-guest', wide.guest)}${template('wide-player', wide.player)}<!--/wide-screens-->`;
@@ -178,15 +181,15 @@ function wideScreens({ wide }: FirstScreen): string {
 
 const RETURN = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Where the inline scripts stand that open a game and let the app in. */
+/** Places of the inline scripts that open a game and start the app. */
 const GAME = /(?=\s*<script data-part="game">)/;
 const BEGINNING = /(?=\s*<script data-part="begin">)/;
 
 /**
- * Puts what is shown before the app in front of it, with the styles that this needs: the app's own script waits in a
- * template, which the inline script at the document's end lets in. Null for another template than ours: nothing is known of
- * what it would come to.
- * @param before what stands before that script, data that it reads
+ * Puts the markup shown before the app in front of it, with its styles. The app's own script waits in a template until
+ * the inline script at the document's end inserts it. Null if the template is not ours, because the effect would be
+ * unknown.
+ * @param before data blocks for that inline script
  */
 function withAppHeld(html: string, before: string, { sheet = () => null }: Pick<PageFacts, 'sheet'>): string | null {
   const entry = ENTRY.exec(html)?.[0];
@@ -206,7 +209,10 @@ function firstReads({ at, reads }: Pick<FirstScreen, 'reads'> & { readonly at: n
   return `<script type="application/json" id="first-reads">${escapeJson({ at, reads })}</script>`;
 }
 
-/** Puts the lobby's first screen into the document. The worker takes its marks out again for other pages (`sw/navigation.ts`). */
+/**
+ * Puts the lobby's first screen into the document. For other pages the worker takes it out again by its marks
+ * (`sw/navigation.ts`).
+ */
 function withFirstScreen(
   html: string,
   screen: FirstScreen & { readonly at: number },
@@ -226,8 +232,8 @@ const GAME_WORDS = {
 } as const;
 
 /**
- * The bar above a game and the ring over its stage, until the app has its own in their place (`GameBar`, `GameStage`): on a slow
- * line that takes a while, and a game that comes slowly is no dark page without a way back.
+ * The bar above a game and the spinner over its stage, until the app replaces them with `GameBar` and `GameStage`. On a
+ * slow line the player sees a way back instead of a dark page.
  */
 function gameBar({ title, rtp }: GameFirst['bar'], language: Language): string {
   const { back, opening, number, percent } = GAME_WORDS[language];
@@ -239,7 +245,10 @@ function gameBar({ title, rtp }: GameFirst['bar'], language: Language): string {
   );
 }
 
-/** Puts a game into the document: what the inline script needs to open its frame, and the app to draw what is around it. */
+/**
+ * Puts a game into the document: the facts for the inline script that opens its frame, and the data for the app around
+ * it.
+ */
 function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet' | 'language'>): string {
   const { frame } = game;
   const data = frame === null ? '' : `<script type="application/json" id="early-game">${escapeJson(frame)}</script>`;
@@ -252,12 +261,12 @@ function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet' 
 }
 
 /**
- * Fills the built `index.html` for a site. Without a configuration (a host that is no site) the document stays as
- * it was built, and the page says 'Plataforma não encontrada' once the API has told it so.
+ * Fills the built `index.html` for a site. A host without a site gets the document as it was built, and the page shows
+ * "Plataforma não encontrada" after the API's 404 (SITE-1).
  */
 export function renderDocument(template: string, config: SiteConfig | null, facts: PageFacts): Document {
   let html = template;
-  // Replacements are functions: a `$&` in a site's name is text.
+  // Replacements are functions, because `$&` in a site's name must stay text.
   if (config) {
     const attributes = `lang="${facts.language === 'en' ? 'en' : 'pt-BR'}"`;
     html = html

@@ -1,9 +1,11 @@
-/** A schema's complaints as the API's `errors`: field → rule, each rule a key that `field-text.ts` puts into words. */
+/**
+ * Turns a schema's issues into the API's `errors`: field → rule, each rule a key that `field-text.ts` puts into words.
+ */
 import type * as v from 'valibot';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Our own schemas name a rule where valibot would put a sentence: `cpf`, `password_short`. */
+/** Our own schemas put a rule's name (`cpf`, `password_short`) in place of valibot's message. */
 const KEY = /^[a-z][a-z_]*(?::[\w.-]+)?$/;
 
 function nestedKey(issue: Issue): string | null {
@@ -15,7 +17,7 @@ function nestedKey(issue: Issue): string | null {
   return null;
 }
 
-/** The rule that an issue breaks. What is not there, or is empty, is `required`. */
+/** The rule that an issue breaks. A missing or empty value breaks `required`. */
 export function ruleOf(issue: Issue): string {
   if (issue.received === 'undefined' || issue.received === 'null') return 'required';
   if (issue.input === '' || issue.input === undefined || issue.input === null) return 'required';
@@ -50,7 +52,7 @@ export function ruleOf(issue: Issue): string {
   }
 }
 
-/** `{ "limits.loss.day": ["integer"] }`; what is wrong as a whole goes under `body`. One rule a field. */
+/** `{ "limits.loss.day": ["integer"] }`; an issue of the whole body goes under `body`. One rule a field. */
 export function issuesToErrors(issues: readonly Issue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {

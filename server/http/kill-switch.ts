@@ -1,6 +1,6 @@
 /**
- * `SERVICE_WORKER=kill` (sw/README.md): the worker that ends all workers, in the place of the built one. It lies beside the
- * server's programs and not among the site's files, which every build replaces and which are served as the build packed them.
+ * `SERVICE_WORKER=kill` (sw/README.md) serves a worker that unregisters all workers instead of the built one. The file
+ * lies beside the server's bundles, because every build replaces the site's files.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,19 +9,22 @@ import { StartupError } from '../errors.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import type { AppEnv } from './request-facts.ts';
 
-/** Beside the bundles, or where the sources have it. */
+/** Beside the bundles, or in the sources under tsx. */
 const PLACES = ['./kill-switch.js', '../../sw/kill-switch.js'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** @throws StartupError where it is missing: a server that was told to end the workers must not serve one. */
+/**
+ * Serves the kill switch as `/sw.js`.
+ * @throws StartupError if the file is missing: a server with this setting must not serve a normal worker
+ */
 export function mountKillSwitch(app: Hono<AppEnv>): void {
   const place = PLACES.find((path) => existsSync(path));
   if (place === undefined)
     throw new StartupError('SERVICE_WORKER=kill needs kill-switch.js beside the server: build it anew.');
   const text = readFileSync(place, 'utf8');
   const etag = etagOf(text);
-  // Never packed, whatever the browser takes: it is smaller than what packing saves.
+  // Never compressed: the file is smaller than the saving.
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', etag };
   app.get('/sw.js', (c) =>
     matchesEtag(c.req.header('if-none-match'), etag)

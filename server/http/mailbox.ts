@@ -1,6 +1,6 @@
 /**
- * `/dev/mailbox`: the letters that a site has sent, newest first, for whoever runs it on their own machine. A page of
- * the platform itself, without a script; the same as JSON for `Accept: application/json`. Not mounted in production.
+ * `/dev/mailbox` shows the developer the letters that a site has sent, newest first, on their own machine. An HTML page
+ * without a script, or JSON for `Accept: application/json`. Not mounted in production.
  */
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
@@ -19,7 +19,7 @@ interface Shown {
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
-  /** The six digits, where the letter carries a code. */
+  /** The six digits of a letter that carries a code; null for any other. */
   readonly code: string | null;
   readonly state: string;
   readonly attempts: number;
@@ -146,7 +146,7 @@ export function mountMailbox(
   app.get('/dev/mailbox', async (c: AppContext) => {
     const { site } = isOwnMachine(c, deps.env) ? await siteOfRequest(c, deps.env, services.sites) : { site: null };
     if (!site) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    // A `+` in a query is a space to those who forget to write %2B.
+    // A `+` in a query parses as a space; developers often forget to write %2B.
     const to = (c.req.query('to') ?? '')
       .trim()
       .toLowerCase()

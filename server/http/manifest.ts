@@ -1,4 +1,4 @@
-/** The web app manifest of a site: names, colours and icons are its configuration's. */
+/** Makes the web app manifest of a site: names, colours and icons come from its configuration. */
 import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Language } from '../messages.ts';
 
@@ -10,14 +10,14 @@ const WORDS = {
   wide: { pt: 'O saguão no computador', en: 'The lobby on a computer' },
 } as const;
 
-/** Screenshots that the build ships for each site; only those that exist are named. */
+/** A screenshot that the build ships for a site; the manifest names existing ones only. */
 export interface Screenshot {
   readonly src: string;
   readonly sizes: string;
   readonly form: 'narrow' | 'wide';
 }
 
-/** The manifest as an object; `id` stays the same in both languages, so there is one installed app. */
+/** Makes the manifest as an object; `id` is the same in both languages, so the browser installs one app. */
 export function manifestOf(
   config: SiteConfig,
   language: Language,
@@ -53,7 +53,7 @@ export function manifestOf(
       shortcut('wallet', '/account/wallet'),
       shortcut('promotions', '/promotions'),
     ],
-    // A friend's link, shared to the app: its referral code is taken from the address (src/domain/referral.ts).
+    // A friend's link shared to the app: the app takes the referral code from the address (src/domain/referral.ts).
     share_target: {
       action: `${prefix}/register`,
       method: 'GET',

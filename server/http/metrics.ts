@@ -1,8 +1,11 @@
-/** Figures for whoever runs the platform: requests by route's pattern and status, never by address or player. */
+/** Metrics for the operator: requests by route pattern and status, never by address or player. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** One answered request. `route` is a call's name or a kind of file, so that strangers cannot make new series. */
+  /**
+   * Counts one answered request. `route` is a call's name or a kind of file, so that a visitor cannot create new
+   * series.
+   */
   observe(route: string, method: string, status: number, seconds: number): void;
   /** All figures in Prometheus's text form. */
   text(): Promise<string>;

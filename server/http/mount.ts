@@ -1,8 +1,7 @@
 /**
- * Mounts every call of the contract. For each request, in this order: which site, how often, who, what. Who you are
- * is checked before what you sent, so a stranger with a bad body reads 401. A call without a handler says 501; a path
- * with another method 405 and which are allowed; an unknown path 404; and whatever is thrown ends as one of the
- * API's own errors.
+ * Mounts every call of the contract. The checks of a request run in this order: site, rate limit, login, input. The
+ * login comes before the input, so a guest with a bad body gets 401. A call without a handler answers 501, another
+ * method 405 with the allowed ones, an unknown path 404, and any thrown error becomes an error of the API.
  */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
@@ -32,7 +31,7 @@ import {
 import { safeError } from './safe-log.ts';
 import type { Services } from './services.ts';
 
-// A handler of some call; the concrete types are checked where each handlers file is written (`HandlersFor`).
+// A handler of any call; `HandlersFor` checks the concrete types in each handlers file.
 export type AnyHandler = (request: never) => unknown;
 
 export interface MountOptions {
@@ -40,11 +39,11 @@ export interface MountOptions {
   readonly services: Services;
   readonly calls: Readonly<Record<string, AnyCall>>;
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
-  /** An answer that breaks its schema is logged; with `true` it is a 500 as well (tests). */
+  /** Logs an answer that breaks its schema; `true` makes it a 500 as well (tests). */
   readonly strictAnswers: boolean;
 }
 
-/** `/a/{b}/c.json` in Hono's words. A place with more around it in its segment becomes a pattern. */
+/** `/a/{b}/c.json` in Hono's syntax. A parameter with text around it in its segment becomes a pattern. */
 export function honoPath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}([^/]*)/g, (_whole, name: string, suffix: string) =>
     suffix === '' ? `:${name}` : `:${name}{[^/]+${suffix.replace(/\./g, '\\.')}}`,
@@ -55,7 +54,7 @@ function suffixes(path: string): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}([^/]*)/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
 }
 
-/** Which bound a call counts against. */
+/** The rate limit that a call counts against. */
 export function rateClass(call: AnyCall): RateClass {
   if (call.auth === 'signed') return 'signed';
   if (
@@ -71,7 +70,7 @@ export function rateClass(call: AnyCall): RateClass {
   return call.idempotent ? 'money' : 'write';
 }
 
-/** Paths without places first: `/games/recent` must not be taken for a `/games/{id}`. */
+/** Sorts paths without parameters first: `/games/recent` must not match `/games/{id}`. */
 function bySpecificity(a: AnyCall, b: AnyCall): number {
   return (a.path.match(/\{/g)?.length ?? 0) - (b.path.match(/\{/g)?.length ?? 0);
 }
@@ -95,7 +94,7 @@ export function mountCalls(app: Hono<AppEnv>, options: MountOptions): void {
   for (const [path, methods] of methodsByPath) {
     app.all(path, (c) => {
       const allow = [...methods, 'OPTIONS'].sort().join(', ');
-      // No CORS headers: only the site's own pages call this API, and they need no permission.
+      // No CORS headers: only pages of the site's own origin call this API.
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
       return refuse(c, new ApiError(405, 'method_not_allowed'), { allow });
     });
@@ -120,7 +119,7 @@ function pathParams(c: AppContext, call: AnyCall): unknown {
   );
   if (!call.params) return values;
   const result = v.safeParse(call.params, values);
-  // A path with a part that cannot name anything names nothing.
+  // A malformed path parameter names nothing: 404.
   if (!result.success) throw new ApiError(404, 'not_found');
   return result.output;
 }
@@ -130,9 +129,9 @@ function bearer(c: AppContext): string | null {
   return match?.[1] ?? null;
 }
 
-/** Calls about the platform itself, which answer on any address and, for health, without the database. */
+/** Calls about the platform itself. They answer on any host and, for health, without the database. */
 const SITELESS = /^\/(?:health|ready|_test\/|openapi\.json)/;
-// Never read by the handlers of those calls.
+// Handlers of those calls never read the site.
 const NO_SITE: CurrentSite = { id: 0, name: '', active: true, maintenance: false, config: {} as CurrentSite['config'] };
 
 async function siteOf(
@@ -144,7 +143,8 @@ async function siteOf(
   const fresh = call.path === '/site-config';
   const { site, host } = await siteOfRequest(c, deps.env, services.sites, { fresh });
   if (site) return { site, host };
-  // A peer reaches the platform by whatever address the operator gave it; its own words say whose play it is.
+  // A provider or bank reaches the platform by any host that the operator gave it; the body of its call names the
+  // player.
   const fallback = call.auth === 'signed' ? await services.sites.first() : null;
   if (fallback) return { site: fallback, host: new URL(deps.env.PUBLIC_URL ?? deps.env.PLATFORM_URL).host };
   throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
@@ -161,11 +161,11 @@ async function identify(
   let player: CurrentPlayer | null = null;
   if (token) {
     try {
-      // Looking at the session is no activity, and neither is what anybody may call, nor what a page asks by itself.
+      // Not activity (SESS-5): reading the session, calls without login, and requests that the page makes by itself.
       const touch = call.auth === 'player' && call.path !== '/auth/session' && !unattended;
       player = await findSession(deps, site, token, { touch });
     } catch (error) {
-      // Where no login is needed, a dead token is a guest.
+      // On a call without login, an invalid token means a guest.
       if (!(error instanceof ApiError) || call.auth === 'player') throw error;
     }
   }
@@ -173,7 +173,7 @@ async function identify(
     if (!player) throw new ApiError(401, 'unauthenticated');
     if (player.restricted && !call.restricted) throw new ApiError(403, 'restricted_session');
   }
-  // Neither a login nor a guest's name: nobody.
+  // The call needs a player or a guest id.
   if (call.auth === 'identity' && !player && guest === '') throw new ApiError(401, 'unauthenticated');
   return player;
 }
@@ -183,7 +183,7 @@ function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
   if (site.maintenance || !site.active) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
 }
 
-/** Calls that ask a partner while they work, and so cannot be one transaction with their answer. */
+/** Calls that ask a partner while they run, so they cannot share one transaction with their answer. */
 const PARTNER_CALLS: ReadonlySet<string> = new Set(['createPixCharge']);
 
 function keyFacts(c: AppContext, call: string, player: CurrentPlayer, sent: unknown): IdempotentRequest {
@@ -227,7 +227,7 @@ async function answer(
     refuseInMaintenance(site, call);
     const { stepUp } = call;
     const asked = player && { deps, services, visit: { site, ip }, player };
-    // Before the body is read, where the body does not matter.
+    // Step-ups that do not depend on the body are checked before it is read.
     if (stepUp && asked && !judgesBody(stepUp)) await requireStepUp(asked, stepUp);
 
     const params = pathParams(c, call);
@@ -262,7 +262,7 @@ async function answer(
       header: (header) => c.req.header(header) ?? null,
       files: read.files,
       token,
-      // Each was parsed by the call's own schema.
+      // The call's own schemas have parsed these values.
       params: params as never,
       query: query as never,
       body: body as never,
@@ -270,7 +270,7 @@ async function answer(
     const run = async (within: Deps) =>
       outgoing(await handler({ ...request, deps: within } as never), name, call, deps.log, options.strictAnswers);
     const result =
-      // A registration's key is nobody's yet; it is kept beside the registration itself.
+      // A registration has no player yet, so its key is stored with the registration itself.
       call.idempotent && call.auth === 'player' && player
         ? await withIdempotency(deps, keyFacts(c, name, player, { params, body: read.value }), run)
         : await run(deps);

@@ -1,4 +1,4 @@
-/** Bodies that a hostile or broken client sends: each is answered, and no file and no descriptor stays behind. */
+/** Bodies of a hostile or broken client: each gets an answer, and no file and no descriptor stays behind. */
 import { readdirSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -60,9 +60,9 @@ interface Answer {
 }
 
 interface Sending {
-  /** Headers beside those of every upload. */
+  /** Added to the headers of every upload. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Keeps the connection open after the last byte, as a stalled telephone does. */
+  /** Keeps the connection open after the last byte, as a stalled phone does. */
   readonly stall?: boolean;
   readonly boundary?: string;
 }
@@ -81,7 +81,7 @@ function head(length: number | 'chunked', { headers = {}, boundary = 'X' }: Send
     .join('')}\r\n`;
 }
 
-/** Sends bytes over a socket of its own and reads the answer; rejects after 10 s. */
+/** Sends bytes over its own socket and reads the answer; rejects after 10 s. */
 function exchange(bytes: readonly (string | Buffer)[], { stall = false }: Sending = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
@@ -115,12 +115,12 @@ type Bytes = string | Buffer;
 const joined = (...parts: readonly Bytes[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 const chunked = (body: Buffer, end = true): Bytes[] => [
-  // A chunk of no byte would end the body.
+  // An empty chunk would end the body.
   ...(body.length === 0 ? [] : [`${body.length.toString(16)}\r\n`, body, '\r\n']),
   ...(end ? ['0\r\n\r\n'] : []),
 ];
 
-/** Sends a body with its right length; the client waits for the answer with its side open. */
+/** Sends a body with its correct length; the client keeps its side open while it waits for the answer. */
 const post = (body: Buffer, sending: Sending = {}): Promise<Answer> =>
   exchange([head(body.length, sending), body], { stall: true });
 
@@ -133,7 +133,7 @@ const file = (name: string, content: Bytes, fileName = 'a.pdf'): Buffer =>
     '\r\n',
   );
 const END = '--X--\r\n';
-/** Neither a picture nor a PDF: a form that is whole is refused for its file, and nothing of it is kept. */
+/** Neither an image nor a PDF: the server refuses the complete form for its file and keeps nothing. */
 const JUNK = 'this is neither a picture nor a PDF';
 const whole = joined(field('type', 'selfie'), file('document', JUNK), END);
 const MALFORMED = { status: 422, code: 'malformed_body' };
@@ -149,7 +149,7 @@ describe('a form over a connection', () => {
   test.each([1, 2, 1024, 65_536])('is 413 where its file is %i bytes over 10 MiB', async (over) => {
     const body = joined(field('type', 'selfie'), file('document', Buffer.alloc(LIMIT + over)), END);
     expect(await exchange([head('chunked', {}), ...chunked(body)], { stall: true })).toEqual(TOO_LARGE);
-    // One in many small chunks, as a browser sends it.
+    // A large one in many small chunks, as a browser sends it.
     const pieces = Array.from({ length: Math.ceil(body.length / 65_536) }, (_, at) =>
       chunked(body.subarray(at * 65_536, (at + 1) * 65_536), false),
     ).flat();
@@ -238,7 +238,7 @@ describe('a form over a connection', () => {
       ['between chunks', [head('chunked', {}), ...chunked(whole, false)]],
       ['in a chunk', [head('chunked', {}), 'ffff\r\n', whole]],
     ];
-    // A player has six places for uploads at once.
+    // A player has six concurrent uploads.
     for (const batch of [stalled.slice(0, 4), stalled.slice(4)]) {
       const answers = await Promise.all(
         batch.map(async ([what, bytes]) => [what, await exchange(bytes, { stall: true })] as const),
@@ -249,7 +249,7 @@ describe('a form over a connection', () => {
   }, 30_000);
 
   test('that the client drops at any byte leaves nothing', async () => {
-    // The last one is dropped in a file that is already on disk.
+    // The last case is cut inside a file that is already on disk.
     const large = joined(field('type', 'selfie'), file('document', Buffer.alloc(300_000)));
     const cuts = [...Array.from({ length: whole.length }, (_, at) => whole.subarray(0, at)), large];
     for (const cut of cuts) {
@@ -265,9 +265,9 @@ describe('a form over a connection', () => {
   });
 });
 
-/** As a body of `app.fetch`: what Node's HTTP server would refuse by itself reaches the reader here. */
+/** Sends it as a body of `app.fetch`, because Node's HTTP server would refuse some of these itself. */
 async function fetched(body: Buffer, sizes: readonly number[]): Promise<Answer> {
-  // Not many thousand chunks.
+  // At most about 300 chunks.
   const least = Math.ceil(body.length / 300);
   let at = 0;
   let turn = 0;
@@ -337,7 +337,7 @@ describe('a form', () => {
     const refusing = await createTestPlatform({
       deps: (deps) => ({
         ...deps,
-        // No such folder. Never a real path outside the platform's own folder: a request removes its files.
+        // This folder does not exist. Never use a real path outside the platform's folder: a request deletes its files.
         files: {
           ...createFileStore(deps.env),
           temporary: async () => join(deps.env.DATA_DIR, 'uploads', 'tmp', 'no-folder', 'file'),

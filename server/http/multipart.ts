@@ -1,6 +1,6 @@
 /**
- * Reads multipart forms. Each file goes straight to disk; memory holds one chunk of it at a time. Every body comes to
- * an end here: it is whole, or it is refused with 400, 408, 413 or 422, and then no file and no descriptor stays.
+ * Reads multipart forms. Each file goes straight to disk; memory holds one chunk of it at a time. Every body ends here:
+ * complete, or refused with 400, 408, 413 or 422, and then no file and no descriptor stays.
  */
 import { open, rm } from 'node:fs/promises';
 import { UPLOAD_LIMIT } from '../../src/contract/documents.ts';
@@ -9,15 +9,15 @@ import { HEAD_BYTES } from '../files/kinds.ts';
 import { malformed, type ReadBody, readBody, refuseUnstorable, type UploadedFile } from './body.ts';
 import { boundaryOf, type PartHead, type PartSink, readParts, utf8 } from './form-parts.ts';
 
-/** Bytes that the borders and the fields of a form take beside its file. */
+/** Bytes for the boundaries and fields of a form beside its file. */
 const FORM_OVERHEAD = 64 * 1024;
 const FIELD_LIMIT = 4096;
-/** A body that sends no byte for so long, in ms, is answered with 408. */
+/** ms without a byte after which the server answers 408. */
 const IDLE_MS = 8_000;
-/** A whole body takes so long, in ms, at most: 10 MiB at 350 kbit/s. */
+/** ms for a whole body: 10 MiB at 350 kbit/s. */
 const WHOLE_MS = 240_000;
 
-/** Makes a path for a file that lives as long as its request. */
+/** Makes a path for a file that lives until its request ends. */
 type NewPath = () => Promise<string>;
 
 function tooLarge(fileFields: readonly string[], name?: string): ApiError {
@@ -32,11 +32,11 @@ export function refuseAnnouncedFile(request: Request, fileFields: readonly strin
 }
 
 /**
- * The body's chunks, within a time for each and a time for all.
- * @throws ApiError 400 when the connection breaks, 408 when the time is over, `over` above the size of a form.
+ * Yields the body's chunks, with a timeout for each and one for all. @throws ApiError 400 if the connection breaks, 408
+ * after a timeout, `over` above the size of a form.
  */
 async function* boundedChunks(body: ReadableStream<Uint8Array>, over: () => ApiError): AsyncGenerator<Uint8Array> {
-  // The reader is released and never cancelled: a cancelled body takes its connection, and with it the answer.
+  // Release the reader, never cancel it: cancelling the body closes the connection, and the answer is lost.
   const reader = body.getReader();
   const ends = performance.now() + WHOLE_MS;
   let size = 0;
@@ -62,9 +62,9 @@ async function* boundedChunks(body: ReadableStream<Uint8Array>, over: () => ApiE
 }
 
 /**
- * Reads a multipart body with the named file fields. The caller calls `discard` when the request is over.
+ * Reads a multipart body with the named file fields. The caller calls `discard` at the end of the request.
  * @throws ApiError 413 `file_too_large` above 10 MiB, as soon as that is known; 408 `request_timeout` for a body that
- * stalls for 8 s or takes 240 s; 400 for a broken connection; 415 or 422 for what is no form.
+ * stalls for 8 s or takes 240 s; 400 for a broken connection; 415 or 422 for a body that is no form
  */
 export async function readMultipart(
   request: Request,
@@ -72,12 +72,12 @@ export async function readMultipart(
   newPath: NewPath,
 ): Promise<ReadBody> {
   const type = request.headers.get('content-type') ?? '';
-  // Another media type is a body without its fields: the schema and the handler name what is missing.
+  // Another media type has none of the fields: the schema and the handler name the missing ones.
   if (!type.toLowerCase().startsWith('multipart/form-data')) return readBody(request);
   refuseAnnouncedFile(request, fileFields);
   if (!request.body) return { raw: '', value: {}, files: {} };
 
-  // No prototypes: a part may be called `__proto__`.
+  // No prototype, because a part may have the name `__proto__`.
   const fields: Record<string, string> = Object.create(null);
   const files: Record<string, UploadedFile> = Object.create(null);
   const paths: string[] = [];
@@ -121,7 +121,7 @@ export async function readMultipart(
   function sinkOf({ name, isFile }: PartHead): Promise<PartSink> | PartSink {
     if (!isFile) return fieldSink(name);
     if (fileFields.includes(name) && files[name] === undefined) return fileSink(name);
-    // A file that the call does not take, or a second one of a name, is read past.
+    // Skip a file that the call does not take, and a second file of the same name.
     return { write: () => undefined, end: () => undefined };
   }
 

@@ -15,7 +15,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-/** Sends the text as it is and reads until the server hangs up. */
+/** Sends the text as it is and reads until the server closes the connection. */
 function exchange(text: string): Promise<{ status: number; headers: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
@@ -77,7 +77,7 @@ describe('a body that comes too slowly', () => {
   });
   afterAll(() => new Promise((done) => slow.close(done)));
 
-  /** Sends a head and then a piece every 20 ms, until the server hangs up. */
+  /** Sends a head, then a piece every 20 ms, until the server closes the connection. */
   function drip(head: string, piece: string): Promise<string> {
     return new Promise((resolve) => {
       let answer = '';

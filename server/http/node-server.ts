@@ -1,4 +1,4 @@
-/** The app on Node's HTTP: what is no request that the app could judge is refused in the API's own words. */
+/** Runs the app on Node's HTTP server. Requests that never reach the app are refused with the API's own error body. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { getRequestListener, RequestError } from '@hono/node-server';
@@ -12,10 +12,7 @@ import { safeError } from './safe-log.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/**
- * Without a Host, with one that is none, or with a target that is no address, there is no site to ask and no language
- * to answer in: 400 `bad_request`, in Portuguese.
- */
+/** A request without a valid Host or target has no site and no language: 400 `bad_request`, in Portuguese. */
 function answerError(error: unknown, log: Log): Response {
   const bad = error instanceof RequestError;
   if (!bad) log.error({ fault: safeError(error) }, 'a request failed outside the app');
@@ -38,13 +35,13 @@ function answerError(error: unknown, log: Log): Response {
 export interface BodyTimes {
   /** For a whole body of at most 256 KiB. */
   readonly bodyMs: number;
-  /** For a whole upload: 10 MiB over a slow telephone take minutes. */
+  /** For a whole upload: 10 MiB over a slow phone take minutes. */
   readonly uploadMs: number;
-  /** In each such stretch an upload brings at least `MIN_STRETCH_BYTES`. */
+  /** In each such period an upload must bring at least `MIN_STRETCH_BYTES`. */
   readonly stretchMs: number;
 }
 const TIMES: BodyTimes = { bodyMs: 30_000, uploadMs: 300_000, stretchMs: 30_000 };
-/** About 2 kB/s over 30 s: the slowest telephone is above it, a socket that is held open for nothing is not. */
+/** About 2 kB/s over 30 s: the slowest phone is faster, a socket that a client holds open on purpose is not. */
 const MIN_STRETCH_BYTES = 64 * 1024;
 
 const UPLOADS: ReadonlySet<string> = new Set(
@@ -73,7 +70,7 @@ const TOO_SLOW = (() => {
   ].join('\r\n');
 })();
 
-/** Ends a request whose body comes too slowly: 408 and a closed socket, whether or not somebody reads the body. */
+/** Ends a request whose body comes too slowly: 408 and a closed socket, even if no handler reads the body. */
 function limitBody(request: IncomingMessage, response: ServerResponse, times: BodyTimes): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
@@ -95,18 +92,18 @@ function limitBody(request: IncomingMessage, response: ServerResponse, times: Bo
   request.once('close', () => clearTimeout(timer));
 }
 
-/** A server for the app, not listening yet. */
+/** Makes an HTTP server for the app; it does not listen yet. */
 export function createNodeServer(fetch: Fetch, log: Log, times: BodyTimes = TIMES): Server {
   const listener = getRequestListener(fetch, { errorHandler: (error: unknown) => answerError(error, log) });
-  // Node looks for late headers as seldom as every 30 s otherwise.
+  // Node's default checks for slow headers every 30 s.
   const server = createServer({ connectionsCheckingInterval: 5000 }, (request, response) => {
     limitBody(request, response, times);
     void listener(request, response);
   });
   server.headersTimeout = 15_000;
-  // Who thinks for half a minute need not connect anew: over a telephone that costs a journey before each answer.
+  // A player who pauses for half a minute keeps the connection; on a phone a new one costs extra round trips.
   server.keepAliveTimeout = 65_000;
-  // The last bound; a body has its own before it.
+  // The outermost limit; bodies have a shorter one.
   server.requestTimeout = times.uploadMs;
   return server;
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI document as text, made once: it changes only with the build. */
+/** The OpenAPI document as text; made once, because it changes only with the build. */
 import { calls } from '../../src/contract/all.ts';
 import { buildOpenApi } from '../openapi.ts';
 

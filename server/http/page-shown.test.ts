@@ -28,7 +28,7 @@ async function ask(path: string, { host = JANGADA, method = 'GET' } = {}) {
   };
 }
 
-/** A thing of the seed for each pattern that shows one, with its name in each language. */
+/** One seeded entity for each pattern that shows one, with its name in each language. */
 const THINGS: Readonly<Partial<Record<SitePath, readonly [path: string, pt: string, en: string]>>> = {
   '/casino/{provider}/{game}': ['/casino/estudio-recife/onca-da-lua', 'Onça da Lua', 'Onça da Lua'],
   '/casino/category/{filter}': ['/casino/category/slots', 'Slots', 'Slots'],
@@ -47,7 +47,7 @@ const cases = Object.entries(SITE_PATHS).flatMap(([pattern, title]) =>
 test.each(cases)('%s answers 200 under the title "%s"', async (address, name) => {
   const { status, title, shared } = await ask(address);
   expect([status, title]).toEqual([200, `${name} · Jangada`]);
-  // The lobby is shared in the operator's own words.
+  // A shared link to the lobby shows the operator's title.
   expect(shared).toEqual(/^\/(?:en)?$/.test(address) ? expect.stringContaining('Jangada: ') : name);
   expect((await ask(address, { method: 'HEAD' })).status).toBe(200);
 });
@@ -72,7 +72,7 @@ test.each([
   ] as const) {
     const { status, title, shared, html } = await ask(address);
     expect([status, title, shared], address).toEqual([404, `${name} · Jangada`, name]);
-    // The page itself still says so.
+    // The page itself shows the error too.
     expect(html).toContain('id="root"');
     expect((await ask(address, { method: 'HEAD' })).status).toBe(404);
   }

@@ -1,6 +1,6 @@
 /**
- * What the page of an address shows, as the API answers a guest: its name, for the tab and for shared links, and whether it
- * exists. The rules are those of the routes' own validation hooks (§2, R2; `src/app/guards.ts`).
+ * Finds the name of an address's page, for the tab and for shared links, and whether the page exists, from the API's
+ * answers for a guest. The rules are those of the routes' validation hooks (NAV-2; `src/app/guards.ts`).
  */
 import type { ResponseOf } from '../../src/contract/call.ts';
 import type { GameDetail, getGame } from '../../src/contract/games.ts';
@@ -12,9 +12,9 @@ import { type PayloadCall, payloadCalls } from './payload.ts';
 export interface PageShown {
   /** 404: no route, or its validation hook fails. */
   readonly status: 200 | 404;
-  /** The page's name without the site's; null where the API could not be asked: the page names itself then. */
+  /** The page's name without the site's; null if the API did not answer: the page then names itself. */
   readonly name: string | null;
-  /** The game of a game's own address. */
+  /** The game, for a game's own address. */
   readonly game?: GameDetail;
 }
 
@@ -22,7 +22,10 @@ type Ask = (call: PayloadCall) => Promise<{ readonly status: number; readonly te
 
 const BOX = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** @param route null for a path that is no route of the site */
+/**
+ * Asks the API for the facts of a page.
+ * @param route null for a path that is no route of the site
+ */
 export async function pageShown(route: SiteRoute | null, language: 'pt' | 'en', ask: Ask): Promise<PageShown> {
   const missing: PageShown = { status: 404, name: NOT_FOUND_TITLE[language] };
   if (route === null) return missing;
@@ -55,11 +58,11 @@ export async function pageShown(route: SiteRoute | null, language: 'pt' | 'en', 
   }
 }
 
-/** A call's answer; 'missing' where the API says that there is no such thing, null where it says nothing of it. */
+/** Reads a call's answer; 'missing' if the API answers that it does not exist, null if the API gives no answer. */
 async function read<T>(call: PayloadCall | undefined, ask: Ask): Promise<T | 'missing' | null> {
   if (!call) return null;
   const { status, text } = await ask(call);
   if (status === 404 || status === 422) return 'missing';
-  // Our own API's answer, which its contract has shaped.
+  // The contract has checked this answer of our own API.
   return status === 200 ? (JSON.parse(text) as T) : null;
 }

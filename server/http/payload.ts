@@ -1,10 +1,10 @@
 /**
- * `{path}/_payload.json` (R17): the public data of a route in one answer, made of the same calls that the route
- * makes, as a guest would get them. A route without public data has none: a real 404.
+ * `{path}/_payload.json` (NAV-9): the public data of a route in one answer, made of the calls that the route makes, as
+ * a guest gets them. A route without public data answers 404.
  */
 import type { SiteRoute } from '../../src/contract/site-paths.ts';
 
-/** One call of a route: what the payload names it, and how it is asked. */
+/** One call of a route, with its name in the payload. */
 export interface PayloadCall {
   readonly name: string;
   readonly method: 'GET' | 'POST';

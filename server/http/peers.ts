@@ -1,4 +1,4 @@
-/** Who calls without a player: the games provider, the simulated bank, a bank with the API Pix. */
+/** Authenticates callers that are no players: the games provider, the simulated bank, a bank with the API Pix. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -6,10 +6,13 @@ import { providerSignatureOf, signatureOf, verifySignature } from '../services/p
 import type { AnyCall } from './answer.ts';
 import type { AppContext } from './request-facts.ts';
 
-/** The code of a games provider, which it names in a header that its signature covers. */
+/** The code of a games provider; the provider sends it in a header that its signature covers. */
 const PROVIDER = /^[a-z0-9-]{1,80}$/;
 
-/** Who a peer is comes before what it sends, as for everybody else. A signed call of nobody known is refused. */
+/**
+ * Returns the check of a signed call, which runs before its body is parsed: the peer's signature, or the bank's secret
+ * address. A signed call of an unknown peer is refused.
+ */
 export function peerJudge(c: AppContext, call: AnyCall, deps: Deps): ((raw: string) => void) | undefined {
   if (call.auth !== 'signed') return undefined;
   if (call.path.startsWith('/gateways/pix/webhook/')) return () => knowsAddress(c, deps);
@@ -33,8 +36,8 @@ export function peerJudge(c: AppContext, call: AnyCall, deps: Deps): ((raw: stri
 }
 
 /**
- * The API Pix signs nothing. Its bank shows a certificate, which whoever ends TLS before us may demand, and calls an
- * address that only the two of us know (decision 014). Where no such bank is set, nobody has that address.
+ * The API Pix signs nothing. Its bank shows a client certificate, which the proxy that ends TLS may demand, and calls a
+ * secret address that only bank and platform know (decision 014). Without a configured bank the address does not exist.
  */
 function knowsAddress(c: AppContext, { env }: Deps): void {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

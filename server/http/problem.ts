@@ -1,4 +1,4 @@
-/** How the API says no: one body, `{message, code, errors?}`, in the visitor's language, and never a stack. */
+/** The API's error body, `{message, code, errors?}`, in the visitor's language, never with a stack. */
 
 import { ApiError } from '../errors.ts';
 import { fieldText } from '../field-text.ts';
@@ -10,13 +10,13 @@ export interface Problem {
   readonly headers: Record<string, string>;
 }
 
-/** PostgreSQL's class 22 (a value that does not fit its type) is a bad request that a schema let pass. */
+/** PostgreSQL's class 22 (a value does not fit its type): a bad request that a schema let pass. */
 function isBadValue(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 }
 
-/** Connection lost, refused, or the database going down: worth another try. */
+/** The database connection is lost or refused, or the database shuts down: the client may retry. */
 function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -30,7 +30,7 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Any thrown thing as an error of the API; `null` for what is a fault of ours. */
+/** Turns any thrown value into an error of the API; null for a server fault. */
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return new ApiError(503, 'unavailable', { retryAfter: 2, cause: error });
@@ -38,7 +38,7 @@ export function asApiError(error: unknown): ApiError | null {
   return null;
 }
 
-/** The answer for an error. `call` decides a few words (R19). */
+/** Makes the error body. `call` decides a few words (FORM-2). */
 export function problemOf(error: ApiError, language: Language, call?: string): Problem {
   const errors = error.errors
     ? Object.fromEntries(

@@ -1,6 +1,6 @@
-/** What may be written of a fault: no value of a row, no address of a person (compliance.md 22). */
+/** Makes errors safe to log: no value of a row and no personal data (DATA-4). */
 
-/** An error without what a driver adds to it: PostgreSQL's `detail` repeats the values of the row. */
+/** An error without the fields that a driver adds: PostgreSQL's `detail` repeats the row's values. */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
@@ -15,7 +15,7 @@ export function safeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Text without what could be somebody's: addresses, long numbers, tokens, queries of URLs. */
+/** Removes possible personal data from text: addresses, long numbers, tokens, queries of URLs. */
 export function scrub(text: string): string {
   return text
     .replace(/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')

@@ -1,4 +1,4 @@
-/** What the HTTP side keeps for the life of the process, made once from the deps. */
+/** Services of the HTTP side that live as long as the process, made once from the deps. */
 import type { Deps } from '../deps.ts';
 import { createPictures, type Pictures } from '../files/pictures.ts';
 import { type FileStore, filesOf } from '../files/store.ts';
@@ -15,7 +15,7 @@ export interface Services {
   readonly sites: Sites;
   readonly rateLimits: RateLimits;
   readonly captcha: Captcha;
-  /** Registrations at work, by their key: two with the same are one. */
+  /** Running registrations by their idempotency key: two requests with the same key share one. */
   readonly registering: Map<string, Promise<unknown>>;
   readonly files: FileStore;
   readonly pictures: Pictures;
@@ -26,7 +26,7 @@ export interface Services {
   readonly geoip: Geoip;
 }
 
-/** `rateScale` multiplies the bounds on bursts, for tests that want to reach one quickly. */
+/** Makes the services. `rateScale` multiplies the burst limits, for tests that must reach one quickly. */
 export function createServices(deps: Deps, options: { readonly rateScale?: number } = {}): Services {
   return {
     sites: createSites(deps),

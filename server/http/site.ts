@@ -1,4 +1,4 @@
-/** The site: documents for navigations, files, manifest, payloads, and the way to the simulated bank. */
+/** Serves the site: documents for navigations, files, manifest, payloads, and the redirect to the simulated bank. */
 import type { Hono } from 'hono';
 import type { GameDetail } from '../../src/contract/games.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
@@ -49,7 +49,7 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
   app.get('/manifest.webmanifest', (c) => guarded(c, () => manifest(c, options)));
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');
-    // The page exists only where the gateway is the simulator.
+    // The page exists only if the gateway is the simulator.
     if (!deps.env.simulators || !TXID.test(txid) || !pixGateway(deps).simulated) return missing(c);
     const spoken = /^(?:pt|en)$/.exec(c.req.query('lang') ?? '');
     return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
@@ -69,7 +69,7 @@ async function guarded(c: AppContext, run: () => Promise<Response>): Promise<Res
   }
 }
 
-/** A real 404 for what is no page: never the site's HTML (pwa.md 7). */
+/** A 404 without the site's HTML (NAV-11). */
 function missing(c: AppContext): Response {
   return c.text('Not found', 404, { 'cache-control': 'no-store' });
 }
@@ -90,15 +90,17 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   if (path === '/favicon.ico') return favicon(c, options);
   const file = path === '/index.html' ? null : files?.serve(path, c.req.raw);
   if (file) return file;
-  // What the worker keeps: the lobby's document, in each language.
+  // The worker precaches the lobby's document in each language.
   const page = path === '/index.html' ? '/' : path === '/en/index.html' ? '/en' : path;
   const route = matchSitePath(page);
-  // `/sw.js`, a chunk of an old build, the folder that it lay in.
+  // `/sw.js`, a chunk of an old build, or the folder of one.
   if (!route && isFilePath(path)) return missing(c);
   return document(c, app, { ...splitLanguage(page), route }, options);
 }
 
-/** The one file that browsers ask for by a fixed name: the `.ico` beside the site's favicon, else the favicon itself. */
+/**
+ * The one file that browsers request by a fixed name: the `.ico` beside the site's favicon, else the favicon itself.
+ */
 async function favicon(c: AppContext, options: SiteOptions): Promise<Response> {
   const address = (await siteOf(c, options)).site?.config.images.favicon;
   if (address === undefined) return missing(c);
@@ -117,7 +119,7 @@ async function configOf(
 ): Promise<SiteConfig | null> {
   if (!site) return null;
   const config = await services.sites.configFor(site, { language, host });
-  // In maintenance the page must not open as if nothing were: `active: false` is what says so in a configuration (R9).
+  // In maintenance the configuration says `active: false`, so that the page does not open normally (SITE-3).
   return site.maintenance ? { ...config, active: false } : config;
 }
 
@@ -183,19 +185,19 @@ async function document(
   return c.body(page.html, status, headers);
 }
 
-/** A game as its own document brings it. */
+/** The data of a game for its own document. */
 function gameOf(game: GameDetail, { params, language }: SiteRoute, { clock }: Deps): GameFirst {
   const asked = { provider: params['provider'] ?? '', game: params['game'] ?? '' };
   return gameFirst(game, asked, language, clock.now().getTime());
 }
 
-/** A page that came by TLS opens no other socket, whoever puts the TLS before ours. */
+/** The origins of the live server. A page that came by TLS opens TLS sockets only, also if a proxy ends TLS. */
 function realtimeOrigins(deps: Deps, host: string, secure: boolean): string[] {
   const { host: name, port, tls } = realtimeFor(deps.env, host);
   return [`${tls || secure ? 'wss' : 'ws'}://${name}:${port}`];
 }
 
-/** Pictures of the app for the installer, by a name that says their size: `screenshots/{slug}-narrow-1080x1920.webp`. */
+/** Screenshots for the browser's installer; the name holds the size: `screenshots/{slug}-narrow-1080x1920.webp`. */
 function screenshotsOf(files: StaticFiles | null, slug: string): Screenshot[] {
   return (files?.list('/screenshots/') ?? []).flatMap((src) => {
     const match = new RegExp(`^/screenshots/${slug}-(narrow|wide)[\\w-]*?-(\\d+x\\d+)\\.(?:webp|png)$`).exec(src);
@@ -227,7 +229,7 @@ async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: 
   if (!route || !wanted) return missing(c);
   const { host } = await siteOf(c, options);
   const answers = await Promise.all(wanted.map((one) => ask(c, app, one, route.language, host)));
-  // One part that is not there means that the route itself is not: a game or a page that does not exist.
+  // One missing part means that the route's game or page does not exist.
   if (answers.some(({ status }) => status === 404)) return missing(c);
   const failed = answers.find(({ status }) => status !== 200);
   if (failed)
@@ -248,7 +250,7 @@ async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: 
   return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
 }
 
-/** Asks a call as a guest of the same host would. */
+/** Asks a call as a guest of the same host. */
 async function ask(
   c: AppContext,
   app: Hono<AppEnv>,

@@ -1,8 +1,8 @@
 /**
- * The built site's files, as they lie in `dist/site`: looked up in a list, so that a request can name nothing outside
- * it, and served precompressed where the build left `.br` and `.gz` beside a file. Hashed assets are immutable;
- * everything else is revalidated by its ETag. The list is made anew when another build has taken the folder's place,
- * so that a deploy needs no restart and a document never names assets that the list does not know.
+ * Serves the built site's files from `dist/site`. Paths are looked up in a list, so a request cannot reach a file
+ * outside of it, and served precompressed if the build wrote `.br` and `.gz` beside a file. Hashed assets are
+ * immutable; all other files are revalidated by their ETag. The list is made anew when a deploy replaces the folder, so
+ * no restart is needed and no document names an asset that the list lacks.
  */
 
 import { createHash } from 'node:crypto';
@@ -38,12 +38,12 @@ interface FileFacts {
   readonly encodings: readonly ('br' | 'gzip')[];
 }
 
-/** One piece of a file, first and last byte; players of sound on iOS ask for pieces and play nothing without them. */
+/** A byte range, first and last byte. Audio players on iOS request ranges and play nothing without them. */
 type Piece = readonly [first: number, last: number];
 
 /**
- * The piece that a Range header asks for. Null: the whole file (no header, several pieces, or none that we can read, as
- * the standard allows); 'none': nothing of the file lies in it.
+ * The byte range of a Range header. Null: the whole file (no header, several ranges, or an unreadable one, as RFC 9110
+ * allows); 'none': the range lies outside the file.
  */
 function pieceOf(header: string | null, size: number): Piece | 'none' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
@@ -55,25 +55,27 @@ function pieceOf(header: string | null, size: number): Piece | 'none' | null {
 }
 
 export interface StaticFiles {
-  /** The answer for a path of the site (`/assets/x.js`), or null when there is no such file. */
+  /** The answer for a path of the site (`/assets/x.js`), or null if no file has it. */
   serve(path: string, request: Request): Response | null;
   has(path: string): boolean;
-  /** The paths that begin so, sorted. */
+  /** The paths with this prefix, sorted. */
   list(prefix: string): string[];
-  /** A file's text, read anew each time; null when there is none. */
+  /** A file's text, read each time; null if there is none. */
   text(path: string): string | null;
-  /** Where a file lies, for code that is loaded; null when there is none. */
+  /** A file's place on disk, for code that the server loads; null if there is none. */
   location(path: string): string | null;
 }
 
-/** Files that the server keeps to itself or writes for each host. */
+/** Files that the server does not serve, or writes for each host. */
 const HIDDEN = /\.(?:map|br|gz)$|^\/index\.html$|^\/builds\/first-screen\//;
-/** Vite's hashed names; `/assets/images/ranks/1.webp` is a fixed name of the specification and not one of them. */
+/** Vite's hashed names; `/assets/images/ranks/1.webp` is a fixed name without a hash. */
 const IMMUTABLE = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
-/** Artwork changes rarely and is asked for often: shown from the cache at once, looked up again behind it. */
+/**
+ * Artwork changes rarely and is requested often: the browser shows it from the cache and revalidates in the background.
+ */
 const ARTWORK = /\.(?:avif|webp|png|jpg|svg|woff2|mp3|ico)$/;
 
-/** Serves the files of `root`; an empty list when the folder does not exist (development without a build). */
+/** Serves the files of `root`; the list is empty if the folder does not exist (development without a build). */
 export function createStaticFiles(root: string): StaticFiles {
   let files = new Map<string, FileFacts>();
   let build: string | null = null;
@@ -81,7 +83,7 @@ export function createStaticFiles(root: string): StaticFiles {
   function facts(absolute: string, path: string, all: ReadonlySet<string>): FileFacts {
     const { size, mtimeMs } = statSync(absolute);
     const immutable = IMMUTABLE.test(path);
-    // A hashed name is its own content's name; the others are few enough to be read once.
+    // A hashed name stands for its content; the other files are few enough to read once.
     const source = immutable ? path : size < 2_000_000 ? readFileSync(absolute) : `${path}${size}${mtimeMs}`;
     return {
       path: absolute,
@@ -117,7 +119,7 @@ export function createStaticFiles(root: string): StaticFiles {
     files = found;
   }
 
-  /** Which build stands there; null between two, or where none says so. */
+  /** Identifies the current build; null while a deploy replaces it, or without a build. */
   function standing(): string | null {
     const found = statSync(join(root, 'builds', 'latest.json'), { throwIfNoEntry: false });
     return found ? `${found.ino} ${found.mtimeMs}` : null;

@@ -1,11 +1,11 @@
-/** An answer that is written while it is read, as a file to keep. */
+/** Sends a download that is written while the client reads it. */
 import type { Log } from '../log.ts';
 import { type Reply, reply } from './handler.ts';
 import { safeError } from './safe-log.ts';
 
 /**
- * Streams text as an attachment. A piece is made when the one before it was taken, so nothing gathers before a slow
- * reader, and nothing more is made for one who left.
+ * Streams text as an attachment. The next piece is made when the client has taken the last, so a slow client fills no
+ * memory, and a client that left stops the work.
  */
 export function streamed(
   pieces: AsyncIterable<string>,
@@ -22,7 +22,7 @@ export function streamed(
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
-          // The head is out: all that is left is to cut the connection, which the reader takes for a failure, as it is.
+          // The headers are already sent: the server can only cut the connection, which the client sees as a failure.
           log.error({ fault: safeError(error), file: file.type }, 'a streamed answer broke off');
           controller.error(error);
         }

@@ -1,4 +1,4 @@
-/** A site that an operator makes looks like itself: nothing of the demonstration's brands is left in what it sends. */
+/** A site that an operator makes shows its own brand: no answer holds anything of the demonstration's brands. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { json } from '../db/json.ts';
