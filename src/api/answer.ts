@@ -1,9 +1,9 @@
-/** How answers are read: parsed once by the contract, an error's facts from whatever back end speaks. */
+/** Reads answers: parses them by the contract, and reads an error's facts from any back end. */
 import * as v from 'valibot';
 import type { Call } from '../contract/call.ts';
 import { ApiError } from './errors.ts';
 
-/** The body as JSON; undefined when it is none. */
+/** Reads the body as JSON; undefined when it is not JSON. */
 export async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(await response.text());
@@ -12,12 +12,12 @@ export async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The answer of a call, parsed by its schema. Throws `ApiError`. */
+/** Reads the answer of a call, parsed by its schema. Throws `ApiError`. */
 export async function readAnswer(call: Call, response: Response): Promise<unknown> {
   if (call.response === undefined) return undefined;
   const type = response.headers.get('content-type') ?? '';
   const text = await response.text();
-  // A captive portal or a proxy answers every address with its own page and a cheerful 200.
+  // A captive portal or proxy answers every address with its own page and status 200.
   if (type.includes('text/html')) {
     throw new ApiError({
       status: 0,
@@ -45,7 +45,10 @@ export async function readAnswer(call: Call, response: Response): Promise<unknow
   throw new ApiError({ status: response.status, code: 'schema', message: `${call.path}: ${where}` });
 }
 
-/** The body as a file, as it comes. A page of HTML is a captive portal's, never our file. Throws `ApiError`, TypeError. */
+/**
+ * Reads the body as a file and reports its bytes as they arrive. Throws `ApiError` for HTML (a captive portal),
+ * TypeError.
+ */
 export async function readFile(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('text/html')) {
@@ -83,7 +86,10 @@ const loosely = v.looseObject({
   ),
 });
 
-/** An error answer, ours or of any other back end: whatever of `message`, `code` and `errors` can be read is kept. */
+/**
+ * Makes an `ApiError` from an error answer of any back end: keeps `message`, `code` and `errors` where they can be
+ * read.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await jsonOf(response);
   const parsed = v.safeParse(loosely, body);
@@ -98,7 +104,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** `Retry-After` in milliseconds, from seconds or a date. */
+/** Reads `Retry-After`, in seconds or as a date, in milliseconds. */
 export function retryAfterOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   if (header === null) return undefined;

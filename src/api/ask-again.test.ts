@@ -15,7 +15,7 @@ const failure = (status: number, code: string, retryAfter?: number) =>
 
 let end: () => void;
 
-/** Shows a read that fails as said until it is mended, and counts how often it was asked. */
+/** Mounts a query that fails with this error until it is fixed, and counts its fetches. */
 function shown(error: ApiError) {
   const client = createQueryClient();
   end = askAgain(client, () => undefined);

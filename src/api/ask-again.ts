@@ -1,34 +1,31 @@
-/**
- * The page recovers by itself. What a screen asked for and did not get is asked for again, without a press, as soon as
- * the API answers; nobody's refusal is asked twice.
- */
+/** Retries failed reads that a screen shows, without a press, as soon as the API answers. A refusal is not retried. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getHealth } from '../contract/system.ts';
 import { request } from './client.ts';
 import { isApiError, isOutcomeUnknown } from './errors.ts';
 import { networkFailures } from './failures.ts';
 
-/** How soon after a failure it is tried again, growing up to the latest. Milliseconds. */
+/** First and longest backoff after a failure. Milliseconds. */
 const SOON = 3_000;
 const LATEST = 30_000;
-/** A wish of the API that is longer than this is not sat out, milliseconds: no timer can be set for weeks. */
+/** A `Retry-After` above this is capped, in milliseconds: `setTimeout` cannot wait for weeks. */
 const LONGEST = 3_600_000;
 
 /**
- * Whether the same question may have another answer in a while: no answer, a server's fault, an unreadable answer, too
- * fast. What the platform does not have yet (501) it will not have in a minute.
+ * Whether a retry may succeed: no answer, server error, unreadable answer, too many requests. A 501 does not change
+ * soon.
  */
 function mayPass(error: unknown): boolean {
   return isApiError(error) && error.code !== 'aborted' && error.status !== 501 && isOutcomeUnknown(error);
 }
 
-/** A read that a screen waits for, which failed and is not being tried. */
+/** Whether a read is on a screen, has failed and is not being fetched. */
 function isTroubled(query: Query): boolean {
   const { status, fetchStatus, error } = query.state;
   return query.isActive() && status === 'error' && fetchStatus === 'idle' && mayPass(error);
 }
 
-/** Whether anybody is there: an answer, even a refusal, that came from the API. Never throws. */
+/** Asks the API for its health. True for any answer of the API, even a refusal. Never throws. */
 export async function isAnybodyThere(): Promise<boolean> {
   try {
     await request(getHealth);
@@ -39,8 +36,8 @@ export async function isAnybodyThere(): Promise<boolean> {
 }
 
 /**
- * Begins to ask again. `onBack` is called when the API answers after it did not: for what is no read of a screen. The
- * answer ends it.
+ * Starts the retries. Calls `onBack` when the API answers again after a failure, for work that is not a read of a
+ * screen. @returns function that stops the retries
  */
 export function askAgain(queryClient: QueryClient, onBack: () => void): () => void {
   const cache = queryClient.getQueryCache();
@@ -64,7 +61,7 @@ export function askAgain(queryClient: QueryClient, onBack: () => void): () => vo
     timer = undefined;
     if (trying || document.visibilityState === 'hidden' || !navigator.onLine) return;
     trying = true;
-    // One small question first, so that screens do not go back to their beginnings for nothing while nobody is there.
+    // Ask for the health first, so that screens do not fall back to their loading state while the API is down.
     if (await isAnybodyThere()) {
       if (silent) networkFailures.reset();
       await queryClient.refetchQueries({ predicate: isTroubled });
@@ -86,7 +83,7 @@ export function askAgain(queryClient: QueryClient, onBack: () => void): () => vo
     if (silent) later();
     else if (wasSilent) {
       onBack();
-      // A probe that is under way refetches by itself.
+      // A running probe refetches anyway.
       void go();
     }
   });

@@ -1,4 +1,4 @@
-/** Which build the server has, and whether it is the one that runs here (§4: the poll of the latest build file). */
+/** Reads which build the server has, and whether it is the one that runs here (NET-8). */
 import * as v from 'valibot';
 
 const latestBuild = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), timestamp: v.number() });
@@ -15,7 +15,7 @@ async function read<S extends v.GenericSchema>(path: string, schema: S): Promise
   }
 }
 
-/** The script that this page began with; null in development, where there are no builds. */
+/** Path of the page's entry script; null in development, which has no builds. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
   return script === null ? null : new URL(script.src).pathname.slice(1);
@@ -24,8 +24,8 @@ function ownEntry(): string | null {
 let knownAsOurs: string | null = null;
 
 /**
- * Whose the server's newest build is: the one that runs here, or another. Looks into the build's list of files, since a page
- * out of a cache does not know the name of its own build. `unknown` when it cannot be told.
+ * Compares the server's newest build with the running one. Reads the build's list of files, because a page from a cache
+ * does not know the name of its own build. `unknown` when a file cannot be read.
  */
 export async function newestBuild(): Promise<'ours' | 'another' | 'unknown'> {
   const entry = ownEntry();
@@ -39,14 +39,14 @@ export async function newestBuild(): Promise<'ours' | 'another' | 'unknown'> {
   return 'ours';
 }
 
-/** Whether the server's newest build is another than the one that runs here. False when it cannot be told. */
+/** Whether the server's newest build is not the running one. False when unknown. */
 export async function isNewerBuildOut(): Promise<boolean> {
   return (await newestBuild()) === 'another';
 }
 
 /**
- * Whether a reload would bring another build: asks for the document as a navigation would get it, from the worker's
- * cache or from the server. False when it cannot be told, so that nobody reloads in a circle.
+ * Whether a reload would bring another build: fetches the document as a navigation does, from the worker's cache or
+ * from the server. False when unknown, so that the page does not reload in a loop.
  */
 export async function wouldReloadHelp(): Promise<boolean> {
   const entry = ownEntry();
@@ -60,7 +60,7 @@ export async function wouldReloadHelp(): Promise<boolean> {
   }
 }
 
-/** Whether a script of this build can be had now. A page that answers in its place is none. */
+/** Whether a script of this build can be loaded now. An HTML page in its place does not count. */
 export async function isFileThere(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { method: 'HEAD', credentials: 'omit' });

@@ -1,23 +1,23 @@
 /**
- * The whole catalogue, asked for by its ETag. Beside `client.ts` because a worker asks: on the thread that paints even the
- * copying of its megabytes would be felt. The browser's own cache does not keep it a second time, and since it is the same for
- * everybody, nobody's identity goes along.
+ * Fetches the whole catalogue by its ETag. Separate from `client.ts` because a worker calls it: copying its megabytes
+ * would block the main thread. The request skips the HTTP cache, since the database keeps the catalogue, and sends no
+ * identity, since all visitors get the same.
  */
 import { getCatalog } from '../contract/games.ts';
 
 const TIMEOUT = 60_000;
 
 export type CatalogAnswer =
-  /** `bytes` is the answer's body as it came: JSON in UTF-8. */
+  /** `bytes` is the body as received: JSON in UTF-8. */
   | { readonly state: 'new'; readonly etag: string | null; readonly bytes: ArrayBuffer }
-  /** What is kept is still the newest. */
+  /** The kept catalogue is still the newest (304). */
   | { readonly state: 'same' }
   /** This back end has none (404). */
   | { readonly state: 'none' };
 
 /**
- * Asks whether there is another catalogue than the one of this ETag. `base` is where the API lives, without a slash at the end.
- * Throws when there is no answer to go by.
+ * Asks for a catalogue newer than this ETag. `base` is the API's address without a trailing slash. Throws on network
+ * errors and on any other status.
  */
 export async function fetchCatalog(base: string, etag: string | null): Promise<CatalogAnswer> {
   const response = await fetch(`${base}${getCatalog.path}`, {

@@ -1,21 +1,21 @@
-/** Who is calling and where to, apart from the client itself: known before the first request loads that. */
+/** Configuration of the API client, apart from the client itself: known before the first request loads it. */
 import type { ApiError } from './errors.ts';
 
 export interface ClientConfig {
-  /** Where the API lives, without a slash at the end. `/api` unless the site's theme says otherwise. */
+  /** The API's address without a trailing slash. `/api` unless the site's theme names another. */
   getBaseUrl(): string;
   getToken(): string | null;
   getGuestId(): string;
-  /** The stored campaign parameter, null when there is none. */
+  /** The stored campaign parameter; null when there is none. */
   getCampaign(): string | null;
   getLocale(): 'pt' | 'en';
-  /** A 401 came back for the token that was sent; the session looks whether it is still alive. */
+  /** The sent token got a 401; the session checks whether it is still valid. */
   onUnauthorized(error: ApiError, token: string): void;
-  /** A call was refused for what the session must prove first: asks the player. True: proved, and the call goes out again. */
+  /** The API asks for a proof first (step-up): prompts the player. True: proved, and the call is sent again. */
   stepUp(refusal: unknown): Promise<boolean>;
-  /** Nobody answered a read that is kept for an offline visit: waits until it is known what is kept. */
+  /** A read without an answer waits here until storage has restored its cached answer. */
   beforeGivingUp(): Promise<void>;
-  /** Tests point this at the server's own `app.fetch`. */
+  /** Tests pass the server's own `app.fetch`. */
   fetch?: typeof fetch;
 }
 
@@ -32,17 +32,17 @@ const defaults: ClientConfig = {
 
 let config: ClientConfig = defaults;
 
-/** The language that answers are asked for in, for the keys of reads whose words depend on it. */
+/** The language of answers, for the keys of reads whose words depend on it. */
 export function clientLocale(): 'pt' | 'en' {
   return config.getLocale();
 }
 
-/** Says who is calling and where to. Called once, before the first request; a test may call it again. */
+/** Sets the configuration. Called once, before the first request; tests may call it again. */
 export function configureClient(next: Partial<ClientConfig>): void {
   config = { ...defaults, ...next };
 }
 
-/** What was said last. */
+/** Returns the current configuration. */
 export function clientConfig(): ClientConfig {
   return config;
 }

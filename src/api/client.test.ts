@@ -308,7 +308,8 @@ describe('when nobody answers', () => {
           headers: { 'content-type': 'application/json' },
         }),
     );
-    // The body hangs here, not the headers: an injected fetch knows no signal, so the reader must give up by itself.
+    // The body hangs here, not the headers: the injected fetch ignores the signal, so the reader must time out by
+    // itself.
     const error = await failure(request(write, { body: { n: 1 }, timeout: 40 }));
     expect(error.code).toBe('timeout');
   });

@@ -1,8 +1,8 @@
 /**
- * The one way in to the API. A call of the contract goes out with the caller's identity, is retried as §9 allows,
- * and comes back parsed by its schema; whatever goes wrong is an `ApiError`. This room stores nothing and knows no
- * session: who is calling is asked of the functions given to `configureClient`. With the schemas it is loaded by the first
- * request, after the first paint; what is known before that is in `client-config.ts`.
+ * The only entry to the API. Sends a call of the contract with the caller's identity, retries it (NET-1) and parses the
+ * answer by its schema; every failure is an `ApiError`. The module stores nothing and does not know the session:
+ * `configureClient` supplies token, guest id and language. It loads with the schemas at the first request, after the
+ * first paint; `client-config.ts` holds the configuration needed before that.
  */
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { Call, ResponseOf } from '../contract/call.ts';
@@ -14,7 +14,7 @@ import { networkFailures } from './failures.ts';
 import { retryOf } from './retry.ts';
 import { learnServerTime } from './server-time.ts';
 
-/** ky with the `fetch` that is configured now; `configureClient` of a test may name another. */
+/** Returns ky with the configured `fetch`, which a test may replace. */
 function http(): KyInstance {
   const { fetch } = clientConfig();
   if (!made || made.fetch !== fetch) made = { fetch, ky: ky.create(fetch ? { fetch } : {}) };
@@ -37,30 +37,30 @@ interface AnyOptions extends RequestExtras {
 }
 
 /**
- * Makes one call. Answers what the contract promises (parsed; undefined for a call without an answer body).
- * Throws `ApiError`, or whatever Error was thrown on the way; never shows anything.
+ * Makes one call. Returns the answer parsed by the contract, or undefined for a call without a body. Throws `ApiError`,
+ * or the Error that was thrown on the way; never shows anything.
  */
 export async function request<C extends Call>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
-  // The signature has checked what the call demands; from here on only its shape on the wire matters.
+  // The signature has checked the input; from here on only its shape on the wire matters.
   const given: AnyOptions = { ...(options as unknown as AnyOptions) };
-  // One key for every try of the call, those after a step-up included.
+  // One key for all tries of the call, those after a step-up included.
   if (call.idempotent === true) given.idempotencyKey ??= crypto.randomUUID();
   return await withStepUp(async () => (await run(call, given, readAnswer)) as ResponseOf<C>);
 }
 
-/** Sends a call, and once more when the player has proved what the API asks for. */
+/** Sends a call, and once more after the player has given the proof that the API asks for. */
 async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (!isApiError(error, 'step_up_required', 'second_factor_required')) throw error;
     if (!(await clientConfig().stepUp(error.body))) throw error;
-    // A refusal has done nothing, so the same key is good for the second try.
+    // A refusal has no effect, so the second try may reuse the key.
     return await send();
   }
 }
 
-/** The answer of a call that `produces` a file: the file, and the name that the API gives it. Throws as `request`. */
+/** Fetches the file of a call that `produces` one, with the name that the API gives it. Throws as `request`. */
 export async function requestFile(
   call: Call,
   given: RequestExtras &
@@ -100,12 +100,14 @@ async function run<T>(call: Call, given: AnyOptions, read: (call: Call, response
   }
 }
 
-/** The way of an upload that is watched; a `fetch` that the configuration names (a test's) cannot be watched. */
+/** Returns a `fetch` that reports upload progress; a `fetch` from the configuration (a test's) cannot report it. */
 async function countedFetch(onProgress: (part: number) => void): Promise<typeof globalThis.fetch> {
   return clientConfig().fetch ?? (await import('./upload.ts')).uploadingFetch(onProgress);
 }
 
-/** One exchange with the API, retries included: the parsed answer, or the error answer as `ApiError`. */
+/**
+ * Runs one exchange with the API, retries included. Returns the parsed answer; throws `ApiError` for an error answer.
+ */
 async function exchange<T>(
   call: Call,
   given: AnyOptions,
@@ -137,12 +139,12 @@ async function exchange<T>(
 interface Clock {
   readonly signal: AbortSignal;
   readonly ranOut: () => boolean;
-  /** The work, or a rejection as soon as the signal fires: not everything that fetches listens to it. */
+  /** Runs `work`, and rejects as soon as the signal fires: not every fetch and reader listens to the signal. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
   readonly stop: () => void;
 }
 
-/** One signal for the caller's wish and for the time that a call may take, body included (ky times headers only). */
+/** One signal for the caller's abort and the time limit of the call, body included (ky times headers only). */
 function startClock(limit: number, outer: AbortSignal | undefined): Clock {
   const controller = new AbortController();
   let ranOut = false;
@@ -193,10 +195,10 @@ function headersOf(call: Call, given: AnyOptions, token: string | null): Record<
   if (token !== null) headers.authorization = `Bearer ${token}`;
   else if (config.getGuestId() !== '') headers['guest-id'] = config.getGuestId();
   const campaign = config.getCampaign();
-  // A header holds Latin-1 only; whatever a link wrote into the address travels escaped.
+  // A header holds Latin-1 only, and a campaign comes from any link, so it is escaped.
   if (campaign !== null && campaign !== '') headers.lmcp = encodeURIComponent(campaign);
-  // What a page asks by itself keeps no session alive (compliance 11): nobody has pressed anything in the last seconds.
-  // Older browsers do not know.
+  // Requests without a recent user gesture do not count as activity of the session (SESS-5). Older browsers have no
+  // `userActivation`.
   const { userActivation } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   if (token !== null && userActivation && !userActivation.isActive) headers['x-unattended'] = '1';
   if (call.idempotent === true && given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
@@ -213,11 +215,11 @@ function bodyOf(call: Call, given: AnyOptions): { json?: unknown; body?: FormDat
     return { body: form };
   }
   if (given.body !== undefined) return { json: given.body };
-  // A POST without facts still sends an object: some back ends take an empty body for a broken one.
+  // A POST without input still sends an object: some back ends refuse an empty body.
   return call.method === 'POST' || call.method === 'PUT' ? { json: {} } : {};
 }
 
-/** Whatever was thrown on the way, told by what happened to the call. */
+/** Turns a thrown value into an `ApiError`, by the state of the call. */
 function toApiError(thrown: unknown, clock: Clock, outer: AbortSignal | undefined): Error {
   if (thrown instanceof ApiError) return thrown;
   if (outer?.aborted === true)
@@ -225,7 +227,7 @@ function toApiError(thrown: unknown, clock: Clock, outer: AbortSignal | undefine
   if (clock.ranOut() || thrown instanceof TimeoutError) {
     return new ApiError({ status: 0, code: 'timeout', message: 'The call took too long', cause: thrown });
   }
-  // fetch rejects with a TypeError for everything that kept it from an answer, and so does reading a body cut short.
+  // fetch rejects with a TypeError when it gets no answer, and so does the reader of a truncated body.
   if (thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError')) {
     return new ApiError({ status: 0, code: 'network', message: 'No answer from the network', cause: thrown });
   }

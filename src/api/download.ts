@@ -1,22 +1,22 @@
-/** Files that the API makes for a player: fetched with the session's token, handed to the browser under a name. */
+/** Fetches files that the API makes for a player, with the session's token, and saves them in the browser. */
 import type { Call } from '../contract/call.ts';
 import type { RequestExtras } from './call-input.ts';
 import { requestFile } from './client.ts';
 
-/** Big statements take their time; the clock of an ordinary read would cut them off. */
+/** Milliseconds; longer than for a read, because large statements take time. */
 const TIMEOUT_FILE = 120_000;
 
 export interface DownloadInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly signal?: RequestExtras['signal'];
-  /** Told how many bytes have come. */
+  /** Reports the bytes received so far. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Fetches the file of a call that `produces` one, piece by piece, and saves it. `name` is used where the API names
- * none. Answers the name that it was saved under. Throws `ApiError`; a file that came in part is not saved.
+ * Fetches the file of a call that `produces` one and saves it. `name` is used if the API names none. Returns the saved
+ * name. Throws `ApiError`; an incomplete file is not saved.
  */
 export async function download(call: Call, name: string, input: DownloadInput = {}): Promise<string> {
   const { file, name: saved } = await fetchFile(call, name, input);
@@ -24,7 +24,7 @@ export async function download(call: Call, name: string, input: DownloadInput = 
   return saved;
 }
 
-/** Fetches such a file without saving it, with the name that it would have. Throws `ApiError`. */
+/** Fetches such a file without saving it, with its name. Throws `ApiError`. */
 export async function fetchFile(
   call: Call,
   name: string,
@@ -40,7 +40,7 @@ export async function fetchFile(
   return { file, name: filenameOf(disposition) ?? name };
 }
 
-/** Hands a file to the browser, which saves it under that name. */
+/** Saves a file through the browser's download, under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -50,11 +50,11 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin to read only after the click has been handled.
+  // Some browsers read the URL only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The name of `Content-Disposition`, as a plain file name; null when there is none. */
+/** Reads the file name of `Content-Disposition`, without path characters; null when there is none. */
 export function filenameOf(header: string | null): string | null {
   if (header === null) return null;
   const star = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];

@@ -1,7 +1,7 @@
 /**
- * The error catalogue of §8 as one table, read in the order of R18: a message for a known code, then the field
- * errors (flattened), then the status. A plain table by locale and not Lingui's: it is read outside React, by code
- * and status, and its Portuguese is fixed by the specification. Loaded with the first error that is shown.
+ * Messages for errors (LANG-3): first the message of a known code, then the field errors, then the message of the
+ * status. A plain table by locale instead of Lingui: it is read outside React by code and status, and the specification
+ * fixes its Portuguese. Loads with the first error that is shown.
  */
 import { ApiError, asError, UNEXPECTED } from './errors.ts';
 
@@ -13,7 +13,7 @@ const generic: Words = {
   en: 'The request could not be completed. Please try again.',
 };
 
-/** §8, "Messages by status". */
+/** Messages by status (LANG-3). */
 const byStatus: Readonly<Record<number, Words>> = {
   400: {
     pt: 'Algo no pedido não está certo. Confira os dados e tente novamente.',
@@ -59,8 +59,8 @@ const byStatus: Readonly<Record<number, Words>> = {
 };
 
 /**
- * Codes with words of the client's own: what only the client knows, and refusals where the next thing to do is on
- * this screen. Any other code of the API brings its message in the player's language and that one is shown.
+ * Codes with messages of the client: errors that the client itself makes, and refusals whose remedy is on this screen.
+ * For any other code the API sends a message in the player's language, and that one is shown.
  */
 const byCode: Readonly<Record<string, Words>> = {
   network: {
@@ -86,7 +86,7 @@ const byCode: Readonly<Record<string, Words>> = {
   maintenance: { pt: 'Plataforma em manutenção', en: 'Platform under maintenance' },
 };
 
-/** Codes that say in a word what the status says already: they are not "known codes" in R18's sense. */
+/** Codes that only repeat the status: they are not "known codes" in the sense of LANG-3. */
 const general: ReadonlySet<string> = new Set([
   'http',
   'validation_failed',
@@ -102,7 +102,7 @@ const general: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Every field message, in the order in which the API gave them, each once. */
+/** Flattens the field messages, in the API's order and without duplicates. */
 export function flattenErrors(errors: ApiError['errors']): string[] {
   if (!errors) return [];
   return [
@@ -118,13 +118,13 @@ function knownCode(error: ApiError, locale: MessageLocale): string | undefined {
   const own = byCode[error.code]?.[locale];
   if (own !== undefined) return own;
   if (general.has(error.code)) return undefined;
-  // Whatever a server says that has just failed was written for its makers, not for people.
+  // The message of a 500 is for developers, not for players.
   if (error.status === 500) return undefined;
-  // The API names the case and words it in the player's language; field errors beside it say more, so they come first.
+  // The API's message is in the player's language; field errors are more precise and come first.
   return flattenErrors(error.errors).length === 0 && error.message !== '' ? error.message : undefined;
 }
 
-/** The sentence a person reads about a thrown value, whatever it is (R18). Never empty. */
+/** Returns the message of a thrown value for the player (LANG-3). Never empty. */
 export function messageFor(thrown: unknown, locale: MessageLocale): string {
   const error = asError(thrown);
   if (!(error instanceof ApiError)) return byCode.unexpected?.[locale] ?? UNEXPECTED;

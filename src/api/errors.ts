@@ -1,32 +1,31 @@
 /**
- * The one error of the client's network side. It is made in `client.ts` and nowhere else; everybody who catches it
- * tells its kind by `code`, never by its class, status text or message. The words for people are in
- * `error-messages.ts`, which the first paint does not load.
+ * The error of the client's network side. Only the API client makes it; code that catches it checks `code`, never
+ * class, status text or message. The player's messages are in `error-messages.ts`, which the first paint does not load.
  */
 
-/** Codes that the client makes itself; every other code is the API's own, stable and documented. */
+/** Codes that the client makes; every other code is the API's own, stable and documented. */
 export type ClientCode =
-  /** No answer: offline, refused, or something that is not our API answered (a captive portal's page). */
+  /** No answer: offline, refused, or the answer was not the API's (a captive portal's page). */
   | 'network'
-  /** The call's time ran out. Whether it was done is not known. */
+  /** The call timed out; its outcome is unknown. */
   | 'timeout'
-  /** Our API answered, and the answer is not what the contract says. */
+  /** The API's answer does not match the contract. */
   | 'schema'
-  /** The caller gave up (left the page, typed on). */
+  /** The caller aborted (left the page, typed on). */
   | 'aborted'
   /** An error status without a code of the API. */
   | 'http'
-  /** Something was thrown that is not an Error. */
+  /** A thrown value that is not an Error. */
   | 'unexpected';
 
-// The `& {}` keeps editors offering the known codes while any code of the API is allowed.
+// The `& {}` keeps the known codes in the editor's completion while any code of the API is allowed.
 export type ErrorCode = ClientCode | (string & {});
 
 export interface ApiErrorFacts {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: ErrorCode;
-  /** For developers and logs, or the API's own words. People read `messageFor(error, locale)`. */
+  /** For developers and logs, or the API's message. Players read `messageFor(error, locale)`. */
   readonly message: string;
   /** Field errors, by field, in the player's language. */
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -55,33 +54,36 @@ export class ApiError extends Error {
   }
 }
 
-/** What §8 throws for a thrown value that is no Error. */
+/** Message for a thrown value that is no Error (LANG-4). */
 export const UNEXPECTED = 'An unexpected error occurred';
 
-/** Any thrown value as an Error: an Error stays itself, anything else is 'An unexpected error occurred' (§8). */
+/**
+ * Returns any thrown value as an Error: an Error unchanged, anything else as 'An unexpected error occurred' (LANG-4).
+ */
 export function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   return new ApiError({ status: 0, code: 'unexpected', message: UNEXPECTED, cause: thrown });
 }
 
-/** Whether a thrown value is an `ApiError`, of one of these codes when any are named. */
+/** Whether a thrown value is an `ApiError`, with one of these codes if any are given. */
 export function isApiError(thrown: unknown, ...codes: readonly ErrorCode[]): thrown is ApiError {
   return thrown instanceof ApiError && (codes.length === 0 || codes.includes(thrown.code));
 }
 
-/** 403 and 490 pass on without a global message (§8), and so does what the caller itself called off. */
+/** Whether an error shows no global message: 403, 490 (LANG-4), or aborted by the caller. */
 export function isSilent(thrown: unknown): boolean {
   return thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 490 || thrown.code === 'aborted');
 }
 
-/** No word came back from the API: the screen shows what it knows and from when. */
+/** Whether no answer came: the screen then shows cached data with its time. */
 export function isUnreachable(thrown: unknown): boolean {
   return isApiError(thrown, 'network', 'timeout');
 }
 
 /**
- * Whether it is open if a write was done. Then its idempotency key is kept, so that asking again cannot do it twice:
- * no answer, an unreadable answer, a server fault, "still at it" (425, 409 `request_in_progress`) or too fast (429).
+ * Whether a failed write may still have happened: no answer, unreadable answer, server error, still running (425, 409
+ * `request_in_progress`) or too many requests (429). Then the caller keeps the idempotency key, so that a retry has one
+ * effect.
  */
 export function isOutcomeUnknown(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return true;

@@ -1,7 +1,6 @@
 /**
- * How often in a row the API could not be reached (§8: network errors increment it, any success resets it). The
- * connection notice of the screen hangs on it, so that "offline" is said from what happened and not from what the
- * browser believes.
+ * Counts network failures in a row; any success resets it (NET-2). The connection notice uses it, because
+ * `navigator.onLine` may be wrong.
  */
 import { observable } from '../lib/observable.ts';
 
@@ -17,6 +16,6 @@ export const networkFailures = {
   reset(): void {
     count.set(0);
   },
-  /** Calls `listener` on each change; the answer ends it. */
+  /** Calls `listener` on each change. @returns unsubscribe function */
   subscribe: count.subscribe,
 };

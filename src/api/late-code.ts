@@ -2,8 +2,8 @@ import { ApiError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 
 /**
- * Code that is loaded on the way to the API. When it does not arrive, the API was not reached: the screens say so as
- * they do for any request without an answer, and whoever asks again loads it again.
+ * Awaits code that loads before a request. A failed load counts as a network failure: screens show it as one, and a
+ * retry loads the code again.
  */
 export async function arrived<T>(code: Promise<T>): Promise<T> {
   try {

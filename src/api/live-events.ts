@@ -1,4 +1,4 @@
-/** How an event of a live channel is read: name behind any prefix, payload by the schema of its channel. */
+/** Reads events of a live channel: the name without its prefix, the payload by the schema of its channel. */
 import * as v from 'valibot';
 import {
   type EventName,
@@ -20,17 +20,17 @@ const SCHEMAS: Readonly<Record<ChannelKind, Readonly<Record<string, v.GenericSch
   user: userEvents,
 };
 
-/** The event; null when it is none of ours for this channel, or its payload does not fit. Never throws. */
+/** Parses an event; null when its name is unknown on this channel or its payload does not fit. Never throws. */
 export function readEvent(kind: ChannelKind, wireName: string, wirePayload: unknown): LiveEvent | null {
   const name = eventName(wireName);
   const schema = name === null ? undefined : SCHEMAS[kind][name];
   if (schema === undefined) return null;
   const parsed = v.safeParse(schema, fromText(wirePayload));
-  // The schema was looked up by this very name.
+  // The schema was looked up by this name.
   return parsed.success ? ({ name, payload: parsed.output } as LiveEvent) : null;
 }
 
-// Pusher's clients unwrap JSON once; some back ends wrap it twice.
+// Pusher's clients parse JSON once; some back ends encode it twice.
 function fromText(payload: unknown): unknown {
   if (typeof payload !== 'string') return payload;
   try {

@@ -1,6 +1,6 @@
 import type { Channel } from 'pusher-js';
 
-/** Tells how many people are on a presence channel, and null while that is not known. */
+/** Reports the number of members of a presence channel; null while unknown. */
 export function countPresence(channel: Channel, tell: (count: number | null) => void): void {
   let count = 0;
   const members = (delta: number) => () => tell((count = Math.max(0, count + delta)));

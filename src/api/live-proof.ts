@@ -1,22 +1,30 @@
-/** How a live connection proves whose session it belongs to, with which the platform ends it. */
+/**
+ * Proves to the live server whose session a connection belongs to, so that the platform can end it with the session.
+ */
 import type { UserAuthenticationCallback } from 'pusher-js';
 import { signInLive } from '../contract/broadcasting.ts';
 import { request } from './client.ts';
 
 interface Connection {
-  /** Whether it is known that a player listens. */
+  /** Whether a player is logged in and listening. */
   readonly isPlayer: () => boolean;
-  /** Of the connection as it is now. */
+  /** Of the current connection. */
   readonly socketId: () => string | undefined;
 }
 
 export interface Proof {
-  /** The connection asks who it is: answered now, or when `give` is called with a player there. A guest never answers. */
+  /**
+   * Called when the connection asks for the user: answers now, or at `give` once a player is logged in. A guest never
+   * answers.
+   */
   readonly ask: (question: { readonly socketId: string }, answer: UserAuthenticationCallback) => void;
   readonly give: () => void;
 }
 
-/** Failing to prove it costs nothing here: our live server lets the connection go after a while, and the next one asks. */
+/**
+ * Makes the proof of a connection. A failure needs no handling: our live server closes the connection after a while,
+ * and the next one asks again.
+ */
 export function createProof({ isPlayer, socketId }: Connection): Proof {
   let asked: { readonly of: string; readonly answer: UserAuthenticationCallback } | null = null;
   const give = () => {
@@ -25,7 +33,7 @@ export function createProof({ isPlayer, socketId }: Connection): Proof {
     asked = null;
     request(signInLive, { body: { socket_id: of } }).then(
       (proof) => {
-        // On another connection than it was made for, it would be taken for a forgery.
+        // A proof sent on another connection would count as forged.
         if (socketId() === of) answer(null, proof);
       },
       () => undefined,

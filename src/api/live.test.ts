@@ -8,7 +8,7 @@ import { configureClient } from './client-config.ts';
 import { type Live, startLive } from './live.ts';
 import { readEvent } from './live-events.ts';
 
-// The live client against our own live server, published to through the official SDK, as the platform does.
+// The live client against our own live server; events are published with the official SDK, as the platform does.
 const APP = { appId: 'jangada', key: 'jangada-key', secret: 'jangada-secret' };
 const PLAYER_TOKEN = 'token-of-ana';
 const bet = (transaction: string) => ({
@@ -24,7 +24,7 @@ const balance = { wallet: { balance: 500 } };
 let server: PusherServer;
 let token: string | null;
 let lives: Live[];
-/** How many of the next questions about a channel the platform is too unwell to answer. */
+/** How many of the next channel authorisations the platform fails with a server error. */
 let unwell: number;
 const authorised: string[] = [];
 
@@ -120,7 +120,7 @@ describe('the live client', () => {
     await hub.trigger('universal-public.1', 'BetPlaced', { ...bet('a'), amount: -1 });
     await hub.trigger('universal-public.1', 'BetPlaced', 'nonsense');
     await hub.trigger('universal-public.1', 'toString', {});
-    // Money is told on a player's own channel only.
+    // Money events are valid on a player's own channel only.
     await hub.trigger('universal-public.1', 'BalanceUpdated', balance);
     await hub.trigger('universal-public.1', 'BetPlaced', bet('b'));
     await until(() => expect(heard).toEqual(['b']));
@@ -165,14 +165,14 @@ describe('the live client', () => {
     await until(() => expect(heard).toEqual(['11']));
     expect(live.status.value).toBe('connected');
     await end('12');
-    // It hears of its end, then nothing.
+    // The connection sees its end, then no further events.
     await until(() => expect(live.status.value).not.toBe('connected'));
     expect(heard).toEqual(['11', '12']);
     const before = balances.mock.calls.length;
     await publisher.publish([{ channel, event: 'BalanceUpdated', payload: balance }]);
     expect(balances).toHaveBeenCalledTimes(before);
     publisher.close();
-    // Whoever is here now is heard at once, as after a logout.
+    // The next visitor's channel works at once, as after a logout.
     token = null;
     live.reconnect();
     live.join({ kind: 'guest', id: 'guest-abcdefghi' });
@@ -202,7 +202,7 @@ describe('the live client', () => {
     const states: string[] = [];
     live.status.subscribe((state) => states.push(state));
     live.join({ kind: 'user', id: 'ana' });
-    // What was told meanwhile is made up for once it hears again.
+    // Once connected again, the client refetches the missed events.
     await vi.waitFor(() => expect(refetch).toHaveBeenCalled(), { timeout: 10_000, interval: 20 });
     expect(authorised.filter((name) => name === 'private-universal.ana')).toHaveLength(3);
     expect(states).toEqual([]);

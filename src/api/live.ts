@@ -1,6 +1,6 @@
 /**
- * The live connection (Pusher protocol). It carries no promises: an event that was missed is made up for by a refetch,
- * which `onResync` asks for. Loaded after the first paint, and pusher-js with its first connection.
+ * The live connection (Pusher protocol). Delivery is not guaranteed: after a gap, `onResync` triggers a refetch. Loads
+ * after the first paint; pusher-js loads with the first connection.
  */
 import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
@@ -15,21 +15,21 @@ import { type ChannelKind, readEvent } from './live-events.ts';
 import { countPresence } from './live-presence.ts';
 import { createProof } from './live-proof.ts';
 
-/** §9, milliseconds. */
+/** Timeouts of the connection (NET-3), in milliseconds. */
 const ACTIVITY = 120_000;
 const PONG = 30_000;
 const UNAVAILABLE = 10_000;
-/** While the live server is away: how soon it is asked again by ourselves, growing up to a minute. */
+/** Backoff of our own reconnects while the live server is down, in milliseconds, up to a minute. */
 const KNOCK_SOON = 1_000;
 const KNOCK_LATEST = 60_000;
-/** A channel that the API could not judge: how soon it is asked about again, growing up to the latest. */
+/** Backoff of the retries after the API failed to authorise a channel, in milliseconds. */
 const JOIN_SOON = 1_000;
 const JOIN_LATEST = 30_000;
-/** Reasons to refetch that come close together are one. */
+/** Milliseconds; reasons to refetch within this time cause one refetch. */
 const RESYNC_GAP = 2_000;
 
 export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
-/** Who listens on a private channel. */
+/** Subscriber of a private channel: guest or player. */
 export interface Listener {
   readonly kind: 'guest' | 'user';
   readonly id: string;
@@ -39,23 +39,23 @@ type PusherClass = typeof Pusher;
 export interface LiveDeps {
   readonly realtime: Realtime;
   readonly casinoId: string;
-  /** pusher-js, loaded when it is first needed; a test gives another. */
+  /** Loads pusher-js at the first connection; tests replace it. */
   readonly load?: () => Promise<PusherClass>;
 }
 
 export interface Live {
   readonly status: Observable<LiveStatus>;
-  /** How many people are here now; null while that is not known. */
+  /** Number of visitors online; null while unknown. */
   readonly online: Observable<number | null>;
-  /** Events that did not fit their schema, since the start. */
+  /** Number of events since the start that did not fit their schema. */
   readonly dropped: Observable<number>;
-  /** Calls `handler` for each event of this name, from any channel; the answer ends it. */
+  /** Calls `handler` for each event of this name, from any channel. @returns unsubscribe function */
   readonly on: <N extends EventName>(name: N, handler: (payload: EventPayload<N>) => void) => () => void;
-  /** Calls `refetch` when events may have been missed. */
+  /** Calls `refetch` when events may have been missed. @returns unsubscribe function */
   readonly onResync: (refetch: () => void) => () => void;
-  /** Joins a private channel, leaving another one. */
+  /** Joins a private channel and leaves the previous one. */
   readonly join: (listener: Listener) => void;
-  /** The token changed: leaves what was private and connects anew. */
+  /** The token changed: leaves the private channel and connects again. */
   readonly reconnect: () => void;
   readonly stop: () => void;
 }
@@ -64,7 +64,7 @@ async function loadPusher(): Promise<PusherClass> {
   return (await import('pusher-js')).default;
 }
 
-/** Connects to the site's channels and stays connected, but for the time that the page is hidden away by the browser. */
+/** Connects to the site's channels and stays connected, except while the page is in the back/forward cache. */
 export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): Live {
   const status = observable<LiveStatus>('connecting');
   const online = observable<number | null>(null);
@@ -107,13 +107,13 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     if (!pusher || !listener) return;
     const channel = pusher.subscribe(privateChannel(listener.id));
     hear(channel, listener.kind);
-    // Whatever happened between the last read and this moment was told to nobody.
+    // Events between the last read and this moment are lost: refetch.
     channel.bind('pusher:subscription_succeeded', resync);
     proof.give();
   };
   /**
-   * pusher-js takes a channel that it was not let onto for settled until the next connection. A refusal is; a platform that
-   * did not answer, or was not well, is asked again.
+   * Retries a channel authorisation. pusher-js treats a failed one as final until the next connection. A refusal is
+   * final; a platform that did not answer or failed is asked again.
    */
   const joinLater = (name: string, error: unknown) => {
     if (!isOutcomeUnknown(error)) return;
@@ -123,7 +123,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     const asked = isApiError(error) ? (error.retryAfter ?? 0) : 0;
     const timer = setTimeout(
       () => {
-        // Left meanwhile, or a new connection asks for all of its channels by itself.
+        // Skip if the channel was left; a new connection authorises all its channels again.
         if (pusher?.channel(name) && pusher.connection.state === 'connected') pusher.subscribe(name);
       },
       Math.max(wait * (0.75 + Math.random() / 2), asked),
@@ -139,7 +139,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     listener = null;
   };
 
-  // pusher-js lets a failed attempt sit for 15 seconds; a person who comes out of a tunnel should not wait as long.
+  // pusher-js waits 15 s after a failed attempt; retry sooner, for a player who leaves a tunnel.
   const knockLater = (wait: number) => {
     clearTimeout(knock);
     knock = setTimeout(
@@ -166,13 +166,13 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       clearTimeout(knock);
       status.set('off');
     } else if (state === 'connecting') {
-      // What is down is so until it is connected, however often it tries.
+      // The status stays `down` during further attempts, until connected.
       if (status.value !== 'down') status.set('connecting');
     } else if (state === 'unavailable') {
       if (status.value !== 'down') knockLater(KNOCK_SOON);
       status.set('down');
     } else if (state !== 'initialized') {
-      // 4000–4099: shown the door, which pusher-js takes for final.
+      // 4000–4099: the server closed the connection, which pusher-js treats as final.
       status.set('down');
       knockLater(KNOCK_LATEST);
     }
@@ -183,7 +183,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     try {
       Made = await load();
     } catch {
-      // Its chunk did not arrive: the connection is tried again like one that failed.
+      // The pusher-js chunk failed to load: retry as after a failed connection.
       status.set('down');
       if (!stopped) knock = setTimeout(() => void connect(), KNOCK_LATEST);
       return;
@@ -238,10 +238,10 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       joinPrivate();
     },
     reconnect: () => {
-      // Wanted, so nobody is told of an outage.
+      // The disconnect is intended, so report no outage.
       knocking = true;
       pusher?.disconnect();
-      // Not before: the word that it is left would go out on a connection that is closed by then, which browsers report.
+      // Not earlier: the unsubscribe message would go out on a closed connection, which browsers log as an error.
       leavePrivate();
       if (!away) pusher?.connect();
       knocking = false;
@@ -270,7 +270,7 @@ function optionsOf(
     wsPort: port,
     wssPort: port,
     forceTLS: tls,
-    // Nothing but WebSocket: the fallbacks of old load scripts, which the page's policy forbids.
+    // WebSocket only: the fallbacks load old scripts, which the content security policy blocks.
     enabledTransports: tls ? ['wss'] : ['ws'],
     enableStats: false,
     activityTimeout: ACTIVITY,

@@ -10,7 +10,7 @@ import { configureClient } from './client-config.ts';
 import { messageFor } from './error-messages.ts';
 import type { ApiError } from './errors.ts';
 
-// Client and platform in one process, without a network between them: what the one sends the other reads.
+// Client and platform in one process without a network: each parses what the other sends.
 let platform: TestPlatform;
 let token: string | null = null;
 

@@ -8,7 +8,7 @@ const never = new Promise<never>(() => undefined);
 
 let sent: string[];
 let bodies: unknown[];
-/** When the worker is there, and when the browser's service has answered. Milliseconds; null: never. */
+/** When the worker is ready, and when the browser's push service answers. Milliseconds; null: never. */
 let workerAfter: number | null;
 let serviceAfter: number | null;
 
@@ -54,7 +54,7 @@ afterEach(() => {
   configureClient({});
 });
 
-/** Begins, and tells what became of it: null as long as nothing has. */
+/** Starts the subscription and returns a function that tells its outcome; null while it is open. */
 function begin(): { readonly end: () => string | null } {
   let end: string | null = null;
   sendSubscription().then(

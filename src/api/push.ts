@@ -1,9 +1,9 @@
-/** The browser's push service and our API's side of it. Loaded lazily. */
+/** The browser's push service and the API's side of it. Loads lazily. */
 import { getPushKey, subscribePush } from '../contract/push.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { request } from './client.ts';
 
-/** §9: how long the browser may take to make a subscription, and the worker to be there. Milliseconds. */
+/** Time limits of the subscription and of the worker (PUSH-2). Milliseconds. */
 const SUBSCRIBE_LIMIT = 2_000;
 const WORKER_LIMIT = 10_000;
 
@@ -17,12 +17,12 @@ export function canPush(): boolean {
   );
 }
 
-/** §4: what the player has answered the browser; `denied` where there is nothing to ask. */
+/** Returns the browser's push permission; `denied` where push is not supported. */
 export function pushPermission(): NotificationPermission {
   return canPush() ? Notification.permission : 'denied';
 }
 
-/** The browser's own question. */
+/** Shows the browser's permission prompt. */
 export function askPermission(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
@@ -42,9 +42,8 @@ const sameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 /**
- * Makes this browser's subscription, or takes the one that it has, and sends it to the API. One that was made with
- * another key of the platform is made anew.
- * @throws Error when the worker or the browser's service does not answer in time; ApiError from our own.
+ * Sends this browser's subscription to the API; makes one if there is none, or if it was made with an earlier key of
+ * the platform. @throws Error when the worker or the push service does not answer in time; ApiError from the API.
  */
 export async function sendSubscription(): Promise<void> {
   const { pushManager } = await registration();
@@ -74,7 +73,7 @@ export async function sendSubscription(): Promise<void> {
   });
 }
 
-/** Ends this browser's subscription at the browser's own service. @returns its address; null when there was none. */
+/** Ends this browser's push subscription. @returns its address; null when there was none. */
 export async function dropSubscription(): Promise<string | null> {
   if (!canPush()) return null;
   const ready = await navigator.serviceWorker.getRegistration();
@@ -84,7 +83,7 @@ export async function dropSubscription(): Promise<string | null> {
   return subscription.endpoint;
 }
 
-/** Takes away what this site has on the screen, the lock screen included: it is for the eyes of whoever it was sent to. */
+/** Closes the notifications of this site, the lock screen included: they belong to the player who logs out. */
 export async function closeShown(): Promise<void> {
   if (!canPush()) return;
   const ready = await navigator.serviceWorker.getRegistration();

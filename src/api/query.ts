@@ -1,8 +1,7 @@
 /**
- * From a call of the contract to TanStack Query's options, so that every read is a factory in some `queries.ts` and
- * none invents a key. What may be kept for the next visit, and where, follows from the contract's offline policy.
- *
- * The client and its schemas come with the first fetch: keys and policy are all that the first paint needs of a read.
+ * Turns a call of the contract into TanStack Query's options, so that every read is a factory in a `queries.ts` and
+ * none invents a key. The contract's offline policy decides whether and where an answer is stored for the next visit.
+ * The client and its schemas load with the first fetch: the first paint needs only keys and policy.
  */
 import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Call, ResponseOf } from '../contract/call.ts';
@@ -11,36 +10,36 @@ import { clientLocale } from './client-config.ts';
 import { arrived } from './late-code.ts';
 
 /**
- * Where an answer waits for the next visit: `local` in localStorage (small, public, needed for the first paint),
+ * Where an answer is stored for the next visit: `local` in localStorage (small, public, needed for the first paint),
  * `public` in the public database, `private` in the player's own, `none` nowhere.
  */
 export type Keep = 'local' | 'public' | 'private' | 'none';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isPrivate`: the answer is one player's, and goes when the player does. */
+    /** `isPrivate`: the answer belongs to one player and is deleted at logout. */
     queryMeta: { readonly keep?: Keep; readonly isPrivate?: boolean };
   }
 }
 
-/** The call itself, or where it is found once it is wanted, with the policy that its declaration says. */
+/** The call itself, or a loader of it with the policy of its declaration. */
 type CallSource<C extends Call> =
   | { readonly call: C }
   | { readonly load: () => Promise<C>; readonly auth: C['auth']; readonly offline: C['offline'] };
 
 type ReadFacts<C extends Call, T> = CallSource<C> & {
-  /** Noun first, then what of it: `['wallet', 'balance']`. The input and, for worded answers, the language follow. */
+  /** Noun first, then its part: `['wallet', 'balance']`. The input and, for worded answers, the language follow. */
   readonly key: readonly [noun: string, what: string];
-  /** Takes what the screens want out of the answer's envelope. */
+  /** Takes the part that the screens need out of the answer's envelope. */
   readonly pick: (answer: ResponseOf<C>) => T;
   /** The answer's words depend on the language. */
   readonly worded?: boolean;
-  /** Milliseconds during which the answer is taken as fresh. */
+  /** Milliseconds during which the answer counts as fresh. */
   readonly staleTime?: number;
   readonly keep?: Keep;
-  /** One player's answer of a call that answers guests too: kept apart, and swept with the player. */
+  /** One player's answer of a call that guests can make too: stored apart and deleted at logout. */
   readonly personal?: boolean;
-  /** Further parts of the fetch, as in `request`. */
+  /** Cache mode of the fetch, as in `request`. */
   readonly cache?: RequestCache;
 };
 
@@ -61,17 +60,17 @@ function keyOf(
   return [...facts.key, ...(input === undefined ? [] : [input]), ...(facts.worded === true ? [clientLocale()] : [])];
 }
 
-// The factory's own types have checked the input; what TypeScript cannot carry through is the generic's rest.
+// The factory's types have checked the input; TypeScript cannot carry the generic rest parameter through.
 async function send<C extends Call>(facts: CallSource<C>, input: object): Promise<ResponseOf<C>> {
   const call = 'call' in facts ? facts.call : arrived(facts.load());
   const { request } = await arrived(import('./client.ts'));
   return (await request<Call>(await call, input)) as ResponseOf<C>;
 }
 
-/** The options of one read. `input` as the contract demands it. */
+/** Makes the options of one read. `input` as the contract declares it. */
 export function contractQuery<C extends Call, T>(facts: ReadFacts<C, T>, input?: CallInput<C>) {
   return queryOptions({
-    // A key needs of the facts only what no call changes.
+    // The key uses only facts that are the same for every call.
     queryKey: keyOf(facts, input),
     queryFn: async ({ signal }): Promise<T> => {
       const extras = { signal, ...(facts.cache === undefined ? {} : { cache: facts.cache }) };
@@ -83,7 +82,7 @@ export function contractQuery<C extends Call, T>(facts: ReadFacts<C, T>, input?:
   });
 }
 
-/** One page of a list as the screens know it. */
+/** One page of a list, as the screens use it. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly current_page: number;
@@ -91,13 +90,13 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** The options of a list that is read page by page until the last one (§4, Pagination). */
+/** Makes the options of a list that is read page by page until the last one. */
 export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'total'>>(
   facts: ReadFacts<C, T>,
   input?: CallInput<C>,
 ) {
   return infiniteQueryOptions({
-    // A key needs of the facts only what no call changes.
+    // The key uses only facts that are the same for every call.
     queryKey: keyOf(facts, input),
     queryFn: async ({ signal, pageParam }): Promise<T> => {
       const query = { ...(input as { query?: object } | undefined)?.query, page: String(pageParam) };
@@ -114,8 +113,8 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
 const DAY = 86_400_000;
 
 /**
- * The cache of all reads. Retrying is the client's (§9), not the cache's; without a network a read is tried once and
- * what is known stays on the screen with its time, until `ask-again.ts` asks again.
+ * Makes the cache of all reads. The client retries (NET-1), not the cache; without a network a read is tried once and
+ * cached data stays on the screen with its time, until `ask-again.ts` retries.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
 
-/** §9: at most one reload by ourselves in this time for the same path. */
+/** Milliseconds in which the page reloads itself at most once for the same path (NAV-7). */
 const GUARD = 10_000;
 const KEY = 'jangada-reload';
 const marks = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.number()])));
 
 /**
- * Reloads the page, at most once in 10 s for a path. Answers whether it does. The guard must outlive the reload, so
- * without session storage nothing reloads by itself.
+ * Reloads the page, at most once in 10 s for a path (NAV-7). Returns whether it reloads. The guard must survive the
+ * reload, so without session storage there is no automatic reload.
  */
 export function reloadOnce(reload = () => globalThis.location.reload()): boolean {
   const { pathname } = globalThis.location;
@@ -24,25 +24,26 @@ export function reloadOnce(reload = () => globalThis.location.reload()): boolean
   return true;
 }
 
-/** The reloads of the last 10 s, each path with its time: between two of a path another one may have been reloaded. */
+/** The reloads of the last 10 s, each path with its time: a path may reload between two reloads of another. */
 function recentReloads(now: number): v.InferOutput<typeof marks> {
   const stored = sessionStorage.getItem(KEY) ?? '[]';
   const read = v.safeParse(marks, stored);
-  // What cannot be read holds nobody back.
+  // Unreadable entries do not block a reload.
   return read.success ? read.output.filter(([, at]) => at <= now && now - at < GUARD) : [];
 }
 
 export interface LostChunk {
-  /** Whether a reload would take something from the player: a round, a payment, a half-filled form. */
+  /** Whether a reload would interrupt a round or payment, or lose a half-filled form. */
   readonly isBusy?: () => boolean;
-  /** Another build is out, and a reload is not ours to do: says so, and lets a new worker in when it may. */
+  /** Called when another build is out but the page may not reload now: offers the update. */
   readonly offer?: () => void;
   readonly reload?: () => void;
 }
 
 /**
- * A lazy chunk did not arrive. Reloads only where that can help: online, when the server has another build, with nothing
- * in play, and not in a circle. Answers whether it does; otherwise the part is missing until it comes, or the page says so.
+ * Handles a lazy chunk that did not load. Reloads only where that can help: online, the server has another build,
+ * nothing in play, and no loop. Returns whether it reloads; if not, the part stays missing until it loads, or the page
+ * says so.
  */
 export async function recoverFromLostChunk({ isBusy, offer, reload }: LostChunk = {}): Promise<boolean> {
   if (!navigator.onLine || !(await isNewerBuildOut())) return false;

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { type Call, errorBody } from '../contract/call.ts';
 import { jsonOf, retryAfterOf } from './answer.ts';
 
-/** §9, "Retry policy of the HTTP client". */
+/** Status codes that are retried (NET-1). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRIES = 2;
-/** A longer `Retry-After` is the screen's to show, not ours to sit out. */
+/** Milliseconds; with a longer `Retry-After` the call fails and the screen shows the wait. */
 const LONGEST_WAIT = 10_000;
 
-/** §9: reads are tried again; writes never, unless the call is safe to repeat by its key. */
+/** Makes ky's retry options: reads are retried; writes only if their key makes a repeat safe (NET-1). */
 export function retryOf(call: Call) {
   const safe = call.method === 'GET' || call.idempotent === true;
   return {
@@ -23,7 +23,7 @@ export function retryOf(call: Call) {
       if (!(error instanceof HTTPError)) return isOffline() ? false : undefined;
       const wait = retryAfterOf(error.response);
       if (wait !== undefined && wait > LONGEST_WAIT) return false;
-      // "Already exists" will not change by asking again; for a write only "still at it" is worth a second try.
+      // A 409 "already exists" does not change; a write is retried only for `request_in_progress`.
       if (error.response.status !== 409 || call.method === 'GET') return undefined;
       const body = v.safeParse(errorBody, await jsonOf(error.response.clone()));
       return body.success && body.output.code === 'request_in_progress' ? undefined : false;

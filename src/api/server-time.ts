@@ -1,15 +1,18 @@
 /**
- * The API's time, for countdowns on devices whose clock is off: every fresh answer's `Date` header corrects the
- * difference. Whole seconds are all that the header tells, so differences under two seconds count as none.
+ * The API's time, for countdowns on devices with a wrong clock: the `Date` header of every fresh answer corrects the
+ * offset. The header has whole seconds, so an offset under two seconds counts as none.
  */
 let offset = 0;
 
-/** Milliseconds since 1970 as the API counts them; the device's own clock until the first answer. */
+/** Returns the API's time in milliseconds since 1970; the device's time until the first answer. */
 export function serverNow(): number {
   return Date.now() + offset;
 }
 
-/** Learns from an answer that did not come out of a cache. `sentAt`: when its request left, by the device's clock. */
+/**
+ * Updates the offset from an answer that did not come from a cache. `sentAt`: when the request was sent, by the
+ * device's clock.
+ */
 export function learnServerTime(dateHeader: string | null, sentAt: number, receivedAt = Date.now()): void {
   const told = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(told)) return;

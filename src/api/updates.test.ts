@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Updates } from './worker.ts';
 
 const { skipWaiting, reloadOnce, workers, registration } = vi.hoisted(() => ({
-  /** Holds the new worker as long as the old one is still at work. */
+  /** `waiting` holds the new worker while the old one is active. */
   registration: { waiting: null as object | null, installing: null, update: vi.fn(() => Promise.resolve()) },
   skipWaiting: vi.fn(),
   reloadOnce: vi.fn(),
-  // Of the page that is open: an earlier one hears nothing any more.
+  // Events of the current page; earlier pages get none.
   workers: { heard: new EventTarget() },
 }));
 vi.mock('workbox-window', () => ({
@@ -24,7 +24,7 @@ let ends: AbortController;
 let busy: boolean;
 let typing: boolean;
 
-/** A page that opens, with a worker in control or without. */
+/** Opens a page, with or without a controlling worker. */
 async function open(controller: object | null): Promise<Updates> {
   workers.heard = new EventTarget();
   container = Object.assign(new EventTarget(), { controller });
@@ -32,7 +32,7 @@ async function open(controller: object | null): Promise<Updates> {
   vi.resetModules();
   return (await import('./worker.ts')).watchUpdates(() => ({ busy, typing }));
 }
-/** A new worker waits, and the page has asked whether it is news. */
+/** Fires `waiting` and lets the page check whether the build is new. */
 async function wait(): Promise<void> {
   workers.heard.dispatchEvent(new Event('waiting'));
   await vi.advanceTimersByTimeAsync(0);
@@ -44,7 +44,7 @@ const takeOver = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A page that was open before hears nothing any more.
+  // Removes the listeners of the previous page.
   ends = new AbortController();
   for (const target of [globalThis, document]) {
     const add = target.addEventListener.bind(target) as typeof document.addEventListener;
@@ -153,7 +153,7 @@ it('is offered to who plays in a frame, of whose presses the page hears nothing'
   frame.remove();
 });
 
-/** The server's newest build has this script; the page began with `index-a.js`. */
+/** Makes the server's newest build contain this script; the page started with `index-a.js`. */
 function serve(entry: string): void {
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '/assets/index-a.js' });

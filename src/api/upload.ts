@@ -1,11 +1,11 @@
 /**
- * A `fetch` that tells how much of its body has been sent. No browser does that over HTTP/1.1 but by XMLHttpRequest,
- * which is otherwise used nowhere.
+ * A `fetch` that reports upload progress. Browsers support that over HTTP/1.1 only by XMLHttpRequest, which is used
+ * nowhere else.
  */
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Answers a function like `fetch`; `onProgress` hears 0 to 1. Rejects as fetch does: TypeError, or AbortError. */
+/** Returns a function like `fetch`; `onProgress` gets 0 to 1. Rejects as fetch does: TypeError, or AbortError. */
 export function uploadingFetch(onProgress: (part: number) => void): typeof globalThis.fetch {
   return async (input, init) => {
     const asked = new Request(input, init);

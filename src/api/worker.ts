@@ -1,6 +1,6 @@
 /**
- * The page's side of the service worker: registers it after the first paint, learns of new builds, and lets an update
- * take over when nothing is in play. Loaded lazily, workbox-window with it.
+ * The page's side of the service worker: registers it after the first paint, detects new builds, and applies an update
+ * when nothing is in play (NET-8). Loads lazily with workbox-window.
  */
 import { Workbox } from 'workbox-window';
 import type { ToWorker } from '../contract/worker.ts';
@@ -11,26 +11,26 @@ import { reloadOnce } from './reload.ts';
 
 const ADDRESS = '/sw.js';
 const POLL = 10 * 60_000;
-/** iOS may forget to tell that the worker has changed; then the page goes on after this. */
+/** Milliseconds after which the page continues without `controllerchange`, which iOS may not fire. */
 const TAKE_OVER_LIMIT = 4_000;
 
-/** `offered`: the screen says "Nova versão" with "Atualizar"; `costly`: and that this would take what is typed. */
+/** `offered`: the screen says "Nova versão" with "Atualizar"; `costly`: it also says that typed text would be lost. */
 export type UpdateState = 'none' | 'offered' | 'costly' | 'applying';
 
 export interface Updates {
   readonly state: Observable<UpdateState>;
-  /** The player said "Atualizar". */
+  /** The player pressed "Atualizar". */
   readonly apply: () => void;
-  /** Nothing is in play any more: an update that waited may be applied or offered now. */
+  /** Nothing is in play any more: a waiting update may be applied or offered now. */
   readonly reconsider: () => void;
-  /** A file of this build is gone: looks for another build now instead of at the next poll. */
+  /** A file of this build is gone: checks for another build now instead of at the next poll. */
   readonly look: () => void;
 }
 
 interface Situation {
-  /** A round, a Pix payment. */
+  /** A round or a Pix payment is running. */
   readonly busy: boolean;
-  /** A half-filled form. */
+  /** A form is half filled. */
   readonly typing: boolean;
   readonly visible: boolean;
   /** The visitor has touched this page since it opened. */
@@ -38,8 +38,8 @@ interface Situation {
 }
 
 /**
- * What becomes of an update that waits: in play nothing, for who fills in a form it is a word with its price; unseen or
- * untouched pages change at once, others are asked.
+ * Decides about a waiting update: wait during play, warn over a half-filled form, apply on hidden or untouched pages,
+ * offer on others.
  */
 export function planOf({ busy, typing, visible, touched }: Situation): 'wait' | 'warn' | 'offer' | 'apply' {
   if (busy) return 'wait';
@@ -51,7 +51,7 @@ const SHOWN = { wait: 'none', warn: 'costly', offer: 'offered' } as const;
 
 /**
  * Registers the worker and watches for new builds. `situation` says whether something is in play or half filled in.
- * Without workers (private mode, old browser) a new build is offered all the same and comes by a reload.
+ * Without workers (private mode, old browser) a new build is offered too, and a reload brings it.
  */
 export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>): Updates {
   const state = observable<UpdateState>('none');
@@ -59,16 +59,16 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   const registered = workbox?.register({ immediate: true }).catch(() => undefined) ?? Promise.resolve(undefined);
   let waiting = false;
   let touched = false;
-  // Another tab may let the new worker in; this one then only has to reload, when it may.
+  // Another tab may activate the new worker; this page then only has to reload, when it may.
   let tookOver = false;
   /**
-   * Whether the server's newest build runs here: it was put back, or another worker alone is what is new, and nobody is asked
-   * for that. Null until it is known of what came last.
+   * Whether the server's newest build runs here: it was rolled back, or only the worker is new, and the player is not
+   * asked. Null while unknown for the last update.
    */
   let isOurs: boolean | null = null;
   let judging = false;
 
-  /** By ourselves at most once in ten seconds for a path; a person who asks for it gets it. */
+  /** Automatic reloads happen at most once in 10 s for a path (NAV-7); a player who asks for one gets it. */
   const reload = (asked: boolean) => {
     if (asked) globalThis.location.reload();
     else if (!reloadOnce()) state.set('offered');
@@ -85,11 +85,14 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   };
   const lookWhetherArrived = async () => {
     if (tookOver) return;
-    // The old worker may still be at work (on a line that hangs): a reload would bring its build again, and again.
+    // The old worker may still be active (on a hanging connection): a reload would bring its build again, in a loop.
     if ((await registered)?.waiting) setTimeout(() => void lookWhetherArrived(), TAKE_OVER_LIMIT);
     else if (!tookOver) arrived();
   };
-  /** The new worker is in. Whoever said "Atualizar" gets it; else it is weighed again, for much may begin meanwhile. */
+  /**
+   * The new worker is active. Reloads if the player pressed "Atualizar"; otherwise decides again, because a round may
+   * have begun.
+   */
   const arrived = () => {
     tookOver = true;
     if (asked) {
@@ -123,8 +126,8 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
     isOurs = null;
     reconsider();
   };
-  // Workbox's own events cover the updates that it takes for its own: not one that came while this page was still
-  // loading, and not a second one in a long visit. So the registration is looked at too.
+  // Workbox's events miss updates that came while this page was loading, and a second one in a long visit. So check the
+  // registration too.
   const inspect = async (registration: ServiceWorkerRegistration) => {
     await registration.update().catch(() => undefined);
     const { installing } = registration;
@@ -143,19 +146,19 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
     const newest = await newestBuild();
     if (newest === 'unknown') return;
     isOurs = newest === 'ours';
-    // What was offered may have been taken back.
+    // The server may have rolled back the offered build.
     reconsider();
     const registration = await registered;
-    // A worker may be new alone; one that was registered a moment ago has just been looked at.
+    // Only the worker may be new; a worker that was registered a moment ago has just been checked.
     if (registration && !(isFirst && isOurs)) await inspect(registration);
     else if (!isOurs && (await wouldReloadHelp())) found();
   };
 
   workbox?.addEventListener('waiting', found);
-  // Not Workbox's `controlling`: it tells an update by who controlled the page when it opened, and on a first visit nobody did.
+  // Not Workbox's `controlling`: it recognises an update by the controller at page open, and a first visit has none.
   let hadController = navigator.serviceWorker?.controller != null;
   navigator.serviceWorker?.addEventListener('controllerchange', () => {
-    // The very first worker claims a page that already runs its build: nothing to reload.
+    // The first worker claims a page that already runs its build: no reload.
     if (hadController) arrived();
     hadController = true;
   });
@@ -163,7 +166,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   for (const type of ['pointerdown', 'keydown'] as const) {
     addEventListener(type, touch, { once: true, passive: true, capture: true });
   }
-  // What is pressed within a game's frame is told to nobody but the frame; that it took the keyboard is.
+  // A press inside a game's frame reaches only the frame, but the page sees the frame take the focus.
   addEventListener('blur', () => {
     if (document.activeElement instanceof HTMLIFrameElement) touch();
   });
@@ -177,7 +180,10 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   return { state, apply, reconsider, look: () => void look() };
 }
 
-/** Asks the worker to keep pictures for a start without a network, once there is one. Never, where there is none. */
+/**
+ * Asks the worker to cache pictures for a start without a network, as soon as a worker is active. Without workers it
+ * does nothing.
+ */
 export async function keepPictures(pictures: Omit<Extract<ToWorker, { type: 'KEEP' }>, 'type'>): Promise<void> {
   const ready = await navigator.serviceWorker?.ready;
   ready?.active?.postMessage({ type: 'KEEP', ...pictures } satisfies ToWorker);
