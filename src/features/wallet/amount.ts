@@ -1,19 +1,19 @@
-/** Amounts that a player asks for, held against the limits that the screen shows. Centavos. */
+/** Checks of amounts that a player enters, against the limits on the screen (DEP-4). Centavos. */
 
 export type AmountFault = 'missing' | 'low' | 'high';
 
-/** What is wrong with an amount; null: nothing. The greatest is checked last, so that an empty balance says "low". */
+/** The fault of an amount; null without one. The maximum is checked last, so that an empty balance says "low". */
 export function amountFault(amount: number | null, min: number, max: number): AmountFault | null {
   if (amount === null || amount === 0) return 'missing';
   if (amount < min) return 'low';
   return amount > max ? 'high' : null;
 }
 
-/** A site's own words about deposits, as far as they make sense; centavos. */
+/** A site's configured bounds of a deposit, after invalid values were removed. Centavos. */
 export interface DepositBounds {
   readonly min: number;
   readonly max: number;
-  /** Amounts to pick from, all of them within the bounds; empty where none fits. */
+  /** Amounts to choose from, all within the bounds; may be empty. */
   readonly presets: readonly number[];
 }
 
@@ -26,12 +26,14 @@ interface Configured {
 const isAmount = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-/** More chips than this are a wall, not a help. */
+/** More preset buttons than this do not help the player. */
 const MOST_PRESETS = 6;
-/** Steps from the least amount upwards where a site names none of its own. */
+/** Multiples of the smallest amount, for a site that configures no presets. */
 const STEPS = [1, 2, 5, 10];
 
-/** Bounds and presets of a configuration that may lack any of them: presets are then made from the bounds. */
+/**
+ * Bounds and presets of a configuration in which any of them may be missing; missing presets are computed. Centavos.
+ */
 export function depositBounds(config: Configured | null): DepositBounds {
   const min = isAmount(config?.min_deposit) ? config.min_deposit : 1;
   const most = isAmount(config?.max_deposit) ? config.max_deposit : Number.MAX_SAFE_INTEGER;
@@ -40,20 +42,23 @@ export function depositBounds(config: Configured | null): DepositBounds {
   const sorted = (values: readonly number[]) => [...new Set(values.filter(fits))].sort((a, b) => a - b);
   const own = sorted(config?.deposit_presets ?? []).slice(0, MOST_PRESETS);
   if (own.length > 0 || config === null) return { min, max, presets: own };
-  // From the least amount in whole reais, and nothing below ten of them.
+  // Start with the minimum in whole reais, at least R$ 10.
   const first = Math.max(Math.ceil(min / 100) * 100, 1000);
   const made = sorted(STEPS.map((step) => first * step));
   return { min, max, presets: made.length > 0 ? made : sorted([min, max]) };
 }
 
-/** What a link begins a deposit with: `deposit:5000` is R$ 50,00, `deposit::MARALTA` a coupon, `deposit:5000:MARALTA` both. */
+/**
+ * Parses a link's argument: `deposit:5000` is R$ 50,00, `deposit::MARALTA` a coupon, `deposit:5000:MARALTA` both.
+ * Centavos.
+ */
 export function depositOf(arg: string): { readonly amount: number | null; readonly coupon: string } {
   const [, digits = '', code = ''] = /^(\d{0,9})(?::(.{1,40}))?$/.exec(arg) ?? [];
   const amount = Number(digits);
   return { amount: amount > 0 ? amount : null, coupon: code };
 }
 
-/** What a coupon adds to a deposit, centavos; nothing below its least deposit. */
+/** The bonus that a coupon adds to a deposit, centavos; 0 below the coupon's minimum deposit. */
 export function couponBonus(
   coupon: {
     readonly kind: 'percent' | 'fixed';

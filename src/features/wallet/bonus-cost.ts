@@ -1,9 +1,9 @@
-/** The bonus calculator (experience: "What nobody else has"): what a wager costs on average, and whether one can withdraw now. Centavos. */
+/** The bonus calculator: the average cost of a wager, and whether the player can withdraw now. Centavos. */
 import type { Readiness } from '../../contract/payments.ts';
 import type { WalletBonus } from '../../contract/wallet.ts';
 import { endedByWithdrawal, moneyOf, wagerLeft } from './bonus.ts';
 
-/** A game that the wager may be made in. */
+/** A game that counts towards the wager. */
 export interface WagerGame {
   readonly id: string;
   readonly title: string;
@@ -21,12 +21,10 @@ interface Listed {
   readonly views?: number;
 }
 
-/** A picker with more names than this is a search, which it is not. */
+/** A select with more options than this would need a search. */
 export const MOST_GAMES = 60;
 
-/**
- * The games that count towards a bonus and say their return: what was played lately first, then the most looked at.
- */
+/** The games that count towards a bonus and publish their RTP: recently played ones first, then the most viewed. */
 export function wagerGames(catalog: readonly Listed[], recent: readonly string[]): WagerGame[] {
   const place = new Map(recent.map((id, at) => [id, at]));
   const placeOf = ({ game_id }: Listed) => place.get(game_id) ?? Number.POSITIVE_INFINITY;
@@ -43,22 +41,25 @@ function counting<T extends Listed>(catalog: readonly T[]): (T & { readonly rtp:
 }
 
 /**
- * What wagering an amount costs on average over very many rounds at this return (per cent): the part that does not come
- * back. One person's rounds are few, and end anywhere between losing all of the stakes and winning many times them.
+ * The average cost of wagering an amount over very many rounds at this RTP (per cent), centavos. A player's few rounds
+ * end anywhere between the loss of all stakes and a win of many times them.
  */
 export function expectedCost(wager: number, rtp: number): number {
   return Math.round((wager * (100 - Math.min(100, Math.max(0, rtp)))) / 100);
 }
 
 export interface WagerSum {
-  /** Still to be wagered for all of them: a bet counts in full towards the oldest, and what exceeds it towards the next. */
+  /**
+   * Still to be wagered in all, centavos. A bet counts in full towards the oldest bonus; the rest of it towards the
+   * next.
+   */
   readonly left: number;
   readonly total: number;
-  /** Bonus money there is; null when not said. */
+  /** Bonus balance, centavos; null when the API does not say it. */
   readonly money: number | null;
 }
 
-/** All active bonuses together. */
+/** Sum of all active bonuses. */
 export function wagerSum(active: readonly WalletBonus[]): WagerSum {
   return {
     left: active.reduce((sum, bonus) => sum + wagerLeft(bonus), 0),
@@ -67,24 +68,27 @@ export function wagerSum(active: readonly WalletBonus[]): WagerSum {
   };
 }
 
-/** "Can I withdraw now?", and at what price. */
+/** Whether the player can withdraw now, and what it costs. Centavos. */
 export type WithdrawNow =
-  /** Nothing is lost by it. */
+  /** The player loses nothing. */
   | { readonly answer: 'yes'; readonly amount: number }
-  /** Real money can go, and asking for it ends bonuses worth `lost` (null: not said). */
+  /** The player can withdraw real money, but that ends bonuses worth `lost` (null: the API does not say). */
   | { readonly answer: 'yes_but'; readonly amount: number; readonly lost: number | null; readonly bonuses: number }
-  /** There is less than the site pays out at once. */
+  /** The balance is below the site's minimum. */
   | { readonly answer: 'too_little'; readonly amount: number; readonly min: number }
-  /** Something else is missing (documents, a key, a hold): the check list of the withdrawal says what. */
+  /** Something else is missing (documents, a key, a hold); the check list of the withdrawal names it. */
   | { readonly answer: 'not_ready'; readonly missing: number };
 
-/** Real money can be withdrawn at any time; a bonus never, until it has become real money. */
+/**
+ * Whether the player can withdraw now. Real money can be withdrawn at any time, a bonus only once it has become real
+ * money.
+ */
 export function withdrawNow(
   readiness: Pick<Readiness, 'checks' | 'available' | 'min' | 'max'>,
   active: readonly WalletBonus[],
 ): WithdrawNow {
   const { available, min, max, checks } = readiness;
-  // One withdrawal takes no more than the site pays out at once.
+  // One withdrawal is at most the site's maximum.
   const amount = Math.min(available, max);
   if (available < min) return { answer: 'too_little', amount: available, min };
   const missing = checks.filter(({ name, ok }) => !ok && name !== 'balance').length;

@@ -1,6 +1,6 @@
 import { dayKey } from '../../lib/time.ts';
 
-/** Items in their order, cut where the calendar day of São Paulo changes. */
+/** Groups items by calendar day in São Paulo, in their order (LANG-2). */
 export function byDay<T>(
   items: readonly T[],
   dateOf: (item: T) => string,
@@ -15,7 +15,7 @@ export function byDay<T>(
   return groups;
 }
 
-/** The items of all pages read so far, each once: a new row on top pushes the last of a page onto the next. */
+/** The rows of all pages without duplicates: a new row on top pushes the last row of a page onto the next page. */
 export function rowsOf<T extends { readonly id: string }>(
   pages: readonly { readonly data: readonly T[] }[] | undefined,
 ): T[] {

@@ -3,7 +3,7 @@ import { withClock } from './charge.ts';
 
 const payments = () => import('../../contract/payments.ts');
 
-/** The charge that still waits for its payment, or null. Stamped with the server's clock as it arrives. */
+/** Query of the charge that waits for payment, or null; stamped with the server's clock on arrival. */
 export function openChargeQuery() {
   return contractQuery({
     key: ['wallet', 'charge'],

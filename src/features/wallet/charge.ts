@@ -1,42 +1,42 @@
-/** A Pix charge on the screen: what it is now and how long it lives, by the server's clock. No React, no network. */
+/** The state and lifetime of a Pix charge by the server's clock (DEP-1). No React, no network. */
 import { serverNow } from '../../api/server-time.ts';
 import type { PixCharge } from '../../contract/payments.ts';
 import { formatCountdown, toMs } from '../../lib/time.ts';
 
-/** A charge and by how many milliseconds the clock that dates it is ahead of this device's. */
+/** A charge, with the lead of the server's clock over the device's, ms. */
 export interface ShownCharge extends PixCharge {
   readonly ahead: number;
 }
 
-/** What a question or a live event tells of a charge. */
+/** The news of a charge, from a call or a live event. */
 export type ChargeNews = Pick<PixCharge, 'status' | 'returned'>;
 
 /**
- * What the sheet shows. `expired` is not the end: a payment that was on its way is credited all the same (R27).
- * `returned`: nothing was credited and the money goes back to the payer.
+ * State of a charge on the screen. `expired` is not final: a late payment is still credited (DEP-1). `returned`:
+ * nothing was credited and the money goes back to the payer (DEP-2).
  */
 export type ChargeState = 'waiting' | 'paid' | 'expired' | 'refused' | 'returned';
 
-/** A charge with its clock, as the answer that brought it says; `receivedAt` by this device's. */
+/** Adds the clock that the answer carried to its charge. `receivedAt` by the device's clock, ms. */
 export function withClock(charge: PixCharge, receivedAt = Date.now()): ShownCharge {
   const said = charge.now === null ? Number.NaN : toMs(charge.now);
   return { ...charge, ahead: Number.isNaN(said) ? serverNow() - receivedAt : said - receivedAt };
 }
 
-/** The learned time is good to about a second; less than this is no news. */
+/** Smaller changes of the lead are ignored: the estimate is good to about a second. ms. */
 const DRIFT_MS = 2_000;
 
-/** A charge whose clock follows the server's when that has moved since, as after a device that slept. */
+/** Updates the charge's clock when the estimate has changed, for example after the device slept. `ahead` in ms. */
 export function resynced(charge: ShownCharge, ahead = serverNow() - Date.now()): ShownCharge {
   return Math.abs(ahead - charge.ahead) > DRIFT_MS ? { ...charge, ahead } : charge;
 }
 
-/** Milliseconds that a charge still lives, never under zero. */
+/** Time left of a charge, ms; never below 0. */
 export function leftOf(charge: ShownCharge, deviceNow = Date.now()): number {
   return Math.max(0, toMs(charge.expires_at) - (deviceNow + charge.ahead));
 }
 
-/** What a charge is at this moment. Its expiry is known before the server has been asked. */
+/** The state of a charge now. The device knows the expiry before it asks the server. */
 export function chargeState(charge: ShownCharge, deviceNow = Date.now()): ChargeState {
   switch (charge.status) {
     case 'paid':
@@ -45,22 +45,22 @@ export function chargeState(charge: ShownCharge, deviceNow = Date.now()): Charge
     case 'chargebacked':
       return 'returned';
     case 'refused':
-      // The API words an expired charge as refused; the clock tells the two apart.
+      // The API calls an expired charge refused; the clock tells the two apart.
       return leftOf(charge, deviceNow) === 0 ? 'expired' : 'refused';
     default:
       return leftOf(charge, deviceNow) === 0 ? 'expired' : 'waiting';
   }
 }
 
-/** Whether nothing more can be expected of it. */
+/** Whether the charge has a final state. */
 export function isOver(charge: ShownCharge): boolean {
   const state = chargeState(charge);
   return state === 'paid' || state === 'returned' || state === 'refused';
 }
 
 /**
- * The charge to show after a read: a new one takes the place of the last; the same one keeps an end that is known.
- * A read that finds none takes nothing away: what was on the screen has just been paid or has run out.
+ * The charge to show after a read. A new one replaces the last; the same one keeps a known final state. A read without
+ * a charge keeps the last one, which was just paid or has expired.
  */
 export function followCharge(shown: ShownCharge | null, found: ShownCharge | null | undefined): ShownCharge | null {
   if (!found) return shown;
@@ -76,11 +76,11 @@ export interface Countdown {
   readonly text: string;
   readonly minutes: number;
   readonly seconds: number;
-  /** 0 to 1: how much of its life is left. */
+  /** Part of the lifetime that is left, 0 to 1. */
   readonly part: number;
 }
 
-/** The countdown. A charge without a date of birth is taken to live five minutes (§4). */
+/** The countdown of a charge. Without a creation time its lifetime is taken as 5 minutes (DEP-1). */
 export function countdownOf(charge: ShownCharge, deviceNow = Date.now()): Countdown {
   const left = leftOf(charge, deviceNow);
   const life = charge.created_at === null ? 300_000 : toMs(charge.expires_at) - toMs(charge.created_at);
@@ -93,13 +93,16 @@ export function countdownOf(charge: ShownCharge, deviceNow = Date.now()): Countd
   };
 }
 
-/** Milliseconds until the figure of the countdown changes next. */
+/** Time until the countdown's figure changes, ms. */
 export function untilNextSecond(charge: ShownCharge, deviceNow = Date.now()): number {
   const left = leftOf(charge, deviceNow);
   return left === 0 ? 0 : left % 1000 || 1000;
 }
 
-/** While it waits the bank is asked every 4 s; afterwards now and then, since it may have been paid in its last second. */
+/**
+ * Polling interval, ms: 4 s while the charge waits, 15 s after its expiry, because it may have been paid in the last
+ * second. Null: no polling.
+ */
 export function askEvery(state: ChargeState): number | null {
   if (state === 'waiting') return 4_000;
   return state === 'expired' ? 15_000 : null;

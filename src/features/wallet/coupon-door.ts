@@ -1,4 +1,4 @@
-/** Where a coupon's check reads, asks and keeps: the player's database and the API. */
+/** Connects the coupon check with the player's database and the API. */
 import * as v from 'valibot';
 import { request } from '../../api/client.ts';
 import { clientLocale } from '../../api/client-config.ts';
@@ -9,10 +9,10 @@ import { toMs } from '../../lib/time.ts';
 import { dropCoupon, keepCoupon, keptCoupon } from '../../storage/coupons.ts';
 import type { CouponDoor } from './coupon.ts';
 
-/** A coupon without an end of its own is asked for anew after this. */
+/** A coupon without an end of its own is fetched again after this time, ms. */
 const KEPT_FOR = 86_400_000;
 
-/** The door of the player who is logged in. */
+/** Access of the logged-in player. */
 export const couponDoor: CouponDoor = {
   async cached(code) {
     const parsed = v.safeParse(couponSchema, await keptCoupon(code, clientLocale(), serverNow()));
@@ -21,7 +21,7 @@ export const couponDoor: CouponDoor = {
   async ask(code) {
     const { token } = session;
     const { coupon } = await request(checkCoupon, { body: { coupon: code } });
-    // An answer that outlives its player is nobody's.
+    // The player has logged out meanwhile: drop the answer.
     if (session.token !== token) throw new DOMException('The player has left', 'AbortError');
     return coupon;
   },

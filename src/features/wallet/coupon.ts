@@ -1,10 +1,10 @@
-/** The state of a coupon (§4) as pure steps, and the check that walks them. No React, no network. */
+/** State of a coupon as pure steps, and the check that applies them (BONUS-1). No React, no network. */
 import type { Coupon } from '../../contract/bonuses.ts';
 import { type Observable, observable } from '../../lib/observable.ts';
 
 /**
- * §4: it starts `not_valid`, is `loading` while it is checked, `valid` with its data on success, `invalid` and cleared
- * on failure.
+ * A coupon starts `not_valid`, is `loading` during a check, `valid` with its data on success, and `invalid` without
+ * data on failure (BONUS-1).
  */
 export type CouponState = { readonly typed: string } & (
   | { readonly status: 'not_valid' }
@@ -13,49 +13,49 @@ export type CouponState = { readonly typed: string } & (
   | { readonly status: 'invalid'; readonly error: unknown }
 );
 
-/** Where everything begins. */
+/** State without a coupon. */
 export const NO_COUPON: CouponState = { typed: '', status: 'not_valid' };
 
-/** The code that a text means: coupons know neither case nor the spaces around them. */
+/** The code in a text; case and surrounding spaces do not count. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** The text was changed. What was known is of the old one; a check that runs goes on and is about the old one too. */
+/** The player has changed the text, so the result for the old code no longer counts. A running check goes on. */
 export function typedCoupon(state: CouponState, typed: string): CouponState {
   if (couponCode(typed) === couponCode(state.typed) || state.status === 'loading') return { ...state, typed };
   return { typed, status: 'not_valid' };
 }
 
-/** Whether a check may begin: not for an empty code, and not while another runs (§4). */
+/** Whether a check may start: not for an empty code, and not during another check (BONUS-1). */
 export function mayCheck({ typed, status }: CouponState): boolean {
   return couponCode(typed) !== '' && status !== 'loading';
 }
 
-/** A check has begun. */
+/** A check has started. */
 export function loadingCoupon({ typed }: CouponState): CouponState {
   return { typed, status: 'loading' };
 }
 
-/** The check of `code` found that it holds. Whoever has typed on meanwhile is told nothing of the old code. */
+/** The check of `code` succeeded. If the text has changed meanwhile, the result is dropped. */
 export function validCoupon({ typed }: CouponState, code: string, coupon: Coupon): CouponState {
   return couponCode(typed) === code ? { typed, status: 'valid', coupon } : { typed, status: 'not_valid' };
 }
 
-/** The check of `code` failed, or a deposit with it was refused: invalid, its data cleared. */
+/** The check of `code` failed, or the API refused a deposit with it: `invalid`, without data. */
 export function invalidCoupon({ typed }: CouponState, code: string, error: unknown): CouponState {
   return couponCode(typed) === code ? { typed, status: 'invalid', error } : { typed, status: 'not_valid' };
 }
 
-/** What a check needs of the world. */
+/** The storage and API access that a check needs. */
 export interface CouponDoor {
-  /** The data of a code that held before and holds still; null when it must be asked for. */
+  /** The stored data of a valid code; null when the API must be asked. */
   cached(code: string): Promise<Coupon | null>;
-  /** Asks the API. Throws `ApiError` when it does not hold. */
+  /** Asks the API. Throws `ApiError` when the code is not valid. */
   ask(code: string): Promise<Coupon>;
-  /** Keeps what held for the next time. */
+  /** Stores the data of a valid code. */
   keep(code: string, coupon: Coupon): Promise<void>;
-  /** Forgets what no longer holds. */
+  /** Deletes the data of a code that is no longer valid. */
   drop(code: string): Promise<void>;
 }
 
@@ -63,15 +63,15 @@ export interface CouponCheck {
   readonly state: Observable<CouponState>;
   type(text: string): void;
   /**
-   * Checks what is typed. The coupon when it holds; null when there was nothing to check, another check runs, or
-   * something else has been typed meanwhile. Throws what the API threw, after the state says `invalid` (§8).
+   * Checks the typed code. Throws the API's error after the state is `invalid`.
+   * @returns the valid coupon; null for an empty code, during another check, or when the text has changed meanwhile
    */
   check(): Promise<Coupon | null>;
-  /** The API refused it with a deposit: it no longer holds, whatever was cached. */
+  /** The API refused a deposit with this coupon: it is no longer valid, whatever the cache holds. */
   refuse(error: unknown): void;
 }
 
-/** A coupon being checked, from nothing typed or from a code that a link brought. */
+/** Creates a coupon check, empty or with the code of a link. */
 export function couponCheck(door: CouponDoor, typed = ''): CouponCheck {
   const state = observable<CouponState>({ ...NO_COUPON, typed });
   let running = false;

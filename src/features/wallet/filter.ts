@@ -1,4 +1,4 @@
-/** What the lists of the wallet are narrowed by. It lives in the address, so it is read from whatever stands there. */
+/** Filters of the wallet's lists. They are part of the address, so any value may appear in them. */
 import { type Bet, type Transaction, type TransactionType, transactionTypes } from '../../contract/wallet.ts';
 import { dayKey } from '../../lib/time.ts';
 import { rowsOf } from './by-day.ts';
@@ -9,7 +9,7 @@ export type BetResult = (typeof results)[number];
 
 export interface ListFilter {
   readonly type: TransactionType | null;
-  /** Calendar days of São Paulo, both included; null: no bound. */
+  /** Calendar days in São Paulo, both included; null: no bound. */
   readonly from: string | null;
   readonly to: string | null;
   readonly game: string | null;
@@ -20,12 +20,12 @@ const DAY = 86_400_000;
 
 function dayOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
-  // A day that does not exist rolls over into another, or is no day at all.
+  // `Date` rolls a day that does not exist over into the next month, or gives NaN.
   const noon = noonOf(value);
   return Number.isNaN(noon) || dayKey(noon) !== value ? null : value;
 }
 
-/** The filter that an address says; what is not understood filters nothing. */
+/** The filter of an address; invalid values filter nothing. */
 export function filterOf(search: Readonly<Record<string, unknown>>): ListFilter {
   const { game } = search;
   return {
@@ -40,7 +40,7 @@ export function filterOf(search: Readonly<Record<string, unknown>>): ListFilter 
 export const presets = ['all', 'today', 'week', 'month'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The days of a preset that end with the day of `now` (milliseconds). */
+/** The days of a preset that ends with the day of `now` (ms). */
 export function rangeOf(preset: Preset, now: number): Pick<ListFilter, 'from' | 'to'> {
   if (preset === 'all') return { from: null, to: null };
   const to = dayKey(now);
@@ -48,7 +48,7 @@ export function rangeOf(preset: Preset, now: number): Pick<ListFilter, 'from' | 
   return { from: dayKey(noonOf(to) - back * DAY), to };
 }
 
-/** The preset that a filter is; null for days of one's own. */
+/** The preset that equals a filter; null for a custom range. `now` in ms. */
 export function presetOf(filter: Pick<ListFilter, 'from' | 'to'>, now: number): Preset | null {
   const is = (preset: Preset) => {
     const { from, to } = rangeOf(preset, now);
@@ -57,7 +57,7 @@ export function presetOf(filter: Pick<ListFilter, 'from' | 'to'>, now: number): 
   return presets.find(is) ?? null;
 }
 
-/** Won is more back than staked; a bet that was taken back is neither won nor lost. */
+/** The result of a bet: `won` when the payout exceeds the stake; null for a rolled-back bet. */
 export function resultOf(bet: Pick<Bet, 'status' | 'win_amount' | 'bet_amount'>): BetResult | null {
   if (bet.status === 'open') return 'open';
   if (bet.status === 'rolled_back') return null;
@@ -69,25 +69,25 @@ function isWithin(moment: string, { from, to }: Pick<ListFilter, 'from' | 'to'>)
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** Whether the API's own filter would leave a transaction. */
+/** Whether the API's filter would include a transaction. */
 export function fitsTransaction(row: Transaction, filter: Pick<ListFilter, 'type' | 'from' | 'to'>): boolean {
   return (filter.type === null || row.type === filter.type) && isWithin(row.created_at, filter);
 }
 
-/** The same of a bet. A game is named by its id or its gamecode. */
+/** Whether the API's filter would include a bet. `filter.game` is a game id or a game code. */
 export function fitsBet({ game, date }: Bet, filter: Pick<ListFilter, 'game' | 'from' | 'to'>): boolean {
   const isMeant = filter.game === null || game.game_id === filter.game || game.gamecode === filter.game;
   return isMeant && isWithin(date, filter);
 }
 
-/** What the pages that are kept of a whole list have for a filter that nobody answers. */
+/** Rows of the stored pages of the whole list, when the API does not answer a filter. */
 export interface Narrowed<T> {
   readonly rows: readonly T[];
-  /** Nothing that the filter would leave is missing from them. */
+  /** The stored pages hold every matching row. */
   readonly isWhole: boolean;
 }
 
-/** Narrows kept pages, newest first, to what `fits`; `from` is the filter's first day. */
+/** Filters stored pages (newest first) by `fits`; `from` is the filter's first day. */
 export function narrowed<T extends { readonly id: string }>(
   pages: readonly { readonly data: readonly T[]; readonly current_page: number; readonly last_page: number }[],
   fits: (row: T) => boolean,

@@ -1,10 +1,12 @@
-/** Pix keys as they are typed. A first look only: whose key it is, the API says. */
+/** First checks of typed Pix keys. Only the API knows whose key it is (WITH-1). */
 import { brazilPhone, isEmail } from '../../contract/checks.ts';
 import type { PixKeyType } from '../../contract/payments.ts';
 
 const EVP = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
-/** The key as it is sent; null when it cannot be one of this kind. The CPF's is the player's own and sent by nobody. */
+/**
+ * The key for the API; null when it cannot be of this kind. For the CPF it is empty: the API takes the player's own.
+ */
 export function keyToSend(type: PixKeyType, typed: string): string | null {
   const text = typed.trim();
   switch (type) {

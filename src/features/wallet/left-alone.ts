@@ -6,7 +6,7 @@ interface Read {
   readonly errorUpdateCount: number;
 }
 
-/** Nobody has answered a read that nothing was kept of. It stays so while it is asked once more. */
+/** Whether a read without cached data got no answer; stays true during a retry. */
 export function isLeftAlone({ data, error, errorUpdateCount }: Read): boolean {
   return data === undefined && errorUpdateCount > 0 && (error === null || isUnreachable(error));
 }

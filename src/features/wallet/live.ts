@@ -1,18 +1,21 @@
-/** What the live channel tells of money goes into the same caches as the reads; afterwards the truth is asked for. */
+/** Merges the live channel's money events into the query cache, then refetches. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
 import type { EventPayload } from '../../contract/channels.ts';
 import { staleWallet, walletQuery } from '../../domain/wallet-query.ts';
 import { mergeWallet, settlePaid } from './paid.ts';
 
-/** Follows the wallet's events and refetches what may have been missed; the answer ends it. */
+/**
+ * Follows the wallet's events and refetches after missed ones.
+ * @returns unsubscribe function
+ */
 export function followWallet(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   const key = walletQuery().queryKey;
   const stale = (...what: readonly string[]) => staleWallet(queryClient, ...what);
   const merge = (news: EventPayload<'BalanceUpdated'>['wallet']) => {
     const before = queryClient.getQueryData(key);
     const after = queryClient.setQueryData(key, (wallet) => wallet && mergeWallet(wallet, news));
-    // A bet that counts towards a bonus, or is paid by one, changes it too; every other leaves the list alone.
+    // Only a bet that counts towards a bonus, or is paid by one, changes the list of bonuses.
     const isMoved =
       before?.bonus_balance !== after?.bonus_balance || before?.rollover?.remaining !== after?.rollover?.remaining;
     if (isMoved) stale('bonuses');

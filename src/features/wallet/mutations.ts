@@ -1,6 +1,6 @@
 /**
- * The writes of the wallet. Each needs a connection and none is queued; those that move money carry a key that was
- * stored before the first try, so that asking again after a lost answer does it once.
+ * Writes of the wallet. Each needs a connection; none is queued. Those that move money store an idempotency key before
+ * the first try, so that a retry after a lost answer has one effect (MONEY-3).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
@@ -22,10 +22,10 @@ import { type ChargeNews, type ShownCharge, withClock } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { settlePaid, showChargeStatus } from './paid.ts';
 
-/** A charge lives five minutes; asking for the same amount later is another deposit. */
+/** A charge lives 5 minutes (DEP-1); a later request of the same amount is another deposit. ms. */
 const CHARGE_LIFE = 5 * 60_000;
 
-/** Charges a deposit by Pix. `amount` in centavos. Throws `ApiError`. */
+/** Creates a Pix charge. `amount` in centavos. Throws `ApiError`. */
 export async function createCharge(
   queryClient: QueryClient,
   body: BodyInput<typeof createPixCharge>,
@@ -43,8 +43,8 @@ export async function createCharge(
 }
 
 /**
- * Asks whether a charge was paid, for when the live event does not come. `timeout` in milliseconds, as a write's when it is
- * left out. Throws `ApiError`.
+ * Asks the API whether a charge was paid, in case the live event is lost. `timeout` in ms, that of a write by default.
+ * Throws `ApiError`.
  */
 export async function consult(
   queryClient: QueryClient,
@@ -59,12 +59,12 @@ export async function consult(
   return { status, returned };
 }
 
-/** Forgets the charge that was shown to its end, so that the next deposit begins with an amount. */
+/** Removes an ended charge, so that the next deposit starts with the amount. */
 export function forgetCharge(queryClient: QueryClient): void {
   queryClient.setQueryData(openChargeQuery().queryKey, null);
 }
 
-/** Asks for a withdrawal, which ends every bonus that says so. `amount` in centavos. Throws `ApiError`. */
+/** Requests a withdrawal, which ends the bonuses with `ends_on_withdrawal`. `amount` in centavos. Throws `ApiError`. */
 export async function withdraw(
   queryClient: QueryClient,
   body: BodyInput<typeof requestWithdrawal>,
@@ -76,7 +76,10 @@ export async function withdraw(
   return data;
 }
 
-/** Cancels a pending withdrawal. A 409 means that it is no longer pending, and what is shown is asked anew. */
+/**
+ * Cancels a pending withdrawal (WITH-2). Throws `ApiError`; a 409 means that it is no longer pending, so the reads are
+ * invalidated.
+ */
 export async function cancelWithdraw(queryClient: QueryClient, id: string): Promise<Transaction> {
   try {
     const { data } = await once('cancel-withdrawal', { id }, (idempotencyKey) =>
@@ -88,7 +91,7 @@ export async function cancelWithdraw(queryClient: QueryClient, id: string): Prom
   }
 }
 
-/** Saves a Pix key of the holder. Throws `ApiError`: `key_not_own` when it is another's. */
+/** Saves a Pix key of the player. Throws `ApiError`: `key_not_own` for a key of another CPF (WITH-1). */
 export async function addKey(
   queryClient: QueryClient,
   body: BodyInput<typeof addWithdrawMethod>,
@@ -98,7 +101,7 @@ export async function addKey(
   return data;
 }
 
-/** Forgets a saved Pix key. Throws `ApiError`: `method_in_use` while a withdrawal goes to it. */
+/** Removes a saved Pix key. Throws `ApiError`: `method_in_use` while a withdrawal uses it. */
 export async function removeKey(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await request(removeWithdrawMethod, { params: { id } });
@@ -108,8 +111,8 @@ export async function removeKey(queryClient: QueryClient, id: string): Promise<v
 }
 
 /**
- * Gives a bonus up. Throws `ApiError`: 409 while a bet that it has paid into is open, or when it has ended already, and
- * then what is shown is asked anew.
+ * Gives a bonus up. Throws `ApiError`: 409 while a bet that the bonus paid for is open, or when the bonus has ended;
+ * the reads are then invalidated.
  */
 export async function giveUpBonus(queryClient: QueryClient, id: string): Promise<WalletBonus> {
   try {

@@ -1,4 +1,4 @@
-/** What follows from a paid deposit, once, whether the live event or a question to the bank told of it. */
+/** Effects of a paid deposit, applied once, whether a live event or a call reports it first (DEP-3). */
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventPayload } from '../../contract/channels.ts';
@@ -13,15 +13,18 @@ import { type ChargeNews, resynced } from './charge.ts';
 import { openChargeQuery } from './charge-query.ts';
 import { couponCode } from './coupon.ts';
 
-/** A wallet with what an event says of it merged in (§3). What may be staked follows from what is there and held. */
+/**
+ * Merges an event's wallet into the cached one. `available` follows from balance and hold when the event omits it.
+ * Centavos.
+ */
 export function mergeWallet(wallet: Wallet, news: EventPayload<'BalanceUpdated'>['wallet']): Wallet {
-  // The event's schema makes every key optional; an absent one changes nothing.
+  // The event's schema makes every key optional; a missing one changes nothing.
   const known = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined)) as Partial<Wallet>;
   const merged = { ...wallet, ...known };
   return 'available' in known ? merged : { ...merged, available: Math.max(0, merged.balance - merged.held) };
 }
 
-/** The charge that is on the screen gets its new status and the clock of the answer that told it, if it is this one. */
+/** Sets the status of the charge on the screen, and its clock, if `id` is that charge. */
 export function showChargeStatus(queryClient: QueryClient, id: string, { status, returned }: ChargeNews): void {
   queryClient.setQueryData(openChargeQuery().queryKey, (charge) =>
     charge?.id === id ? { ...resynced(charge), status, returned } : charge,
@@ -30,13 +33,16 @@ export function showChargeStatus(queryClient: QueryClient, id: string, { status,
 
 const onScreen = new Set<string>();
 
-/** Says that this charge is before the player's eyes, which is told where it stands and not by a toast; the answer ends it. */
+/**
+ * Registers a charge as visible: the sheet shows its status, so no toast does.
+ * @returns function that unregisters it
+ */
 export function chargeOnScreen(id: string): () => void {
   onScreen.add(id);
   return () => void onScreen.delete(id);
 }
 
-/** A coupon is good once per player: what was kept of it, and the list that offers it, are old now. */
+/** A player can use a coupon once: delete its stored data and invalidate the list of coupons. */
 function forgetUsedCoupon(queryClient: QueryClient, id: string): void {
   const charge = queryClient.getQueryData(openChargeQuery().queryKey);
   if (charge?.id === id && charge.coupon !== null) void dropCoupon(couponCode(charge.coupon.code));
@@ -45,17 +51,17 @@ function forgetUsedCoupon(queryClient: QueryClient, id: string): void {
 
 interface Paid {
   readonly id: string;
-  /** Centavos that were credited. */
+  /** Credited amount, centavos. */
   readonly amount: number;
-  /** The new balance, centavos; null where it was not said. */
+  /** The new balance, centavos; null when the event does not say it. */
   readonly balance: number | null;
-  /** What of the payment was not credited. */
+  /** The part of the payment that was not credited. */
   readonly returned: DepositReturn | null;
 }
 
 /**
- * §4: the paid flag, the balance, and the marketing events with the count of deposits that is true now. Of two tabs
- * that hear of the same charge one tells the marketing tag, and so does one of the two ways of hearing in a tab.
+ * Sets the paid flag, merges the balance and reports the marketing events with the current deposit count (DEP-3). Only
+ * the first of several tabs, and of call and live event in one tab, reports them.
  */
 export async function settlePaid(queryClient: QueryClient, { id, amount, balance, returned }: Paid): Promise<void> {
   const { queryKey } = walletQuery();

@@ -1,16 +1,16 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
 import type { ListFilter } from './filter.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const payments = () => import('../../contract/payments.ts');
 const wallet = () => import('../../contract/wallet.ts');
 
-/** What of a filter a call understands; nothing at all for none, so that its key stays the one that is kept ready. */
+/** The parts of a filter that a call knows. Without any the query key equals that of the stored list. */
 function queryOf(filter: Partial<ListFilter>, keys: readonly ('type' | 'game' | 'from' | 'to')[]) {
   return Object.fromEntries(keys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
 }
 
-/** Transactions by type and day, page by page to the last one. */
+/** Pages of transactions by type and day. */
 export function transactionsPages(filter: Partial<Pick<ListFilter, 'type' | 'from' | 'to'>> = {}) {
   return contractPages(
     {
@@ -24,7 +24,7 @@ export function transactionsPages(filter: Partial<Pick<ListFilter, 'type' | 'fro
   );
 }
 
-/** Bets with what they won, by game and day, page by page. */
+/** Pages of bets with their payouts, by game and day. */
 export function betsPages(filter: Partial<Pick<ListFilter, 'game' | 'from' | 'to'>> = {}) {
   return contractPages(
     {
@@ -38,7 +38,7 @@ export function betsPages(filter: Partial<Pick<ListFilter, 'game' | 'from' | 'to
   );
 }
 
-/** Bonuses that are wagered and those that were, newest first, page by page. */
+/** Pages of active and ended bonuses, newest first. */
 export function bonusesPages() {
   return contractPages({
     key: ['wallet', 'bonuses'],
@@ -50,7 +50,7 @@ export function bonusesPages() {
   });
 }
 
-/** One round with everything that happened in it. */
+/** Query of one round with its events. */
 export function roundQuery(id: string) {
   return contractQuery(
     {
@@ -64,7 +64,7 @@ export function roundQuery(id: string) {
   );
 }
 
-/** Staked and won by day, for the weekly chart. Days are `YYYY-MM-DD` in São Paulo. */
+/** Query of stakes and payouts by day, for the weekly chart. Days are `YYYY-MM-DD` in São Paulo. */
 export function summaryQuery(from: string, to: string) {
   return contractQuery(
     {
@@ -89,7 +89,7 @@ export function withdrawMethodsQuery() {
   });
 }
 
-/** "Pronto para sacar?": what is there and what is missing. */
+/** "Pronto para sacar?": query of the checks before a withdrawal (WITH-3). */
 export function readinessQuery() {
   return contractQuery({
     key: ['wallet', 'readiness'],
@@ -100,7 +100,7 @@ export function readinessQuery() {
   });
 }
 
-/** One withdrawal with its dated timeline. */
+/** Query of one withdrawal with its timeline (WITH-4). */
 export function withdrawalQuery(id: string) {
   return contractQuery(
     {

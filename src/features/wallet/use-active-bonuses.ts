@@ -8,8 +8,8 @@ import { rowsOf } from './by-day.ts';
 import { bonusesPages } from './queries.ts';
 
 /**
- * The bonuses that are being wagered, the oldest first; null until they are known. The list has the newest first and is
- * read page by page: as long as the wallet tells of more to wager than has been found, the next page is asked for.
+ * The active bonuses, oldest first; null until all are known. The list is paged, newest first: while the wallet's wager
+ * exceeds that of the bonuses found, the next page is fetched.
  */
 export function useActiveBonuses({ fresh = false }: { readonly fresh?: boolean } = {}): readonly WalletBonus[] | null {
   const list = useInfiniteQuery({ ...bonusesPages(), ...(fresh ? { staleTime: 0 } : {}) });

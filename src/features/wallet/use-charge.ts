@@ -17,15 +17,15 @@ import { openChargeQuery } from './charge-query.ts';
 import { consult } from './mutations.ts';
 import { chargeOnScreen } from './paid.ts';
 
-/** The charge of the deposit sheet: found again after a reload, followed by live event and by asking, to its end. */
+/** The charge of the deposit sheet: read again after a reload, then followed by live events and polling to its end. */
 export function useCharge(): {
-  /** It is not yet known whether one waits. */
+  /** The first read has not answered yet. */
   readonly isLooking: boolean;
   readonly charge: ShownCharge | null;
   readonly state: ChargeState | null;
-  /** The platform was asked about it and did not answer. */
+  /** The last poll got no answer. */
   readonly isSilent: boolean;
-  /** When the platform last said how it stands, milliseconds since 1970. */
+  /** Time of the platform's last answer, ms since 1970. */
   readonly answeredAt: number;
 } {
   const open = useQuery(openChargeQuery());
@@ -33,12 +33,12 @@ export function useCharge(): {
   const charge = followCharge(shown, open.data);
   if (charge !== shown) setShown(charge);
   const state = useChargeState(charge);
-  // Whoever is asked about what has just been paid finds no open charge any more: what the bank said of it is kept here.
+  // The API lists only open charges, so the result of a paid one is kept here.
   const learn = useCallback((id: string, { status, returned }: ChargeNews) => {
     setShown((now) => (now?.id === id && now.status !== status ? { ...resynced(now), status, returned } : now));
   }, []);
   const isSilent = useAsking(charge, state, learn);
-  // A page with a payment in progress is not swapped for a new build under the player's hands.
+  // A running payment holds back an update of the page.
   useEffect(() => (state === 'waiting' ? hold('pix') : undefined), [state]);
   const id = charge?.id;
   useEffect(() => (id === undefined ? undefined : chargeOnScreen(id)), [id]);
@@ -46,7 +46,7 @@ export function useCharge(): {
   return { isLooking, charge, state, isSilent, answeredAt: open.dataUpdatedAt };
 }
 
-/** What the charge is, looked at again with every second that it lives. */
+/** The state of the charge, computed again each second while it waits. */
 function useChargeState(charge: ShownCharge | null): ChargeState | null {
   const [, tick] = useState(0);
   const state = charge === null ? null : chargeState(charge);
@@ -65,14 +65,15 @@ function useChargeState(charge: ShownCharge | null): ChargeState | null {
   return state;
 }
 
-/** A question that is open for so long, in milliseconds, has found nobody yet. */
+/** A poll without an answer after this time counts as silent, ms. */
 const PATIENCE = 5_000;
-/** After so long it is given up and asked anew: longer than the platform itself waits for the bank. */
+/** A poll is aborted after this time, longer than the platform's own wait for the bank. ms. */
 const GIVE_UP = 12_000;
 
 /**
- * Asks again and again while it may still be paid; at once when the page is seen or online again, and when the live
- * connection breaks, which is the first that is known of a platform that went away. Answers whether nobody answers.
+ * Polls while the charge may still be paid; at once when the page becomes visible or online, and when the live
+ * connection breaks, because that is the first sign of a lost platform.
+ * @returns whether the last poll got no answer
  */
 function useAsking(
   charge: ShownCharge | null,
@@ -80,7 +81,7 @@ function useAsking(
   learn: (id: string, news: ChargeNews) => void,
 ): boolean {
   const queryClient = useQueryClient();
-  /** The charge about which nobody answered last. */
+  /** Id of the charge whose last poll got no answer. */
   const [silent, setSilent] = useState<string | null>(null);
   const every = state === null ? null : askEvery(state);
   const id = charge?.id;
@@ -103,7 +104,7 @@ function useAsking(
           tell(false);
           if (!ended) learn(id, news);
         } catch (error) {
-          // The live event or the next question brings the news.
+          // The live event or the next poll brings the news.
           tell(isOutcomeUnknown(error));
         }
         clearTimeout(slow);
@@ -128,7 +129,10 @@ function useAsking(
   return every !== null && silent !== null && silent === id;
 }
 
-/** Calls `then` whenever the live connection was there and is there no more; the answer ends it. */
+/**
+ * Calls `then` when a connected live connection breaks.
+ * @returns unsubscribe function
+ */
 function whenLiveBreaks(then: () => void): () => void {
   const live = liveConnection.value;
   if (live === null) return () => undefined;

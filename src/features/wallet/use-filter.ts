@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { filterOf, type ListFilter } from './filter.ts';
 
-/** The filter that the address says, and the way to change it: as a history entry, so Back undoes it. */
+/** The filter in the address, and a function that changes it with a history entry, so that Back undoes it. */
 export function useListFilter(): readonly [ListFilter, (change: Partial<ListFilter>) => void] {
   const navigate = useNavigate();
   const text = useRouterState({ select: ({ location }) => JSON.stringify(filterOf(location.search)) });

@@ -5,21 +5,20 @@ import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** What a draft says of an amount, in centavos; null: nothing that is one. */
+/** The amount of a draft, centavos; null when it holds none. */
 export function typedAmount({ amount = '' }: Typed): number | null {
   return /^\d{1,12}$/.test(amount) ? Number(amount) : null;
 }
 
-/** A later part over what is kept already; an emptied field is kept no longer. */
+/** Merges new values into the stored draft; an emptied field is removed. */
 function keepPart(name: string, typed: Typed): void {
   const known = Object.entries({ ...readFormDraft(name), ...typed }).filter(([, text]) => text !== '');
   keepFormDraft(name, Object.fromEntries(known));
 }
 
 /**
- * What was typed into a form of this player and not sent yet, over a reload in this tab. `take` gets it once it is known
- * who plays, which a page that begins anew learns a moment later than it opens its sheet; what is typed before that is
- * kept then. Nothing secret belongs in it.
+ * Keeps a player's unsent input over a reload of this tab. `take` gets the draft once the player is known, which after
+ * a reload can be later than the opening of the sheet; earlier input is stored then. Never for secrets.
  */
 export function useTyped(form: string, take: (typed: Typed) => void) {
   const player = useSnapshot(session).user?.id;
@@ -40,7 +39,7 @@ export function useTyped(form: string, take: (typed: Typed) => void) {
       if (player === undefined) early.current = { ...early.current, ...typed };
       else keepPart(name, typed);
     },
-    /** It was sent. */
+    /** The form was sent. */
     forget: (): void => {
       early.current = {};
       keepFormDraft(name, {});

@@ -6,16 +6,16 @@ import { openChargeQuery } from './charge-query.ts';
 import { bonusesPages, summaryQuery, transactionsPages } from './queries.ts';
 import { lastWeek } from './week.ts';
 
-/** A part that takes longer than this comes on its own, and what is below it makes room. Milliseconds. */
+/** A part that takes longer than this appears later on its own. ms. */
 const PATIENCE = 8_000;
 
-/** Waiting for an answer that is on its way; without a connection there is nothing to wait for. */
+/** Whether a read waits for an answer; without a connection none comes. */
 const waits = ({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: string }) =>
   isPending && fetchStatus === 'fetching';
 
 /**
- * Whether everything that the wallet shows below its balance has come, or will not: shown at once, no part pushes another
- * down. Once it was ready it stays so.
+ * Whether every part below the balance has loaded or failed; shown together, no part pushes another down. Stays true
+ * once it is true.
  */
 export function useWalletReady(): boolean {
   const [{ from, to }] = useState(() => lastWeek(serverNow()));

@@ -7,12 +7,12 @@ type SummaryDay = ResponseOf<typeof getSummary>['data'][number];
 
 const DAY = 86_400_000;
 
-/** Noon of a calendar day, in milliseconds: far from every midnight, whatever the zone. */
+/** Noon of a calendar day, ms: far from midnight in every zone. */
 export function noonOf(day: string): number {
   return Date.parse(`${day}T15:00:00.000Z`);
 }
 
-/** The seven days that end with the day of `now` (milliseconds). */
+/** The seven days that end with the day of `now` (ms). */
 export function lastWeek(now: number): { readonly from: string; readonly to: string } {
   const to = dayKey(now);
   return { from: dayKey(noonOf(to) - 6 * DAY), to };
@@ -22,7 +22,7 @@ export interface WeekDay {
   readonly date: string;
   readonly staked: number;
   readonly won: number;
-  /** 0 to 1 of the greatest bar. */
+  /** Part of the highest bar, 0 to 1. */
   readonly stakedPart: number;
   readonly wonPart: number;
 }
@@ -35,7 +35,7 @@ export interface Week {
   readonly seconds: number;
 }
 
-/** Sums and proportions. Days that the answer leaves out are empty days. */
+/** Sums and proportions of a week. A day that is missing in the answer counts as 0. */
 export function weekOf(rows: readonly SummaryDay[], from: string): Week {
   const known = new Map(rows.map((row) => [row.date.slice(0, 10), row]));
   const days = Array.from({ length: 7 }, (_, at) => {

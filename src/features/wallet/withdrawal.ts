@@ -1,4 +1,4 @@
-/** The timeline of a withdrawal and the check list before it, as the screens draw them. No React, no words. */
+/** The timeline of a withdrawal and its check list as data for the screens. No React, no text. */
 import { serverNow } from '../../api/server-time.ts';
 import type { Readiness, Withdrawal } from '../../contract/payments.ts';
 import type { Transaction, TransactionStatus } from '../../contract/wallet.ts';
@@ -9,19 +9,22 @@ export type WithdrawalStepName = Withdrawal['timeline'][number]['step'];
 export interface ShownStep {
   readonly name: WithdrawalStepName;
   readonly state: 'done' | 'now' | 'wait' | 'failed';
-  /** ISO; null for a step to come. */
+  /** ISO 8601; null for a future step. */
   readonly at: string | null;
   readonly note: string | null;
-  /** Of the step under way, and of the last one once it is done: minutes since the request, and minutes promised; null where no target is known. */
+  /**
+   * Minutes since the request and the target in minutes, on the current step and on the last one when it is done; null
+   * without a target (WITH-4).
+   */
   readonly spent: { readonly minutes: number; readonly of: number } | null;
-  /** ISO: until when the last step is promised. */
+  /** Promised time of the last step, ISO 8601. */
   readonly until: string | null;
 }
 
-/** What ends a withdrawal badly; everything before it stays done and nothing after it is to come. */
+/** Steps that end a withdrawal without a payment; later steps are not shown. */
 const FAILURES: ReadonlySet<WithdrawalStepName> = new Set(['invalid_key', 'cancelled']);
 
-/** The steps with what each is at `now` (milliseconds of the server's time). */
+/** The steps with their states at `now` (ms, server time). */
 export function stepsOf({ timeline, target_at }: Pick<Withdrawal, 'timeline' | 'target_at'>, now: number): ShownStep[] {
   const failed = timeline.some(({ step, at }) => FAILURES.has(step) && at !== null);
   const steps = timeline.filter(({ step, at }) => (failed || FAILURES.has(step) ? at !== null : true));
@@ -51,13 +54,13 @@ function spentOf(asked: number, target: number, now: number): { minutes: number;
   };
 }
 
-/** Withdrawals that are not over (§4): pending, with a key that is being released, processing, in review. */
+/** States of a withdrawal under way (MONEY-5): pending, invalid key, processing, in review. */
 const UNDER_WAY: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([0, 3, 4, 5]);
 
-/** One with a wrong key has been released for long by then, and stays in the statement alone. Milliseconds. */
+/** A withdrawal with an invalid key leaves the list after this time and stays in the statement. ms. */
 const RELEASED = 3 * 86_400_000;
 
-/** The withdrawals of a list that still move at `now` (milliseconds of the server's time). */
+/** The withdrawals of a list that are under way at `now` (ms, server time). */
 export function underWay(transactions: readonly Transaction[], now = serverNow()): Transaction[] {
   return transactions.filter(
     ({ type, status, created_at }) =>
@@ -65,7 +68,7 @@ export function underWay(transactions: readonly Transaction[], now = serverNow()
   );
 }
 
-/** What is missing first, then what is there; in the API's order within each. */
+/** Missing checks first, then the passed ones, each in the API's order. */
 export function sortedChecks(checks: Readiness['checks']): Readiness['checks'] {
   return [...checks].sort((a, b) => Number(a.ok) - Number(b.ok));
 }

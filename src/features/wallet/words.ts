@@ -1,4 +1,4 @@
-/** What states and kinds are called. §4 fixes the six of a transaction. */
+/** Labels of states and kinds. A transaction has six states (MONEY-5). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PixKeyType } from '../../contract/payments.ts';
@@ -36,12 +36,15 @@ const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
   chargebacked: { label: msg`Estornado`, tone: 'negative' },
 };
 
-/** The state of a transaction. A deposit says its payment's (R27), since "cancelled" does not say who refused. */
+/**
+ * Label of a transaction's state. A deposit shows its payment's state, because "cancelled" does not say who refused
+ * (MONEY-5).
+ */
 export function wordsOfStatus({ status, payment_status }: Pick<Transaction, 'status' | 'payment_status'>): StatusWords {
   return payment_status === null ? statusWords[status] : paymentWords[payment_status];
 }
 
-/** Why a payment, or a part of it, was not credited. */
+/** Why a payment, or a part of it, was not credited (DEP-2). */
 export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor>> = {
   other_cpf: msg`pago por outro CPF`,
   other_amount: msg`valor diferente do código`,
@@ -50,7 +53,7 @@ export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor
   blocked: msg`conta sem depósitos`,
 };
 
-/** How a bonus ended. */
+/** Labels of a bonus's end. */
 export const bonusEndWords: Readonly<Record<BonusEnd, StatusWords>> = {
   converted: { label: msg`Virou dinheiro real`, tone: 'positive' },
   spent: { label: msg`Usado até o fim`, tone: 'neutral' },

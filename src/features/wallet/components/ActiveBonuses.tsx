@@ -11,7 +11,7 @@ import { bonusesPages } from '../queries.ts';
 import { useActiveBonuses } from '../use-active-bonuses.ts';
 import { BonusCard } from './BonusCard.tsx';
 
-/** The bonuses that are being wagered, in the order in which bets count towards them. */
+/** The active bonuses, in the order in which bets count towards them. */
 export function ActiveBonuses() {
   const list = useInfiniteQuery(bonusesPages());
   const active = useActiveBonuses();

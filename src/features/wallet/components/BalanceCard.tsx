@@ -9,7 +9,7 @@ import { ShieldIcon } from '../../../ui/icons-more.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './Wallet.module.css';
 
-/** What there is to play with and to withdraw, and what is tied up; before a first deposit also what a withdrawal asks for. */
+/** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
@@ -73,7 +73,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
           </p>
         </details>
       </Card>
-      {/* Compliance 13: who has not deposited yet is told what a withdrawal will ask for. */}
+      {/* Before the first deposit the player learns the conditions of a withdrawal (WITH-3). */}
       {wallet.deposit_count === 0 && (
         <LinkRow
           onPress={() => openSheet('withdraw')}

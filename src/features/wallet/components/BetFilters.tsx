@@ -11,12 +11,12 @@ import { PeriodFilter } from './PeriodFilter.tsx';
 
 interface Props {
   readonly filter: ListFilter;
-  /** What has been read with this filter. */
+  /** Bets read with this filter. */
   readonly rows: readonly Bet[];
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
-/** The history by day, result and game. The games are the ones that the bets read so far were made in. */
+/** Filters of the bet history: day, result, game. The games come from the bets read so far. */
 export function BetFilters({ filter, rows, onChange }: Props) {
   const { t } = useLingui();
   const all = rowsOf(useQueryClient().getQueryData(betsPages().queryKey)?.pages);

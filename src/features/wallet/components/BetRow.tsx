@@ -12,7 +12,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
 
-/** One bet with what it won; it opens its round. A bet that was taken back is no loss, so it has no colour and no sign. */
+/** One bet with its payout; a press opens its round. A rolled-back bet is no loss, so it has no colour and no sign. */
 export function BetRow({ bet }: { readonly bet: Bet }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
@@ -26,7 +26,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         type="button"
         className={cx(styles.row, styles.press)}
         aria-haspopup="dialog"
-        // By the bet: another provider may count its rounds by the same numbers.
+        // Addressed by the bet's id: round ids of two providers may be equal.
         onClick={() => openSheet(`round:${bet.id}`)}
       >
         <span className={styles.poster}>

@@ -17,16 +17,16 @@ import { useActiveBonuses } from '../use-active-bonuses.ts';
 import styles from './Bonus.module.css';
 
 interface Props {
-  /** The games that the wager may be made in, the player's own first. */
+  /** The games that count towards the wager, recently played ones first. */
   readonly games: readonly WagerGame[];
-  /** The mean of all that count, per cent; null while the catalogue is not known. */
+  /** Mean RTP of all games that count, per cent; null until the catalogue is loaded. */
   readonly average: number | null;
 }
 
-/** Under which the tab keeps the chosen game over a reload. */
+/** Name of the draft that keeps the chosen game over a reload of the tab. */
 const DRAFT = 'bonus-calculator';
 
-/** What is left to wager, until when, what that costs on average, and whether one can withdraw now. */
+/** Shows the wager left, the deadline, the average cost, and whether the player can withdraw now. */
 export function BonusCalculator({ games, average }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -92,7 +92,7 @@ export function BonusCalculator({ games, average }: Props) {
   );
 }
 
-/** "Can I withdraw now?", answered by what the platform says of the player's readiness. */
+/** Answers "Can I withdraw now?" from the API's readiness. */
 function WithdrawAnswer() {
   const openSheet = useOpenSheet();
   const readiness = useQuery(readinessQuery()).data;

@@ -15,7 +15,7 @@ import { isPastTerm, wagerLeft } from '../bonus.ts';
 import styles from './Bonus.module.css';
 import { CancelBonusDialog } from './CancelBonusDialog.tsx';
 
-/** A bonus that is being wagered: how far it is, what is left of it, until when, and the way out. */
+/** An active bonus: progress, balance, deadline, and the button to give it up (BONUS-2). */
 export function BonusCard({ bonus }: { readonly bonus: WalletBonus }) {
   const { t } = useLingui();
   const id = useId();

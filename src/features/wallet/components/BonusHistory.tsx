@@ -16,7 +16,7 @@ import { bonusEndWords } from '../words.ts';
 import styles from './List.module.css';
 import { MoreRows } from './MoreRows.tsx';
 
-/** Bonuses that are over and how each ended, to the last page. What kept the list away is said above, once. */
+/** Ended bonuses with their outcome, to the last page. The active list above it already shows a failed read. */
 export function BonusHistory() {
   const list = useInfiniteQuery(bonusesPages());
   const over = rowsOf(list.data?.pages).filter(({ status }) => status !== 'active');

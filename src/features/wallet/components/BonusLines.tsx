@@ -11,7 +11,7 @@ import { wagerLeft } from '../bonus.ts';
 import { useActiveBonuses } from '../use-active-bonuses.ts';
 import styles from './Bonus.module.css';
 
-/** The active bonuses in a few lines, with the way to the page that explains them. Nothing without one. */
+/** The active bonuses in a few lines, with a link to their page; renders nothing without one. */
 export function BonusLines() {
   const { t } = useLingui();
   const id = useId();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Steps } from '../../../ui/Timeline.tsx';
 import styles from './Bonus.module.css';
 
-/** What holds for every bonus, in the order in which a player meets it (compliance 18). */
+/** The rules of every bonus, in the order in which a player meets them (BONUS-2). */
 export function BonusRules({ hasCoupons }: { readonly hasCoupons: boolean }) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is lost with a bonus, said before it is given up. */
+/** Names what the player loses before the bonus is given up. */
 export function CancelBonusDialog({ bonus, open, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

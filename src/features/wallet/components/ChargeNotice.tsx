@@ -6,15 +6,15 @@ import { formatClock } from '../../../lib/time.ts';
 import { OfflineCard } from '../../../ui/States.tsx';
 
 interface Props {
-  /** The last question about the charge found nobody. */
+  /** The last poll got no answer. */
   readonly isSilent: boolean;
-  /** When the platform last said how the charge stands, milliseconds since 1970; 0 when that is not known. */
+  /** Time of the platform's last answer about the charge, ms since 1970; 0 when unknown. */
   readonly answeredAt: number;
-  /** The code's time is over: what is true of it then. */
+  /** The code has expired, so other sentences are true. */
   readonly isOver?: boolean;
 }
 
-/** Beside a charge of which no news comes: why, from when the last is, and that the code is good all the same. */
+/** Explains why no news of a charge arrives, how old the last news is, and that the code stays valid. */
 export function ChargeNotice({ isSilent, answeredAt, isOver = false }: Props) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);

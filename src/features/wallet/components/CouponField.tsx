@@ -11,21 +11,21 @@ import styles from './Deposit.module.css';
 
 interface Props {
   readonly check: CouponCheck;
-  /** The deposit that it would be used on, centavos. */
+  /** The amount of the deposit, centavos. */
   readonly amount: number | null;
-  /** What of the deposit does not go with the coupon, once it was tried. */
+  /** Why this deposit cannot use the coupon; set after a try. */
   readonly refusal: string | undefined;
 }
 
-/** A coupon, folded away until somebody has one; what it does is said in plain words before it is used. */
+/** Coupon field, collapsed until the player opens it; shows the terms before the coupon is used (BONUS-2). */
 export function CouponField({ check, amount, refusal }: Props) {
   const { t } = useLingui();
   const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
   const [open, setOpen] = useState(coupon.typed !== '');
-  // What it answers stands in its state; a fault has its place under the field.
+  // The result is in `check.state`; a fault is shown under the field.
   const apply = () => void check.check().catch(() => undefined);
   useEffect(() => {
-    // A code that a link brought says what it does without a press.
+    // A coupon from a link is checked without a press.
     if (check.state.value.status === 'not_valid') void check.check().catch(() => undefined);
   }, [check]);
   if (!open) {
@@ -39,7 +39,7 @@ export function CouponField({ check, amount, refusal }: Props) {
   }
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || coupon.status === 'valid' || coupon.typed.trim() === '') return;
-    // Nothing is charged before its terms have been seen.
+    // Enter checks the coupon and does not charge: the player must see its terms first (BONUS-2).
     event.preventDefault();
     apply();
   };

@@ -7,11 +7,11 @@ import styles from './Deposit.module.css';
 
 interface Props {
   readonly coupon: Coupon;
-  /** Centavos; null while none is chosen. */
+  /** Centavos; null while the player has chosen none. */
   readonly amount: number | null;
 }
 
-/** What is agreed to with a coupon, before it is (compliance 18): amount, wager, deadline, order of funds, its end. */
+/** The terms of a coupon before it is accepted (BONUS-2): amount, wager, deadline, order of funds, end. */
 export function CouponTerms({ coupon, amount }: Props) {
   const { t } = useLingui();
   return (

@@ -24,7 +24,7 @@ import { createCharge } from '../mutations.ts';
 import { CouponField } from './CouponField.tsx';
 import styles from './Deposit.module.css';
 
-/** What stands in the fields: kept by the sheet, so that going back and forth loses nothing. */
+/** Values of the fields; the sheet keeps them between its steps. */
 export interface DepositTyped {
   /** Centavos. */
   readonly amount: number | null;
@@ -35,15 +35,15 @@ interface Props {
   readonly config: SiteConfig | null;
   readonly typed: DepositTyped;
   readonly onTyped: (typed: DepositTyped) => void;
-  /** The coupon and what is known of it; kept by the sheet too. */
+  /** The coupon and its state; the sheet keeps it between its steps. */
   readonly check: CouponCheck;
-  /** A charge that still lives although another amount is being chosen. */
+  /** An open charge, while the player chooses another amount. */
   readonly waiting: ShownCharge | null;
-  /** There is a charge to pay: the one that was made, or the one that waits. */
+  /** Called when a charge can be paid: a new one or the open one. */
   readonly onPay: () => void;
 }
 
-/** The first step: how much, with what coupon. The CPF is asked for only when the API says that it is missing (R26). */
+/** First step of a deposit: amount and coupon. Asks for the CPF only when the API says that it is missing (SESS-12). */
 export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }:
     high: t`O máximo é ${most}.`,
   };
   const refused = refusalOf(failure);
-  // Where betting is regulated nothing may be granted for a deposit, so there is nothing to type in.
+  // A regulated site grants nothing for a deposit, so it shows no coupon field (BONUS-3).
   const code = config?.is_regulated === false ? couponCode(coupon.typed) : '';
   const leastForCoupon = coupon.status === 'valid' ? coupon.coupon.min_deposit : 0;
   const isUnderCoupon = amount !== null && amount < leastForCoupon;
@@ -107,7 +107,7 @@ export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }:
     }
   };
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
-  // A code that nobody has looked at is no yes to its terms: they come first, and the next press means them.
+  // An unchecked coupon: show its terms first; the next press accepts them (BONUS-2).
   const showTerms = async () => {
     try {
       if ((await check.check()) !== null) announce(t`O cupom vale. Confira o que ele faz e gere o código.`);
@@ -188,7 +188,7 @@ export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }:
 interface Refusal {
   readonly amount?: string | undefined;
   readonly cpf?: string | undefined;
-  /** What belongs to no field; null: all of it has a place. */
+  /** Error that belongs to no field; null without one. */
   readonly whole: unknown;
 }
 
@@ -198,12 +198,12 @@ const PLACE: Readonly<Record<string, 'amount' | 'cpf'>> = {
   cpf_required: 'cpf',
 };
 
-/** Whether it was the coupon that a deposit was refused for. */
+/** Whether the API refused the deposit because of its coupon. */
 function isCouponFault(error: unknown): boolean {
   return isApiError(error) && (error.code === 'coupon_invalid' || error.errors?.coupon !== undefined);
 }
 
-/** Puts what the API refused under the field that it is about. */
+/** Maps the API's error to the field that it concerns. */
 function refusalOf(failure: unknown): Refusal {
   if (failure === null) return { whole: null };
   if (!isApiError(failure)) return { whole: failure };

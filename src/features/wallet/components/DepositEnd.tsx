@@ -22,11 +22,11 @@ interface Props {
   readonly charge: ShownCharge;
   readonly end: Exclude<ChargeState, 'waiting'>;
   readonly onClose: () => void;
-  /** Back to the amount, which is kept. */
+  /** Goes back to the amount, which is kept. */
   readonly onChange: () => void;
 }
 
-/** Reasons that lie with the payment and not with the account: another try may succeed. */
+/** Reasons that concern the payment and not the account: another try may succeed. */
 const PAYER: ReadonlySet<DepositReturnReason> = new Set(['other_cpf', 'other_amount']);
 
 function Returned({ amount, reason }: { readonly amount: string; readonly reason: DepositReturnReason | null }) {
@@ -52,7 +52,7 @@ function Returned({ amount, reason }: { readonly amount: string; readonly reason
   }
 }
 
-/** How the charge ended, and the one next thing. */
+/** The end of a charge, with one next step. */
 export function DepositEnd(props: Props) {
   return props.end === 'paid' ? <Paid {...props} /> : <NotPaid {...props} />;
 }
@@ -115,8 +115,8 @@ function NotPaid({ charge, end, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const amount = formatMoney(charge.amount);
-  // The coupon may have ended meanwhile: then the next press means the same deposit without it.
-  // The same deposit would be refused again.
+  // The next press after an invalid coupon repeats the deposit without it. `isFutile`: the same deposit would be
+  // refused again.
   const isFutile = end === 'returned' && charge.returned !== null && !PAYER.has(charge.returned.reason);
   const isWithout = isApiError(failure, 'coupon_invalid');
   const again = async () => {

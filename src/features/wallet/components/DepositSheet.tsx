@@ -22,25 +22,25 @@ import { DepositAmount, type DepositTyped } from './DepositAmount.tsx';
 import { DepositEnd } from './DepositEnd.tsx';
 import { PixPayment } from './PixPayment.tsx';
 
-/** A deposit by Pix: the amount, the code with its five minutes, and how it ended. Closing leaves the charge alive. */
+/** A deposit by Pix: amount, code, end. Closing the sheet keeps the charge. */
 export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const config = useSiteConfig();
   const wide = useMedia('(min-width: 768px)');
   const { isLooking, charge, state, isSilent, answeredAt } = useCharge();
-  /** The id of the charge that the player has left for another amount; it stays alive. */
+  /** Id of the charge that the player left to choose another amount; the charge stays open. */
   const [left, setLeft] = useState<string | null>(null);
   const [begin] = useState(() => depositOf(arg));
   const [typed, setTyped] = useState<DepositTyped>({ amount: begin.amount, cpf: '' });
   const [check] = useState(() => couponCheck(couponDoor, begin.coupon));
-  // A link that says more than what was typed here before counts.
+  // The link's amount wins over the draft.
   const draft = useTyped('deposit', (kept) => setTyped((now) => ({ ...now, amount: now.amount ?? typedAmount(kept) })));
   const type = (next: DepositTyped) => {
     setTyped(next);
     draft.keep({ amount: String(next.amount ?? '') });
   };
-  /** A link with a coupon asks for a deposit of its own, also where another charge still waits. */
+  /** A link with a coupon starts a deposit of its own, even while another charge is open. */
   const [asks, setAsks] = useState(begin.coupon !== '');
   const isOther = asks && couponCode(charge?.coupon?.code ?? '') !== couponCode(begin.coupon);
   const isLeft = (left === charge?.id || isOther) && state !== 'paid';
@@ -53,7 +53,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
     const before = seen.current;
     seen.current = step;
     if (before === step || before === 'looking') return;
-    // What was pressed has gone with the last step; the next one takes the focus, or the page behind would have it.
+    // The pressed button has left with its step. Focus the new step, or the page behind the sheet would get the focus.
     content.current?.focus({ preventScroll: true });
     if (step === 'paid') {
       announce(t`Pagamento confirmado: ${amount}. O saldo foi atualizado.`);

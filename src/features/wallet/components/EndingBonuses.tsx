@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Facts.tsx';
 import { AlertIcon } from '../../../ui/icons-more.tsx';
 import styles from './Bonus.module.css';
 
-/** Which bonuses a withdrawal ends and what is lost with each, before it is asked for. */
+/** The bonuses that a withdrawal would end, and the loss with each; shown before the request. Null: not known. */
 export function EndingBonuses({ ending }: { readonly ending: readonly WalletBonus[] | null }) {
   if (ending === null) {
     return (

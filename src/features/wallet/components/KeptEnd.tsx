@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './List.module.css';
 
-/** The end of what the device itself has of a narrowed list. `isWhole`: nothing of it is missing. */
+/** End of a list that was filtered on the device. `isWhole`: the stored pages hold every matching row. */
 export function KeptEnd({ isWhole, isEmpty }: { readonly isWhole: boolean; readonly isEmpty: boolean }) {
   return (
     <p className={`${styles.more} ${styles.theEnd}`}>

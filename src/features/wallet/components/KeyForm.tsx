@@ -17,7 +17,7 @@ import { keyToSend } from '../key.ts';
 import { addKey } from '../mutations.ts';
 import { useSiteConfig } from '../use-site-config.ts';
 
-/** A further Pix key. Only one of the player's own CPF; the API refuses any other. */
+/** Adds a Pix key of the player's own CPF; the API refuses any other (WITH-1). */
 export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod) => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // An API that names no figure holds them for a day.
+  // Without a figure of the API the hold is 24 h (SESS-7).
   const hold = useSiteConfig()?.withdrawal_hold_hours ?? 24;
   const key = keyToSend(type, typed);
   const labels = { cpf: t`CPF`, email: t`E-mail`, phone: t`Telefone`, evp: t`Aleatória` };

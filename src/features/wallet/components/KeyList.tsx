@@ -18,7 +18,7 @@ interface Props {
   readonly onAddKey: () => void;
 }
 
-/** The saved Pix keys: one is chosen, any can be removed after a question. */
+/** The saved Pix keys: one is chosen; each can be removed after a confirmation. */
 export function KeyList({ methods, method, onMethod, onAddKey }: Props) {
   const { t, i18n } = useLingui();
   const name = useId();

@@ -7,12 +7,12 @@ import styles from './List.module.css';
 interface Props {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** Why the next page did not come; null: it did. */
+  /** Why the next page failed to load; null without a failure. */
   readonly failure: string | null;
   readonly onMore: () => void;
 }
 
-/** The way to the end of a list: loads by itself when it comes near, and has a button for whoever does not scroll. */
+/** Loads the next page of a list when its end comes near; a button serves players who do not scroll. */
 export function MoreRows({ hasMore, isLoading, failure, onMore }: Props) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

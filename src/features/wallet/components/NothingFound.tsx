@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 
-/** A filter that lets nothing through, and the way out of it. */
+/** Empty state of a filter without results, with a button that clears it. */
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
-/** A stretch of days: three that people ask for, all, or days of one's own. */
+/** Period filter: three presets, all days, or a custom range. */
 export function PeriodFilter({ filter, onChange }: Props) {
   const { t } = useLingui();
   const now = serverNow();
@@ -23,7 +23,7 @@ export function PeriodFilter({ filter, onChange }: Props) {
   const words = { all: t`Tudo`, today: t`Hoje`, week: t`7 dias`, month: t`30 dias` };
   const shows = isOpen || preset === null;
   const today = dayKey(now);
-  // Days the wrong way round would be an empty list that nobody understands.
+  // A range with its end before its start would give an empty list without an explanation.
   const isTurned = filter.from !== null && filter.to !== null && filter.from > filter.to;
   return (
     <>

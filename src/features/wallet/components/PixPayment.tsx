@@ -21,15 +21,15 @@ import styles from './Deposit.module.css';
 interface Props {
   readonly charge: ShownCharge;
   readonly config: SiteConfig | null;
-  /** A desktop shows the QR first, since the phone with the bank is in the other hand. */
+  /** A desktop shows the QR code first: the player scans it with the phone. */
   readonly wide: boolean;
-  /** What is to be said while no news of the charge comes. */
+  /** Shown while no news of the charge arrives. */
   readonly notice: ReactNode;
-  /** Back to the amount. The charge stays alive. */
+  /** Goes back to the amount. The charge stays open. */
   readonly onChange: () => void;
 }
 
-/** The second step: the code to copy or to scan, and how long it is good for. */
+/** Second step of a deposit: the code to copy or scan, and its countdown. */
 export function PixPayment({ charge, config, wide, notice, onChange }: Props) {
   const { t } = useLingui();
   const site = config?.name ?? '';
@@ -166,7 +166,7 @@ function Waiting({ charge }: { readonly charge: ShownCharge }) {
   const { t } = useLingui();
   const { text, minutes, seconds, part } = countdownOf(charge);
   const until = formatClock(charge.expires_at, currentLocale());
-  // A warning before the time is out, once (WCAG 2.2.1).
+  // Warn once before the time is over (WCAG 2.2.1).
   const isLastMinute = minutes < 1;
   useEffect(() => {
     if (isLastMinute) announce(t`Falta menos de 1 minuto para o código Pix expirar.`);

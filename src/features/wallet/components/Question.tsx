@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'children'> & {
-  /** Throws when it did not go through. */
+  /** Throws when the action fails. */
   readonly onYes: () => Promise<void>;
 };
 
-/** A question whose yes may fail: it closes once it went through, and otherwise stays and says why. */
+/** A confirmation whose action may fail: it closes on success and shows the error otherwise. */
 export function Question({ onYes, onClose, ...question }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const close = () => {

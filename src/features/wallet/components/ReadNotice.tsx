@@ -12,7 +12,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Over figures that may be old: why, and from when they are. Nothing while they are fresh. */
+/** Says why figures may be outdated and how old they are; renders nothing while they are fresh. */
 export function ReadNotice({ read, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);

@@ -21,7 +21,9 @@ interface Props {
   readonly onAddKey: () => void;
 }
 
-/** "Pronto para sacar?": folded into one line when all is there; otherwise each thing that is missing, with the way to it. */
+/**
+ * "Pronto para sacar?": collapsed when the player is ready; otherwise lists each missing thing with a link (WITH-3).
+ */
 export function ReadinessList({ ready, checks, onAddKey }: Props) {
   const { t } = useLingui();
   const missing = checks.filter(({ ok }) => !ok).length;
@@ -90,7 +92,7 @@ function Words({ check }: { readonly check: Check }): ReactNode {
   }
 }
 
-/** Where the missing thing is done; some only come with time. */
+/** Link to the place where the missing thing is done; a hold only needs time. */
 function Way({ check, onAddKey }: { readonly check: Check; readonly onAddKey: () => void }) {
   const look = linkClass('action');
   switch (check.name) {

@@ -19,7 +19,7 @@ import { Timeline } from '../../../ui/Timeline.tsx';
 import { roundQuery } from '../queries.ts';
 import styles from './List.module.css';
 
-/** One round (`?sheet=round:ID`): stake, win, what happened when, and the number that support asks for. */
+/** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const read = useQuery(roundQuery(arg));
@@ -130,7 +130,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
   );
 }
 
-/** The provider's page would else go by the browser's language, which may be another than the site's. */
+/** Sets the site's language; without it the provider's page uses the browser's. */
 function inThisLanguage(address: string): string {
   const url = new URL(address);
   url.searchParams.set('lang', currentLocale());

@@ -11,7 +11,7 @@ import type { ListFilter } from '../filter.ts';
 import { saveStatement } from '../statement.ts';
 import styles from './List.module.css';
 
-/** The statement of what is shown, as a file for a spreadsheet. */
+/** Downloads the filtered statement as CSV (MONEY-4). */
 export function StatementButton({ filter }: { readonly filter: ListFilter }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

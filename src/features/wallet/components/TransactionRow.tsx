@@ -23,7 +23,7 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   rollover: RefreshIcon,
 };
 
-/** One movement of the wallet; a withdrawal opens its timeline. Only what has moved money is coloured. */
+/** One transaction of the wallet; a withdrawal opens its timeline. Only moved money has a colour. */
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();

@@ -16,7 +16,7 @@ import { summaryQuery } from '../queries.ts';
 import { lastWeek, noonOf, type Week, weekOf } from '../week.ts';
 import styles from './Wallet.module.css';
 
-/** The last seven days, staked and won, drawn here from what the API says. */
+/** Chart of the stakes and payouts of the last seven days, from the API's summary. */
 export function WeekCard() {
   const id = useId();
   const locale = currentLocale();

@@ -32,7 +32,7 @@ interface Props {
   readonly onReview: () => void;
 }
 
-/** The check list, the amount within what the player has, and the saved keys. */
+/** Check list, amount within the limits, and the saved keys. */
 export function WithdrawForm(props: Props) {
   const { methods, readiness, amount, onAmount, method, onMethod, onAddKey, onReview } = props;
   const { t } = useLingui();
@@ -127,7 +127,7 @@ export function WithdrawForm(props: Props) {
   );
 }
 
-/** From when the limits and the keys are that the form shows. */
+/** Age of the limits and keys on the form. */
 function Since({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
   const since = useSince(Math.min(methods.dataUpdatedAt, readiness.dataUpdatedAt));
   return since === undefined ? null : <Trans>Limites e chaves: {since}.</Trans>;

@@ -25,13 +25,13 @@ interface Props {
   /** Centavos. */
   readonly amount: number;
   readonly method: WithdrawMethod;
-  /** The bonuses that it ends; null where they are not known, which is then said. */
+  /** Bonuses that this withdrawal ends; null when they are not known, which the screen then says. */
   readonly ending: readonly WalletBonus[] | null;
   readonly onBack: () => void;
   readonly onDone: (transaction: Transaction) => void;
 }
 
-/** The last look before money moves. */
+/** Confirmation before money moves. */
 export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

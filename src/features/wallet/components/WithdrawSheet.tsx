@@ -19,7 +19,7 @@ import { WithdrawReview } from './WithdrawReview.tsx';
 
 type Step = 'form' | 'key' | 'review' | 'done';
 
-/** A withdrawal: whether one is ready, how much and to which key, a look over it, and its timeline. */
+/** A withdrawal: readiness, amount and key, review, timeline. */
 export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const [step, setStep] = useState<Step>('form');
@@ -34,7 +34,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
     draft.keep({ method: id });
   };
   const [made, setMade] = useState<Transaction | null>(null);
-  // What was true half a minute ago may not be what the API would say to a withdrawal now.
+  // Read again at opening: the API's answer to a withdrawal follows from the present state, not from the cache.
   const methods = useQuery({ ...withdrawMethodsQuery(), staleTime: 0 });
   const readiness = useQuery({ ...readinessQuery(), staleTime: 0 });
   const active = useActiveBonuses({ fresh: true });

@@ -21,7 +21,7 @@ import { keyWords, stepWords, wordsOfStatus } from '../words.ts';
 import { Question } from './Question.tsx';
 import styles from './Withdraw.module.css';
 
-/** One withdrawal on its way: what has happened, what is promised, and the way back while it is pending. */
+/** One withdrawal under way: its steps against the target (WITH-4), and the cancel button while it is pending. */
 export function WithdrawalCard({ transaction }: { readonly transaction: Transaction }) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -68,7 +68,7 @@ export function WithdrawalCard({ transaction }: { readonly transaction: Transact
           </Button>
         </div>
       )}
-      {/* §4: a pending withdrawal can be cancelled after a confirmation. */}
+      {/* A pending withdrawal can be cancelled after a confirmation (WITH-2). */}
       <Question
         open={asking}
         title={t`Cancelar este saque?`}
@@ -90,7 +90,7 @@ function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
   const { t, i18n } = useLingui();
   const locale = currentLocale();
   const today = dayKey(serverNow());
-  // The hour is enough for today; any other day is named.
+  // The time is enough for today; another day is named.
   const moment = (iso: string) => (dayKey(iso) === today ? formatClock(iso, locale) : formatDayClock(iso, locale));
   const rows = steps.map(({ name, state, at, note, spent, until }): TimelineStep => {
     const limit = until === null ? '' : moment(until);

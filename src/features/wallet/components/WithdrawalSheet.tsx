@@ -14,7 +14,7 @@ import { withdrawalQuery } from '../queries.ts';
 import styles from './List.module.css';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 
-/** One withdrawal (`?sheet=withdrawal:ID`), also long after it ended: its timeline, and the Pix that a bank can look up. */
+/** One withdrawal (`?sheet=withdrawal:ID`), also after its end: the timeline and the Pix id that a bank can look up. */
 export function WithdrawalSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const read = useQuery(withdrawalQuery(arg));

@@ -27,13 +27,13 @@ import { betsPages } from '../queries.ts';
 import { useListFilter } from '../use-filter.ts';
 import { noonOf } from '../week.ts';
 
-/** Every round that was played: stake, win and what came of it, to the last page. */
+/** The player's bets with stake, payout and result, to the last page. */
 export function BetsPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/user');
   const [filter, change] = useListFilter();
   const list = useInfiniteQuery(betsPages(filter));
-  // What nobody answers is looked for in what is kept of the whole list.
+  // If the API does not answer a filter, filter the stored pages of the whole list.
   const isLeft = (filter.game ?? filter.from ?? filter.to) !== null && isLeftAlone(list);
   const whole = useInfiniteQuery({ ...betsPages(), enabled: isLeft });
   const dateOf = ({ date }: Bet) => date;
@@ -43,7 +43,7 @@ export function BetsPage() {
       : null;
   const isWaiting = !kept && (list.isPending || (isLeft && whole.isPending));
   const read = kept?.rows ?? rowsOf(list.data?.pages);
-  // No call knows results: they are told apart here, over all that has been read.
+  // The API does not filter by result, so the rows read so far are filtered here.
   const rows = filter.result === null ? read : read.filter((bet) => resultOf(bet) === filter.result);
   const isNarrowed = filter.game !== null || filter.result !== null || filter.from !== null || filter.to !== null;
   const failed = list.error === null ? '' : messageFor(list.error, currentLocale());

@@ -28,7 +28,7 @@ import { useListFilter } from '../use-filter.ts';
 import { noonOf } from '../week.ts';
 import { typeWords } from '../words.ts';
 
-/** All that has moved the wallet, by type, to the last page. The filter lives in the address, so Back undoes it. */
+/** All transactions of the wallet, to the last page. The filter is in the address, so Back undoes it. */
 export function TransactionsPage() {
   const { t, i18n } = useLingui();
   const goBack = useGoBack('/user');
@@ -37,7 +37,7 @@ export function TransactionsPage() {
   const isOfDays = filter.from !== null || filter.to !== null;
   const isNarrowed = type !== null || isOfDays;
   const list = useInfiniteQuery(transactionsPages(filter));
-  // What nobody answers is looked for in what is kept: of the whole list, and apart of money that came and went.
+  // If the API does not answer a filter, filter the stored pages: of the whole list, or of deposits or withdrawals.
   const isLeft = isNarrowed && isLeftAlone(list);
   const whole = useInfiniteQuery({
     ...transactionsPages((type === 'deposit' || type === 'withdraw') && isOfDays ? { type } : {}),

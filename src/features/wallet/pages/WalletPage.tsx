@@ -30,8 +30,8 @@ import { useWalletReady } from '../use-wallet-ready.ts';
 import { underWay } from '../withdrawal.ts';
 
 /**
- * The player's money: what is there, what is on its way, and how the week went. The balance comes as soon as it is known,
- * the rest below it as a whole, so that nothing moves.
+ * The wallet: balance, money under way, and the week. The balance appears as soon as it is known; the rest appears
+ * together, so that nothing on the page shifts.
  */
 export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
   const { t } = useLingui();
@@ -83,7 +83,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           )}
           {isReady ? <UnderWay /> : <CardSkeleton />}
         </div>
-        {/* Another box when it is ready: this one stood elsewhere while the column above it was waited for. */}
+        {/* Another key remounts the box: the skeleton stood at another place while the column above it was loading. */}
         <div key={isReady ? 'ready' : 'waiting'} className={styles.column}>
           {isReady ? <Links invite={invite} /> : <CardSkeleton />}
         </div>
@@ -92,7 +92,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
   );
 }
 
-/** Money on its way in or out, and bonuses that are being played for. */
+/** Withdrawals under way and active bonuses. */
 function UnderWay() {
   const { t } = useLingui();
   const withdrawals = useInfiniteQuery(transactionsPages({ type: 'withdraw' }));
@@ -121,7 +121,7 @@ function UnderWay() {
   );
 }
 
-/** How the week went, and where to read on. */
+/** The week's summary and links to the lists. */
 function Links({ invite }: { readonly invite: ReactNode }) {
   return (
     <>
@@ -149,7 +149,7 @@ function Links({ invite }: { readonly invite: ReactNode }) {
   );
 }
 
-/** A Pix that was begun and left: the way back to it while it lives. */
+/** Link back to an unpaid charge while it is valid. */
 function WaitingCharge() {
   const openSheet = useOpenSheet();
   const { data: charge } = useQuery(openChargeQuery());
