@@ -1,23 +1,23 @@
 /**
- * Cashback as §9 has it, in São Paulo's time: a calendar item can be claimed three times on its day, from 00:00, 12:01
- * and 18:01 to 23:59:59; an immediate one once. Pure; `now` is in milliseconds, by the server's clock.
+ * Rules of cashback in São Paulo's time (BONUS-4): a calendar item can be claimed three times on its day, from 00:00,
+ * 12:01 and 18:01 to 23:59:59; an immediate item once. Pure functions; `now` is the server's time in ms.
  */
 import type { Cashback } from '../../contract/bonuses.ts';
 import { dayKey, formatClock } from '../../lib/time.ts';
 
-/** When the windows of a calendar day open, in minutes after midnight. */
+/** Start of each window of a calendar day, minutes after midnight. */
 export const WINDOWS = [0, 12 * 60 + 1, 18 * 60 + 1] as const;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 type Item = Pick<Cashback, 'type' | 'available_at' | 'claimed'>;
 
-/** How many claims an item has in all. */
+/** Total number of claims of an item. */
 export function claimsInAll({ type }: Pick<Item, 'type'>): number {
   return type === 'calendar' ? WINDOWS.length : 1;
 }
 
-/** Midnight of a calendar day. São Paulo has kept UTC−3 all year since 2019. */
+/** Midnight of a calendar day, ms. São Paulo has kept UTC−3 all year since 2019. */
 function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00.000-03:00`);
 }
@@ -27,7 +27,7 @@ function minutesInto(now: number): number {
   return hours * 60 + minutes;
 }
 
-/** Claims allowed so far. An item of a coming day counts in full; a calendar day that is over allows none. */
+/** Claims allowed so far. An item of a future day counts in full; a past calendar day allows none. */
 export function allowedOf(item: Item, now: number): number {
   const today = dayKey(now);
   if (item.type === 'immediate' || item.available_at > today) return claimsInAll(item);
@@ -36,18 +36,18 @@ export function allowedOf(item: Item, now: number): number {
   return WINDOWS.filter((from) => from <= minutes).length;
 }
 
-/** §9: allowed so far minus claimed, never below 0. */
+/** Claims allowed so far minus the claimed ones, never below 0 (BONUS-4). */
 export function availableOf(item: Item, now: number): number {
   return Math.max(0, allowedOf(item, now) - item.claimed);
 }
 
 /**
  * `open` can be claimed now; `waits` for a later window of its day; `coming` on a later day; `done` is claimed in full;
- * `over` is a calendar day that has passed.
+ * `over` is a past calendar day.
  */
 export type CashbackPhase = 'open' | 'waits' | 'coming' | 'done' | 'over';
 
-/** What an item is at this moment. */
+/** The phase of an item at `now`. */
 export function phaseOf(item: Item, now: number): CashbackPhase {
   const today = dayKey(now);
   if (item.claimed >= claimsInAll(item)) return 'done';
@@ -62,7 +62,7 @@ export interface Window {
   readonly state: 'claimed' | 'open' | 'waits' | 'missed';
 }
 
-/** The three windows of a calendar item with what each is. Claims fill them from the first on. */
+/** The three windows of a calendar item with their states. Claims fill them from the first one on. */
 export function windowsOf(item: Item, now: number): Window[] {
   const isComing = item.available_at > dayKey(now);
   const isOver = item.available_at < dayKey(now);
@@ -74,7 +74,10 @@ export function windowsOf(item: Item, now: number): Window[] {
   });
 }
 
-/** When what an item allows changes next: its day, its next window, the end of its day; null: never again. */
+/**
+ * Time of the next change of an item (its day, its next window, the end of its day), ms; null when nothing changes any
+ * more.
+ */
 export function changesAt(item: Item, now: number): number | null {
   const today = dayKey(now);
   const start = startOf(item.available_at);
@@ -84,7 +87,7 @@ export function changesAt(item: Item, now: number): number | null {
   return next ?? start + DAY;
 }
 
-/** The items as a list shows them: what can be claimed first, then what comes, the nearest first; days that are over not. */
+/** The items in list order: claimable ones first, then future ones by date; past days are left out. */
 export function inOrder<T extends Item>(items: readonly T[], now: number): T[] {
   const rank: Readonly<Record<CashbackPhase, number>> = { open: 0, waits: 1, coming: 2, done: 3, over: 4 };
   return items

@@ -5,9 +5,9 @@ import { once } from '../../domain/money-action.ts';
 import { staleWallet, walletQuery } from '../../domain/wallet-query.ts';
 
 /**
- * Claims cashback once. Its key is stored before the first try, by item and by how often it has been claimed: asking
- * again after a lost answer is the same claim, the next window is another. The list is fetched again afterwards (§4),
- * also after a refusal, since then what is shown is old. Throws `ApiError` (§8: a claim's failure is thrown on).
+ * Claims cashback once (MONEY-3). The idempotency key belongs to the item and its number of claims: a retry after a
+ * lost answer is the same claim, the next window another. The list is fetched again afterwards (BONUS-5), also after a
+ * refusal, which shows that it was outdated. Throws `ApiError`.
  */
 export async function claim(
   queryClient: QueryClient,

@@ -1,9 +1,9 @@
 import { contractQuery } from '../../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/bonuses.ts');
 
-/** The ranks with what each asks for. Fetched only if empty (§4). */
+/** Query of the ranks with their conditions. Fetched only if empty (BONUS-5). */
 export function rankingQuery() {
   return contractQuery({
     key: ['bonuses', 'ranking'],
@@ -17,8 +17,8 @@ export function rankingQuery() {
 }
 
 /**
- * The coupons that may be used: everybody's, or a player's, which leaves out those that the player has used. Fetched
- * only if empty (§4, R23): a list that has something in it is good until a deposit uses one of them.
+ * Query of the usable coupons: the public ones, or a player's, without those that the player has used. Fetched only if
+ * empty (BONUS-5): a filled list stays valid until a deposit uses one of its coupons.
  */
 export function couponsQuery(isPlayer: boolean) {
   const options = contractQuery({
@@ -37,7 +37,7 @@ export function couponsQuery(isPlayer: boolean) {
   };
 }
 
-/** What the player can claim now and later. */
+/** Query of the player's present and future cashback. */
 export function cashbackQuery() {
   return contractQuery({
     key: ['bonuses', 'cashback'],

@@ -1,41 +1,41 @@
 /**
- * The live strip of bets as a pure rule (§4): a bet waits for its win, the two become one row, five rows are kept. Real and
- * simulated events go through the same rule; only the mark tells them apart.
+ * Pure rules of the live strip (FEED-1): a bet waits for its win, both become one row, five rows are kept. Real and
+ * simulated events follow the same rules; only the mark differs.
  */
 import type { BetEvent, ProcessedBet } from '../../contract/feed.ts';
 
-/** Rows of the strip (§9). */
+/** Rows of the strip (FEED-1). */
 export const FEED_SIZE = 5;
-/** Bets that may wait for their win at once; beyond it the oldest is forgotten (R31). */
+/** Most bets that wait for their win; then the oldest is dropped (FEED-2). */
 export const PENDING_CAP = 500;
-/** Settled transactions that are remembered, since an event may be delivered more than once. */
+/** Number of settled transactions that are remembered, because an event can be delivered twice. */
 const SETTLED_MEMORY = 200;
-/** What every transaction of the generator begins with; the platform never makes one like it. */
+/** Prefix of the generator's transactions; the platform never uses it. */
 export const SIMULATED_PREFIX = 'sim-';
 
-/** A row of the strip. `simulated`: made by the generator, and says so on the screen. Amounts in centavos. */
+/** A row of the strip. `simulated`: made by the generator and marked on the screen (SITE-5). Amounts in centavos. */
 export interface FeedRow extends ProcessedBet {
   readonly simulated: boolean;
 }
 
 export interface Feed {
-  /** Bets without their win yet, by transaction, oldest first. */
+  /** Bets that wait for their win, by transaction, oldest first. */
   readonly pending: ReadonlyMap<string, BetEvent>;
   /** Newest first, at most `FEED_SIZE`. */
   readonly rows: readonly FeedRow[];
-  /** Transactions settled lately, oldest first. */
+  /** Recently settled transactions, oldest first. */
   readonly settled: readonly string[];
 }
 
-/** An empty strip, or one that starts with what `GET /feed` knows (newest first). */
+/** Creates an empty strip, or one with the rows of `GET /feed` (newest first). */
 export function createFeed(latest: readonly ProcessedBet[] = []): Feed {
   const rows = latest.slice(0, FEED_SIZE).map((row) => ({ ...row, simulated: isSimulated(row.transaction) }));
   return { pending: new Map(), rows, settled: rows.map(({ transaction }) => transaction).toReversed() };
 }
 
 /**
- * The strip once `GET /feed` has answered. The answer fills an empty strip; rows from events are newer. Bets that came while it
- * was on its way still wait for their win, unless the answer has it already.
+ * The strip after the answer of `GET /feed`, which fills only an empty strip, because rows from events are newer. Bets
+ * that arrived meanwhile still wait for their win, unless the answer already has it.
  */
 export function withLatest(feed: Feed, latest: readonly ProcessedBet[]): Feed {
   if (feed.rows.length > 0) return feed;
@@ -48,12 +48,12 @@ export function isSimulated(transaction: string): boolean {
   return transaction.startsWith(SIMULATED_PREFIX);
 }
 
-/** Win / bet in hundredths, 0 when nothing was won (§3). */
+/** Win divided by bet, rounded to hundredths; 0 when nothing was won (FEED-1). */
 export function multiplierOf(bet: number, win: number): number {
   return bet > 0 && win > 0 ? Math.round((win / bet) * 100) / 100 : 0;
 }
 
-/** The strip after one event. The same object comes back when nothing changes, so that nothing is drawn anew. */
+/** The strip after an event; the same object when nothing changes, to avoid a render. */
 export function applyBetEvent(feed: Feed, event: BetEvent): Feed {
   const { transaction } = event;
   if (feed.settled.includes(transaction)) return feed;
@@ -62,7 +62,7 @@ export function applyBetEvent(feed: Feed, event: BetEvent): Feed {
     return { ...feed, pending: bounded(new Map(feed.pending).set(transaction, event)) };
   }
   const bet = feed.pending.get(transaction);
-  // A win whose bet was never seen (it was made before we listened) has no stake to show.
+  // The bet was made before this page listened, so its stake is unknown.
   if (!bet) return feed;
   const pending = new Map(feed.pending);
   pending.delete(transaction);
@@ -84,20 +84,20 @@ export function applyBetEvent(feed: Feed, event: BetEvent): Feed {
   };
 }
 
-/** Whether the note that explains simulated rows is due. */
+/** Whether the note that explains simulated rows is needed. */
 export function showsSimulated(feed: Feed): boolean {
   return feed.rows.some(({ simulated }) => simulated);
 }
 
-/** Without its simulated part: for when the site's configuration turns the generator off. */
+/** The strip without simulated rows, for a configuration that turns the generator off. */
 export function withoutSimulated(feed: Feed): Feed {
   const pending = new Map([...feed.pending].filter(([transaction]) => !isSimulated(transaction)));
   return { ...feed, pending, rows: feed.rows.filter(({ simulated }) => !simulated) };
 }
 
 /**
- * A name as strangers see it: its first 3 or 4 characters, then stars (§4). The number of stars does not tell the
- * length, and a name as short as what is shown loses its last character.
+ * Masks a name: its first 3 or 4 characters and four stars (FEED-4). The number of stars does not show the length; a
+ * name that is not longer loses its last character.
  */
 export function maskName(name: string, visible: 3 | 4 = 3): string {
   const characters = [...name.trim()];

@@ -1,4 +1,4 @@
-/** The hard-coded catalogue of §4: games that the generator of simulated bets names. All are in the seeded catalogue. */
+/** The generator's own catalogue (FEED-3). All its games are in the seeded catalogue. */
 export interface SampleGame {
   readonly gamecode: string;
   readonly providercode: string;
@@ -39,7 +39,7 @@ export const sampleGames: readonly SampleGame[] = [
   recife('azulejo', 'Azulejo da Sorte'),
 ];
 
-/** First names that are masked before they are shown; no person is meant. */
+/** First names that are masked before they are shown; they name no real person. */
 export const sampleNames: readonly string[] = [
   'Adriana',
   'Anderson',

@@ -1,22 +1,22 @@
 /**
- * The generator of simulated bets (§4): one every 1,500 ms, followed by its win. It runs only where the site plays with play
- * money and is not regulated; everything that it makes carries a mark that no real event can carry (compliance.md, first row).
+ * The generator of simulated bets (FEED-3): one every 1,500 ms, followed by its win. It runs only on a demonstration
+ * site that is unregulated; its events carry a mark that no real event can carry (SITE-5).
  */
 import type { BetEvent } from '../../contract/feed.ts';
 import { maskName, SIMULATED_PREFIX } from './model.ts';
 import type { SampleGame } from './sample-games.ts';
 import { sampleGames, sampleNames } from './sample-games.ts';
 
-/** Milliseconds between two simulated bets (§9). */
+/** Time between two simulated bets, ms (FEED-3). */
 export const FAKE_BET_INTERVAL_MS = 1500;
-/** A round lasts between these (ms), so the win comes visibly after its bet. */
+/** Bounds of a round's duration, so that the win visibly follows its bet. ms. */
 const ROUND_MS = { shortest: 400, longest: 1300 };
 
 export interface SimulatedBetEvent extends BetEvent {
   readonly simulated: true;
 }
 
-/** The part of the site's configuration that decides. */
+/** The part of the site's configuration that allows the generator. */
 export interface FeedSite {
   readonly demo: boolean;
   readonly is_regulated: boolean;
@@ -24,7 +24,10 @@ export interface FeedSite {
 }
 
 export interface FeedTimer {
-  /** Runs `run` once after `ms`; answers what cancels it. */
+  /**
+   * Runs `run` once after `ms`.
+   * @returns function that cancels it
+   */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -35,7 +38,7 @@ export interface SimulatorDeps {
   readonly timer: FeedTimer;
   readonly now: () => Date;
   readonly emit: (event: SimulatedBetEvent) => void;
-  /** Poster of a game, where one is known. */
+  /** Poster of a game, if it is known. */
   readonly imageOf?: (gamecode: string) => string | null;
 }
 
@@ -43,7 +46,7 @@ export interface Simulator {
   stop(): void;
 }
 
-/** Somebody tried to show simulated bets where real ones are played for. */
+/** Thrown when simulated bets are started on a site that may not show them (SITE-5). */
 export class FeedNotAllowedError extends Error {
   constructor(reason: string) {
     super(`Simulated bets are not allowed: ${reason}.`);
@@ -51,12 +54,15 @@ export class FeedNotAllowedError extends Error {
   }
 }
 
-/** Whether the generator should run here at all; `startSimulator` refuses wherever this is not so. */
+/** Whether the generator may run on this site (SITE-5); `startSimulator` throws otherwise. */
 export function wantsSimulator(site: FeedSite): boolean {
   return site.demo && !site.is_regulated && site.simulated_feed;
 }
 
-/** @throws {FeedNotAllowedError} on a regulated site, with real money, or where the site does not ask for it. */
+/**
+ * Starts the generator.
+ * @throws {FeedNotAllowedError} on a regulated site, with real money, or without the configuration (SITE-5)
+ */
 export function startSimulator(deps: SimulatorDeps): Simulator {
   const { site, timer } = deps;
   if (site.is_regulated) throw new FeedNotAllowedError('the site is regulated');
@@ -101,7 +107,7 @@ function pick<T>(items: readonly T[], random: number): T {
   return item;
 }
 
-/** Centavos. Most players stake little; every sample game takes each of these. */
+/** Centavos. Most players stake little; every sample game allows each of these stakes. */
 export const STAKES: readonly number[] = [100, 100, 100, 200, 200, 300, 400, 500, 1000, 2000];
 
 function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
@@ -121,7 +127,7 @@ function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
       gamecode: game.gamecode,
       providercode: game.providercode,
     },
-    // No id: there is no such player, so there is no profile to open either.
+    // Without an id no profile can be opened: the player does not exist.
     user: { id: '', name: maskName(name, deps.random() < 0.5 ? 3 : 4) },
     amount: pick(STAKES, deps.random()),
     date: deps.now().toISOString(),
@@ -129,8 +135,8 @@ function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
 }
 
 /**
- * Chance and factor of what a simulated bet wins, as a player would really meet it: two of three win nothing, and all
- * together they return 94 % of what was staked. A strip of winners would promise what no game keeps.
+ * Chance and factor of a simulated win, like those of real games: two of three bets win nothing, and all together
+ * return 94 % of the stakes. A strip that shows only winners would mislead players.
  */
 export const WIN_TABLE: readonly { readonly chance: number; readonly factor: number }[] = [
   { chance: 0.66, factor: 0 },
@@ -141,7 +147,7 @@ export const WIN_TABLE: readonly { readonly chance: number; readonly factor: num
   { chance: 0.01, factor: 30 },
 ];
 
-/** Centavos won for `amount` staked, for a `random` from 0 (included) to 1 (excluded). */
+/** The win in centavos for a stake of `amount` centavos and a `random` from 0 (included) to 1 (excluded). */
 export function winOf(amount: number, random: number): number {
   let passed = 0;
   for (const { chance, factor } of WIN_TABLE) {

@@ -1,2 +1,2 @@
-/** The proof of work, away from the thread that paints: the library's own worker, in a file of ours. */
+/** The proof of work in a worker, so that it does not block the page: the library's worker in a file of ours. */
 import 'altcha-lib/v1/worker';

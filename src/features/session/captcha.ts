@@ -15,8 +15,9 @@ interface Challenge {
 }
 
 /**
- * Solves our own captcha: a proof of work that asks nothing of the person and nothing of the thread that paints. Answers
- * the base64 payload that registration and recovery send. Throws `ApiError` when no challenge could be had.
+ * Solves our own captcha, a proof of work, without the visitor's help and without blocking the page. Throws `ApiError`
+ * when the API gives no challenge.
+ * @returns base64 payload for registration and recovery
  */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, maxnumber, salt, signature } = await request(getCaptchaChallenge, { signal });
@@ -43,7 +44,7 @@ async function inWorker(asked: Challenge, signal: AbortSignal): Promise<Solution
   }
 }
 
-/** Where no worker can be had (an old browser, its file lost): slower for who types meanwhile, but no dead end. */
+/** Fallback without a worker (an old browser, a missing file): slower, but the form still works. */
 async function here({ algorithm, challenge, maxnumber, salt }: Challenge, signal: AbortSignal) {
   signal.throwIfAborted();
   const { solveChallenge } = await import('altcha-lib/v1');

@@ -1,30 +1,33 @@
 /**
- * The idle time of a session (compliance 11), watched without being activity itself: the API says when it ends, and it is
- * asked again before anybody is warned, since what another tab did counts as well.
+ * Watches the idle time of a session without counting as activity (SESS-5). The API names the session's end; the watch
+ * asks again before it warns, because activity in another tab counts too.
  */
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
 import { extendSession, getSession, type Session } from '../../contract/session.ts';
 
-/** The warning comes a minute before the end; 20 s before is the least that is allowed. */
+/** Time of the warning before the end, ms; 20 s is the legal minimum (SESS-5). */
 export const WARN_BEFORE = 60_000;
 const RETRY = 15_000;
 
-/** `calm`: nothing to say. `warn`: it ends at `endsAt` (by the API's clock, ms). `over`: the API has to be asked whether it has ended. */
+/**
+ * `calm`: no warning. `warn`: the session ends at `endsAt` (API clock, ms). `over`: ask the API whether the session has
+ * ended.
+ */
 export type IdleState =
   | { readonly phase: 'calm' }
   | { readonly phase: 'warn'; readonly endsAt: number }
   | { readonly phase: 'over' };
 
 export interface IdleWatch {
-  /** Asks the API at once: the page is seen again, the network is back. */
+  /** Asks the API at once: the page is visible again or the network is back. */
   readonly look: () => void;
-  /** "I am still here". Throws `ApiError`; a session that has ended meanwhile is `over`. */
+  /** Extends the session. Throws `ApiError`; a session that has ended meanwhile becomes `over`. */
   readonly extend: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Watches until it is stopped. `now` is the API's clock in ms, `tell` hears each state. */
+/** Watches the idle time until `stop`. `now` is the API's clock in ms; `tell` gets each state. */
 export function watchIdle(now: () => number, tell: (state: IdleState) => void): IdleWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endsAt: number | null = null;
@@ -32,7 +35,7 @@ export function watchIdle(now: () => number, tell: (state: IdleState) => void): 
 
   const later = (wait: number, what: () => void) => {
     clearTimeout(timer);
-    // A timer of a page that is not looked at may be late; nothing here depends on it being in time.
+    // A hidden page's timer may fire late; no step depends on its punctuality.
     timer = setTimeout(what, Math.max(0, wait));
   };
   const settle = ({ idle_ends_at }: Session) => {

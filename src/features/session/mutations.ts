@@ -1,4 +1,4 @@
-/** Ending sessions, recovering a password, sending and checking codes. Login and registration are `domain/session.ts`'s. */
+/** Ends sessions, recovers a password, sends and checks codes. Login and registration are in `domain/session.ts`. */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
@@ -6,14 +6,17 @@ import * as calls from '../../contract/session.ts';
 import { checkSession } from '../../domain/session.ts';
 import { sessionsQuery } from './queries.ts';
 
-/** Ends every session but this one; answers how many there were. Throws `ApiError`. */
+/**
+ * Ends all other sessions. Throws `ApiError`.
+ * @returns number of ended sessions
+ */
 export async function endOthers(queryClient: QueryClient): Promise<number> {
   const { data } = await request(calls.endOtherSessions, { body: {} });
   await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   return data.ended;
 }
 
-/** Ends one session. One that has ended by itself meanwhile is as good as ended. Throws `ApiError`. */
+/** Ends one session; one that has already ended counts as success. Throws `ApiError`. */
 export async function endOne(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await request(calls.endSession, { params: { id } });
@@ -23,24 +26,24 @@ export async function endOne(queryClient: QueryClient, id: string): Promise<void
   await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
 }
 
-/** What a code is for. */
+/** Channel of a code. */
 export type CodeChannel = 'email' | 'phone';
 
 export interface CodeSent {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another may be requested. */
   readonly resendIn: number;
-  /** Masked; null when the API does not say. */
+  /** Masked address; null when the API does not say it. */
   readonly sentTo: string | null;
   /** The address is verified already: no code was sent. */
   readonly isVerified: boolean;
 }
 
-/** §9: the wait before a code may be sent again, in seconds, where the API names none. */
+/** Default wait before another code, seconds (FORM-9). */
 const RESEND_WAIT = 20;
 
 /**
- * Sends a code to the player's own e-mail or telephone. One that was sent a moment ago is still good: the API's "too
- * soon" answers how long to wait. Throws `ApiError` for anything else.
+ * Sends a code to the player's e-mail or telephone. "Too soon" counts as success: the last code is still valid, and the
+ * answer names the wait. Throws `ApiError` for any other error.
  */
 export async function sendCode(channel: CodeChannel): Promise<CodeSent> {
   try {
@@ -53,23 +56,23 @@ export async function sendCode(channel: CodeChannel): Promise<CodeSent> {
   }
 }
 
-/** Checks it; the player's new state is read from the API then. Throws `ApiError` (422 `code_invalid`). */
+/** Checks the code and reads the player's new state. Throws `ApiError` (422 `code_invalid`). */
 export async function checkCode(channel: CodeChannel, code: string): Promise<void> {
   await request(channel === 'email' ? calls.verifyEmail : calls.verifyPhone, { body: { code } });
   await checkSession();
 }
 
-/** The password once more, before something sensitive; fresh for 15 minutes. Throws `ApiError`. */
+/** Confirms the password before a sensitive call; valid for 15 minutes. Throws `ApiError`. */
 export async function givePassword(password: string): Promise<void> {
   await request(calls.stepUp, { body: { password } });
 }
 
-/** A Google token in the place of a password. Throws `ApiError`. */
+/** Confirms with a Google token instead of a password. Throws `ApiError`. */
 export async function giveGoogle(idToken: string): Promise<void> {
   await request(calls.stepUp, { body: { idToken } });
 }
 
-/** Sends the second factor's code; as `sendCode` in all else. */
+/** Sends the code of the second factor; otherwise like `sendCode`. */
 export async function sendFactor(channel: CodeChannel): Promise<CodeSent> {
   try {
     const { data } = await request(calls.stepUp, { body: { channel } });
@@ -81,18 +84,18 @@ export async function sendFactor(channel: CodeChannel): Promise<CodeSent> {
   }
 }
 
-/** Checks it: good for 7 days. Throws `ApiError` (422 `code_invalid`). */
+/** Checks the second factor's code; valid for 7 days (SESS-6). Throws `ApiError` (422 `code_invalid`). */
 export async function checkFactor(channel: CodeChannel, code: string): Promise<void> {
   await request(calls.stepUp, { body: { channel, code } });
 }
 
-/** Whether this session still owes its second factor (compliance 11). An API that does not answer asks for nothing. */
+/** Whether this session still needs its second factor (SESS-6); false when the API does not answer. */
 export async function owesFactor(): Promise<boolean> {
   const answer = await request(calls.getSession).catch(() => null);
   return answer?.data.second_factor_due ?? false;
 }
 
-/** Seconds to wait when the API says that it is too soon for another code; null for any other error. */
+/** Seconds to wait when the API refuses another code as too soon; null for any other error. */
 function tooSoon(error: unknown): number | null {
   if (!isApiError(error, 'resend_too_soon')) return null;
   const named = (error.body as { readonly resend_in?: unknown } | null)?.resend_in;
@@ -100,7 +103,10 @@ function tooSoon(error: unknown): number | null {
   return Math.ceil((error.retryAfter ?? RESEND_WAIT * 1_000) / 1_000);
 }
 
-/** Asks for a recovery code; the answer is the same whether or not the account exists. Seconds until the next one. */
+/**
+ * Requests a recovery code; the answer does not tell whether the account exists (SESS-8). Throws `ApiError`.
+ * @returns seconds until the next one may be requested
+ */
 export async function askRecovery(username: string, captcha: string): Promise<number> {
   try {
     const { data } = await request(calls.recoverPassword, { body: { username, captcha } });
@@ -112,13 +118,13 @@ export async function askRecovery(username: string, captcha: string): Promise<nu
   }
 }
 
-/** Exchanges the code for a reset token, good once for 15 minutes. Throws `ApiError` (422 `code_invalid`). */
+/** Exchanges the code for a reset token, valid once within 15 minutes. Throws `ApiError` (422 `code_invalid`). */
 export async function redeemRecovery(username: string, code: string): Promise<string> {
   const { data } = await request(calls.verifyCode, { body: { username, code } });
   return data.reset_token;
 }
 
-/** Sets the new password; every session of the account ends. Throws `ApiError`. */
+/** Sets the new password and ends all sessions of the account. Throws `ApiError`. */
 export async function setNewPassword(body: {
   readonly reset_token: string;
   readonly password: string;

@@ -1,9 +1,9 @@
 import { contractQuery } from '../../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/session.ts');
 
-/** The player's open sessions, this one first. */
+/** Query of the player's open sessions, the current one first. */
 export function sessionsQuery() {
   return contractQuery({
     key: ['session', 'open'],

@@ -1,4 +1,4 @@
-/** The registration's three steps: what each asks, and where an error of the API belongs. */
+/** The three steps of the registration: their fields, and the fields of the API's errors. */
 import { isApiError } from '../../api/errors.ts';
 import type { SiteConfig } from '../../contract/site.ts';
 import { type FieldRules, registrationRules } from '../../validation/form.ts';
@@ -10,20 +10,20 @@ export interface RegisterValues {
   email: string;
   phone: string;
   cpf: string;
-  /** Who sent this visitor; optional. */
+  /** Referral code; optional. */
   ref: string;
   password: string;
   password_confirmation: string;
   accepted_terms: boolean;
-  /** Centavos a month; asked where the site demands a loss limit. */
+  /** Centavos a month; asked on a site that requires a loss limit (CARE-2). */
   loss_limit: number | null;
-  /** Minutes a day; asked where the site demands a time limit. */
+  /** Minutes a day; asked on a site that requires a time limit (CARE-2). */
   time_limit: string;
 }
 
 export type RegisterField = keyof RegisterValues;
 
-/** Before anything was typed. */
+/** The values of an empty form. */
 export const EMPTY_REGISTRATION: RegisterValues = {
   first_name: '',
   last_name: '',
@@ -39,14 +39,14 @@ export const EMPTY_REGISTRATION: RegisterValues = {
   time_limit: '',
 };
 
-/** What of the configuration decides which fields there are. */
+/** The parts of the configuration that choose the fields. */
 export interface Asked {
   readonly cpf: boolean;
   readonly lossLimit: boolean;
   readonly timeLimit: boolean;
 }
 
-/** Which fields a site asks for. */
+/** The fields that a site asks for. */
 export function askedBy(config: Pick<SiteConfig, 'registerCPF' | 'required_limits'> | null): Asked {
   const limits = config?.required_limits ?? [];
   return {
@@ -58,15 +58,15 @@ export function askedBy(config: Pick<SiteConfig, 'registerCPF' | 'required_limit
 
 export const STEP_COUNT = 3;
 
-/** A code that is on its way to the telephone that is to be registered. */
+/** A code that was sent to the telephone of a registration. */
 export interface PhoneCodeSent {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another may be requested. */
   readonly resendIn: number;
-  /** Masked; null when the API does not say. */
+  /** Masked number; null when the API does not say it. */
   readonly sentTo: string | null;
 }
 
-/** What a registration without the telephone's code is answered where the site verifies it; null for any other error. */
+/** The answer to a registration without a code on a site that verifies telephones; null for any other error. */
 export function phoneCodeSent(error: unknown): PhoneCodeSent | null {
   if (!isApiError(error, 'phone_code_required')) return null;
   const { resend_in, sent_to } = (error.body ?? {}) as { readonly resend_in?: unknown; readonly sent_to?: unknown };
@@ -76,7 +76,7 @@ export function phoneCodeSent(error: unknown): PhoneCodeSent | null {
   };
 }
 
-/** The fields of each step, in their order: who you are, contact, password and terms. */
+/** The fields of each step in their order: identity, contact, password and terms. */
 export function fieldsOfStep(step: number, asked: Asked): readonly RegisterField[] {
   if (step === 0) return ['first_name', 'last_name', 'birth_date', ...(asked.cpf ? (['cpf'] as const) : [])];
   if (step === 1) return ['email', 'phone', 'ref'];
@@ -89,7 +89,7 @@ export function fieldsOfStep(step: number, asked: Asked): readonly RegisterField
   ];
 }
 
-/** The step that shows a field. */
+/** The step of a field. */
 export function stepOf(field: RegisterField, asked: Asked): number {
   return [0, 1, 2].find((step) => fieldsOfStep(step, asked).includes(field)) ?? STEP_COUNT - 1;
 }
@@ -101,7 +101,7 @@ const RULES: Readonly<Record<RegisterField, Omit<FieldRules, 'label'>>> = {
   time_limit: { rules: 'required|integer|between:1,1440' },
 };
 
-/** The rules of some fields, with what each is called. */
+/** The rules of the given fields, with their labels. */
 export function rulesOf(
   fields: readonly RegisterField[],
   labels: Readonly<Record<RegisterField, string>>,
@@ -109,7 +109,7 @@ export function rulesOf(
   return Object.fromEntries(fields.map((name) => [name, { ...RULES[name], label: labels[name] }]));
 }
 
-/** The limits as the API takes them; nothing where the site demands none. */
+/** The limits in the API's form; empty on a site that requires none. */
 export function limitsOf({ loss_limit, time_limit }: RegisterValues, { lossLimit, timeLimit }: Asked) {
   if (!lossLimit && !timeLimit) return {};
   return {
@@ -120,13 +120,13 @@ export function limitsOf({ loss_limit, time_limit }: RegisterValues, { lossLimit
   };
 }
 
-/** The field that an error of the API belongs to; undefined for one that has no field among these (the captcha's). */
+/** The field of an API error; undefined when none of `fields` matches (the captcha's). */
 function fieldOfError(name: string, fields: readonly RegisterField[]): RegisterField | undefined {
   const own = name.startsWith('limits.time') ? 'time_limit' : name.startsWith('limits') ? 'loss_limit' : name;
   return fields.find((field) => field === own);
 }
 
-/** What the API refused, field by field; `isAll` when there is nothing that no field shows. */
+/** The API's refusals by field. `isAll`: each error has a field. */
 export function refusedFields(
   error: unknown,
   fields: readonly RegisterField[],

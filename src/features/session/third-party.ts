@@ -1,10 +1,10 @@
 /**
- * Scripts of others, loaded only where the site's configuration names their key, and only when a form needs them. Which
- * of them the page's policy lets in, the server decides by the same configuration.
+ * Third-party scripts, loaded only on a site that configures their key, and only when a form needs them. The server
+ * allows them in the content policy by the same configuration (NET-7).
  */
 import { loadScript } from '../../lib/third-party-script.ts';
 
-/** What the three captcha widgets have in common. */
+/** The common interface of the three captcha widgets. */
 interface Widgets {
   ready?: (then: () => void) => void;
   render: (place: HTMLElement, options: Record<string, unknown>) => unknown;
@@ -27,15 +27,18 @@ interface WidgetWish {
   readonly siteKey: string;
   readonly language: string;
   readonly dark: boolean;
-  /** The answer, good once; null when it has run out or broke. */
+  /** The answer, valid once; null when it has expired or failed. */
   readonly onAnswer: (token: string | null) => void;
 }
 
-/** Draws a vendor's widget into `place`; answers how to ask it anew. Throws when the vendor cannot be reached. */
+/**
+ * Renders a vendor's widget into `place`. Throws when its script does not load.
+ * @returns function that resets the widget
+ */
 export async function drawCaptcha(place: HTMLElement, wish: WidgetWish): Promise<() => void> {
   const { address, global } = VENDORS[wish.vendor];
   await loadScript(address);
-  // The vendor's script puts itself there; no type of ours knows it.
+  // The vendor's script sets this global; we have no type for it.
   const widgets = (globalThis as unknown as Record<string, Widgets | undefined>)[global];
   if (!widgets) throw new Error(`${wish.vendor} did not start`);
   if (wish.vendor === 'recaptcha') await new Promise<void>((resolve) => widgets.ready?.(resolve) ?? resolve());
@@ -70,7 +73,7 @@ interface GoogleWish {
   readonly onToken: (idToken: string) => void;
 }
 
-/** Draws Google's own button into `place`. Throws when Google cannot be reached. */
+/** Renders Google's button into `place`. Throws when Google's script does not load. */
 export async function drawGoogleButton(place: HTMLElement, wish: GoogleWish): Promise<void> {
   await loadScript(`https://accounts.google.com/gsi/client?hl=${wish.language}`);
   const { google } = globalThis as { google?: GoogleAccounts };

@@ -3,15 +3,18 @@ import type { SiteConfig } from '../../contract/site.ts';
 import { solveCaptcha } from './captcha.ts';
 import type { CaptchaVendor } from './third-party.ts';
 
-/** The captcha of a form: how to take its answer, and the widget to draw where the site uses a third party's. */
+/** The captcha of a form: a function that takes its answer, and the widget to render for a third party's captcha. */
 export interface Captcha {
-  /** A payload, good once, which begins the next; `''` where the site asks for none; null while the widget waits for the person. */
+  /**
+   * Takes a payload, valid once, and starts the next one. `''` on a site without a captcha; null while the widget waits
+   * for the visitor.
+   */
   readonly take: () => Promise<string | null>;
   readonly widget: {
     readonly vendor: CaptchaVendor;
     readonly siteKey: string;
     readonly onAnswer: (token: string | null) => void;
-    /** Rises when the widget's answer has been used up and it has to ask anew. */
+    /** Increases when the widget's answer was used and the widget must ask again. */
     readonly round: number;
   } | null;
 }
@@ -19,9 +22,9 @@ export interface Captcha {
 type Wanted = Pick<SiteConfig, 'captchaProvider' | 'captchaSiteKey'>;
 
 /**
- * Our own proof of work begins as soon as `isNear`: while there is still something to fill in, so that sending it waits
- * for nothing, and not before, as it costs a cheap phone some seconds of its processor. Whoever takes it earlier begins it.
- * A third party's widget is asked only where the site names it and its key.
+ * Prepares the captcha of a form. Our own proof of work starts when `isNear` is true, while the visitor still fills the
+ * form in, so that submitting does not wait; not earlier, because it takes seconds on a cheap phone. An earlier `take`
+ * starts it. A third party's widget needs its key in the site's configuration.
  */
 export function useCaptcha(site: Wanted | null, isNear: boolean): Captcha {
   const provider = site?.captchaProvider ?? 'none';
@@ -35,7 +38,7 @@ export function useCaptcha(site: Wanted | null, isNear: boolean): Captcha {
     const controller = leaving.current ?? new AbortController();
     leaving.current = controller;
     const work = solveCaptcha(controller.signal);
-    // Nobody may be waiting yet; whoever takes it hears of the failure.
+    // `take` reports the failure; without it there may be no listener yet.
     work.catch(() => undefined);
     ready.current = work;
     return work;
@@ -61,7 +64,7 @@ export function useCaptcha(site: Wanted | null, isNear: boolean): Captcha {
     try {
       return await work;
     } catch (error) {
-      // A challenge that could not be had a minute ago may be there now.
+      // The challenge failed before; try once more.
       if (leaving.current?.signal.aborted) throw error;
       return await begin().finally(() => {
         ready.current = null;

@@ -6,13 +6,13 @@ import { useCountdown } from '../../lib/use-countdown.ts';
 
 export interface FormFailure {
   readonly failure: string | null;
-  /** Seconds for which the API asks to wait; 0 when it does not. */
+  /** Seconds that the API asks to wait; 0 otherwise. */
   readonly wait: number;
   readonly fail: (error: unknown, words?: string) => void;
   readonly clear: () => void;
 }
 
-/** What went wrong with the form as a whole: the words, and after too many tries how long to wait. */
+/** Error state of a form: the message, and the wait after too many tries. */
 export function useFailure(): FormFailure {
   const [failure, setFailure] = useState<string | null>(null);
   const [wait, begin] = useCountdown();

@@ -1,4 +1,4 @@
-/** By what a player is known at the door: telephone by default, CPF or e-mail where the site asks for it. */
+/** Kinds of user name at the login: telephone by default; CPF or e-mail on a site that asks for it. */
 
 import { digitsOf, isEmail } from '../../contract/checks.ts';
 import type { SiteConfig } from '../../contract/site.ts';
@@ -12,7 +12,7 @@ export type UsernameKind = 'phone' | 'cpf' | 'email';
 
 type Wanted = Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_phone' | 'login_requires_email'>;
 
-/** What the site's login takes, its first choice first; the telephone where it asks for nothing. */
+/** The kinds that the site's login accepts, the preferred one first; the telephone by default. */
 export function usernameKinds(config: Wanted | null): readonly UsernameKind[] {
   const kinds: UsernameKind[] = [];
   if (config?.login_requires_phone) kinds.push('phone');
@@ -21,13 +21,13 @@ export function usernameKinds(config: Wanted | null): readonly UsernameKind[] {
   return kinds.length === 0 ? ['phone'] : kinds;
 }
 
-/** Recovery also goes by e-mail: whoever has lost the telephone still has that. */
+/** The kinds for the recovery, always with e-mail, for a player who has lost the telephone. */
 export function recoveryKinds(config: Wanted | null): readonly UsernameKind[] {
   const kinds = usernameKinds(config);
   return kinds.includes('email') ? kinds : [...kinds, 'email'];
 }
 
-/** The kind that something typed before was, so that it is shown in its own field again. */
+/** The kind of an earlier input, so that it is shown in its own field. */
 export function kindOf(username: string, kinds: readonly UsernameKind[]): UsernameKind {
   const first = kinds[0] ?? 'phone';
   if (username === '') return first;
@@ -36,7 +36,7 @@ export function kindOf(username: string, kinds: readonly UsernameKind[]): Userna
   return digitsOf(username) !== '' && kinds.includes('phone') ? 'phone' : first;
 }
 
-/** The rules of the name field. Its required message is login's own (R19) where `isLogin`. */
+/** The rules of the field. With `isLogin` it uses the login's own required message (FORM-2). */
 export function usernameRules(kind: UsernameKind, isLogin: boolean) {
   return { ...(isLogin ? loginRules.username : {}), rules: `required|${kind}` };
 }

@@ -22,11 +22,11 @@ import styles from './Bonuses.module.css';
 
 interface Props {
   readonly item: Cashback;
-  /** The server's time, milliseconds. */
+  /** The server's time, ms. */
   readonly now: number;
 }
 
-/** One item of cashback whose day has come: how much, its windows, and the claim while one is open. */
+/** One item of cashback whose day has come: amount, windows, and the claim button while a window is open. */
 export function CashbackCard({ item, now }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -38,7 +38,7 @@ export function CashbackCard({ item, now }: Props) {
   const left = availableOf(item, now);
   const total = claimsInAll(item);
   const money = formatMoney(item.amount);
-  // Noon of its day: far from every midnight.
+  // Noon is far from midnight in every zone.
   const day = formatDay(Date.parse(`${item.available_at}T15:00:00.000Z`), currentLocale());
   const send = async () => {
     if (busy) return;
@@ -124,7 +124,7 @@ function Windows({ windows }: { readonly windows: readonly Window[] }) {
   );
 }
 
-/** `12:01` of minutes after midnight. */
+/** Formats minutes after midnight as `12:01`. */
 function clockOf(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

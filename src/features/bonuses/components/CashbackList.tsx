@@ -19,7 +19,7 @@ import styles from './Bonuses.module.css';
 import { CashbackCard } from './CashbackCard.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 
-/** What comes back of what was lost: to claim now, later today, and on the days to come. */
+/** Cashback to claim now, later today, and on future days. */
 export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashback' | 'is_regulated'> | null }) {
   const read = useQuery(cashbackQuery());
   const items = read.data ?? [];
@@ -60,7 +60,7 @@ export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashba
   );
 }
 
-/** What opens on a later day, a line each. */
+/** Items of later days, one line each. */
 function Coming({ items, now }: { readonly items: readonly Cashback[]; readonly now: number }) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ function Coming({ items, now }: { readonly items: readonly Cashback[]; readonly 
           const count = availableOf(item, now);
           return {
             key: item.id,
-            // Noon of its day: far from every midnight.
+            // Noon is far from midnight in every zone.
             term: `${formatDay(Date.parse(`${item.available_at}T15:00:00.000Z`), currentLocale())} · ${item.title}`,
             value: count > 1 ? `${count} × ${money}` : money,
           };
@@ -82,10 +82,10 @@ function Coming({ items, now }: { readonly items: readonly Cashback[]; readonly 
   );
 }
 
-/** A Sunday, so that the days of a week can be named from it. */
+/** A Sunday, from which weekdays are formatted. */
 const SUNDAY = Date.UTC(2026, 10, 22, 15);
 
-/** When and how much of the week's losses the site gives back. */
+/** The weekday and the percentage of the site's cashback. */
 function Release({ cashback }: { readonly cashback: SiteConfig['cashback'] }) {
   const { i18n } = useLingui();
   const tag = i18n.locale === 'pt' ? 'pt-BR' : 'en-GB';

@@ -17,7 +17,10 @@ import { couponsQuery } from '../queries.ts';
 import styles from './Bonuses.module.css';
 import { ListTrouble } from './ListTrouble.tsx';
 
-/** Coupons that may be used, a guest's too; each opens the deposit with its code, where its terms are said and accepted. */
+/**
+ * Usable coupons, for guests too; each opens the deposit with its code, where the player sees and accepts its terms
+ * (BONUS-2).
+ */
 export function CouponList({ isPlayer }: { readonly isPlayer: boolean }) {
   const read = useQuery(couponsQuery(isPlayer));
   const now = serverNow();

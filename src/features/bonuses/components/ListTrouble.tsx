@@ -20,8 +20,8 @@ interface Read {
 }
 
 /**
- * What is wrong with one list, each with its own (R23): nothing came, with the way to try again; or what is seen is old,
- * with its time. Nothing while it is well.
+ * The trouble of one list, each list with an error of its own (BONUS-5): a failed read with a retry button, or the age
+ * of outdated rows. Renders nothing while the list is fresh.
  */
 export function ListTrouble({ read, title }: { readonly read: Read; readonly title: ReactNode }) {
   const { online } = useSnapshot(connectivity);

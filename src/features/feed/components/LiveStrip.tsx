@@ -20,7 +20,7 @@ function reduce(feed: Feed, step: Step): Feed {
   return 'event' in step ? applyBetEvent(feed, step.event) : withLatest(feed, step.latest);
 }
 
-/** The live strip of bets: the five newest, paused under a pointer or the focus (experience, place 5). */
+/** The live strip of bets: the five newest rows (FEED-1), paused while the pointer or the focus is on it. */
 export function LiveStrip() {
   const { t } = useLingui();
   const [feed, step] = useReducer(reduce, undefined, () => createFeed());
@@ -43,8 +43,7 @@ export function LiveStrip() {
     if (!value) setShown(feed);
   };
   return (
-    // Resting on the strip holds it still, so that a row can be read; it is no control of its own.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The handlers pause the strip, so that a row can be read; the section is no control.
     <section
       className={styles.strip}
       aria-label={t`Apostas ao vivo`}
@@ -76,7 +75,7 @@ export function LiveStrip() {
               </tr>
             </thead>
             <tbody>
-              {/* By place, not by bet: lines stay where they are and say something new, so nothing on the page moves. */}
+              {/* Keyed by position: the rows stay in place and change their text, so the page does not shift. */}
               {shown.rows.map((row, at) => (
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={at}>
@@ -107,7 +106,10 @@ export function LiveStrip() {
   );
 }
 
-/** The live connection is down: the rows are those of then. It has room beside the title, so that nothing moves. */
+/**
+ * Note that the live connection is down and how old the rows are. It uses free space beside the title, so the page does
+ * not shift.
+ */
 function Standstill() {
   const { liveSince } = useSnapshot(connectivity);
   const isToday = liveSince !== null && dayKey(liveSince) === dayKey(Date.now());
@@ -119,7 +121,10 @@ function Standstill() {
   );
 }
 
-/** The generator of §4, only where the site asks for it, is a demonstration and is not regulated. */
+/**
+ * Runs the generator of simulated bets (FEED-3), only on a demonstration site that is unregulated and configures it
+ * (SITE-5).
+ */
 function useSimulatedBets(emit: (event: BetEvent) => void): void {
   const latest = useRef(emit);
   latest.current = emit;
@@ -132,7 +137,7 @@ function useSimulatedBets(emit: (event: BetEvent) => void): void {
       now: () => new Date(),
       timer: {
         after: (ms, run) => {
-          // A hidden tab shows nobody anything.
+          // Do not run in a hidden tab.
           const id = setTimeout(run, ms);
           return () => clearTimeout(id);
         },

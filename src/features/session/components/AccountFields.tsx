@@ -1,4 +1,4 @@
-/** The fields that registration and the completion of an account have in common. */
+/** Fields that the registration and the completion of an account share. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { MIN_AGE } from '../../../contract/checks.ts';
@@ -16,7 +16,7 @@ export interface AccountFieldsProps {
   readonly labels: Readonly<Record<RegisterField, string>>;
 }
 
-/** What each field is called, on the screen and in the messages that name it. */
+/** Labels of the fields, on the screen and in validation messages. */
 export function useAccountLabels(): Readonly<Record<RegisterField, string>> {
   const { t } = useLingui();
   return {
@@ -63,7 +63,7 @@ export function OwnCpfField({ form, labels }: AccountFieldsProps) {
   );
 }
 
-/** The limits that a site demands of every account. */
+/** The limits that a regulated site asks for (CARE-2). */
 export function LimitFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
   const { t } = useLingui();
   const { register, control, formState } = form;

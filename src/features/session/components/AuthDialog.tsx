@@ -17,9 +17,9 @@ type Kind = 'login' | 'register' | 'recovery';
 interface Props {
   readonly open: boolean;
   readonly kind: Kind;
-  /** Which step of the registration the address's entry shows, from 0. */
+  /** Step of the registration in the address, from 0. */
   readonly step: number;
-  /** The modal opened by itself: it raises no keyboard on a touch screen (R41). */
+  /** The modal opened by itself: no focus, which would open the keyboard on a touch screen (SESS-10). */
   readonly isPrompted: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -33,25 +33,27 @@ interface Typed {
   readonly recovery: RecoveryValues;
 }
 
-/** After a recovery the login knows whose account it was; the old password is of no use there. */
+/** After a recovery the login gets its user name; the old password is cleared. */
 function takeNameAlong({ login, recovery }: Typed): void {
   Object.assign(login, { username: recovery.username, password: '' });
 }
 
 /**
- * Login, registration and recovery in one modal whose type switches (§2). What was typed lives as long as the modal:
- * switching its type clears nothing, closing it clears e-mail, username and password, and the registration draft keeps
- * names and birth date alone (R5).
+ * Login, registration and recovery in one modal that can switch between them. Switching keeps the input; closing clears
+ * e-mail, user name and password, and the registration draft keeps names and birth date only (SESS-9).
  */
 export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, onSwitch, onStep }: Props) {
   const { t } = useLingui();
-  // Written by the forms as they are typed into, read when one is shown again: no render depends on it.
+  // The forms write to this object and read it when shown again, so it needs no render.
   const [typed] = useState<Typed>(() => ({
     login: { username: '', password: '' },
     register: { ...EMPTY_REGISTRATION, ...readDraft(), ref: referralCode() ?? '' },
     recovery: { username: '' },
   }));
-  /** The steps that were reached here. After a reload the entry may name a later one, whose fields have gone. */
+  /**
+   * Highest step that was reached in this document. After a reload the address may name a later step, whose input is
+   * gone.
+   */
   const [reached, setReached] = useState(0);
   const shown = Math.min(step, reached);
   const goTo = (next: number) => {

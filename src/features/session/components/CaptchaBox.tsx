@@ -6,7 +6,7 @@ import { drawCaptcha } from '../third-party.ts';
 import type { Captcha } from '../use-captcha.ts';
 import styles from './auth.module.css';
 
-/** A third party's captcha. Its script is not ours to promise: if it does not come, that is said with a way to try again. */
+/** A third party's captcha. If its script does not load, the box says so and offers a retry. */
 export function CaptchaBox({ vendor, siteKey, onAnswer, round }: NonNullable<Captcha['widget']>) {
   const place = useRef<HTMLDivElement>(null);
   const reset = useRef<(() => void) | null>(null);

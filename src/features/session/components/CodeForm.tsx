@@ -16,18 +16,21 @@ import { Failure } from './Failure.tsx';
 const LENGTH = 6;
 
 interface Props {
-  /** Where the code went. */
+  /** Says where the code was sent. */
   readonly lead: ReactNode;
-  /** Seconds until another may be sent. */
+  /** Time until another code may be sent, seconds (FORM-9). */
   readonly resendIn: number;
-  /** Sends another; answers the seconds until the next. */
+  /**
+   * Sends another code.
+   * @returns seconds until the next one may be sent
+   */
   readonly onResend: () => Promise<number>;
-  /** Checks it. Throws `ApiError`. */
+  /** Checks the code. Throws `ApiError`. */
   readonly onCheck: (code: string) => Promise<void>;
   readonly children?: ReactNode;
 }
 
-/** Six digits that were sent: they go off by themselves when they are whole, pasted or filled in by the phone. */
+/** Asks for a six-digit code; submits by itself when all digits are typed, pasted or filled in by the phone. */
 export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

@@ -25,7 +25,7 @@ import { Failure } from './Failure.tsx';
 
 const NO_LIMITS: Asked = { cpf: false, lossLimit: false, timeLimit: false };
 
-/** The data that a sign-in with Google did not bring along; only what is missing is asked. */
+/** Asks for the data that Google did not give; shows only the missing fields. */
 export function CompleteForm({ missing }: { readonly missing: readonly calls.MissingPiece[] }) {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();

@@ -19,8 +19,9 @@ const WAYS = {
 } as const;
 
 /**
- * What an account still lacks: data that Google did not know, the codes of e-mail and telephone. `complete:email` and
- * `complete:phone` ask for that one code alone, `complete:factor` for the second factor of this session.
+ * Asks for the missing parts of an account: data that Google did not give, and the codes of e-mail and telephone.
+ * `complete:email` and `complete:phone` ask for one code only, `complete:factor` for the session's second factor
+ * (SESS-6).
  */
 export function CompleteSheet(props: SheetProps) {
   return props.arg === 'factor' ? <FactorSheet {...props} /> : <MissingSheet {...props} />;
@@ -67,7 +68,7 @@ function channelOf(missing: readonly MissingPiece[]): CodeChannel | null {
   return missing.includes('phone_code') ? 'phone' : null;
 }
 
-/** The second factor of this session, asked for at its beginning. */
+/** Asks for the session's second factor after the login (SESS-6). */
 function FactorSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   return (

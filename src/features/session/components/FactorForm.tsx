@@ -6,18 +6,18 @@ import styles from './auth.module.css';
 import { SentCode } from './SentCode.tsx';
 
 interface Props {
-  /** The ways that a code can go, the one to begin with first. */
+  /** Channels for the code, the preferred one first. */
   readonly channels?: readonly CodeChannel[];
   readonly onGiven: () => void;
 }
 
 const BOTH: readonly CodeChannel[] = ['phone', 'email'];
 
-/** The second factor: a code to the phone, or to the e-mail for a player who has the phone not at hand. */
+/** The second factor (SESS-6): a code by telephone, or by e-mail for a player without the phone at hand. */
 export function FactorForm({ channels = BOTH, onGiven }: Props) {
   const [channel, setChannel] = useState<CodeChannel>(channels[0] ?? 'phone');
   const other = channels.find((one) => one !== channel);
-  // One code at a time, whichever way it goes: another way sends nothing before the wait is over.
+  // One wait for all channels: the other channel sends no code before it is over (FORM-9).
   const [left, begin] = useCountdown();
   const send = useCallback(async () => {
     const sent = await sendFactor(channel);
@@ -34,7 +34,7 @@ export function FactorForm({ channels = BOTH, onGiven }: Props) {
           onGiven();
         }}
       />
-      {/* Also where the first way does not work. */}
+      {/* Also shown when the first channel fails. */}
       {other && (
         <p className={styles.switch}>
           <button type="button" className={styles.link} disabled={left > 0} onClick={() => setChannel(other)}>

@@ -3,7 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { FormError } from '../../../ui/Field.tsx';
 import type { FormFailure } from '../use-failure.ts';
 
-/** What went wrong, above the button; after too many tries with the seconds, which are not read out one by one. */
+/**
+ * Error above the submit button. After too many tries it counts the seconds, which a screen reader does not announce
+ * one by one.
+ */
 export function Failure({ failure, wait }: Pick<FormFailure, 'failure' | 'wait'>) {
   const { t } = useLingui();
   return (

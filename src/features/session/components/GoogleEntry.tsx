@@ -9,11 +9,14 @@ import styles from './auth.module.css';
 
 interface Props {
   readonly onFail: (error: unknown) => void;
-  /** Takes the token; logs in with it when absent. */
+  /** Receives the token; by default the button logs in with it. */
   readonly onToken?: (idToken: string) => Promise<unknown>;
 }
 
-/** Google's own button, where the site allows it and names its client. Without Google's script it says so, and the form above works. */
+/**
+ * Google's button, on a site that allows it and configures its client id. If Google's script does not load, it says so;
+ * the form still works.
+ */
 export function GoogleEntry(props: Props) {
   const clientId = site.config?.casAllowGoogleAuth ? site.config.googleClientId : null;
   return clientId ? <GoogleButton clientId={clientId} {...props} /> : null;

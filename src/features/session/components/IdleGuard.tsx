@@ -15,7 +15,7 @@ import { type IdleState, type IdleWatch, watchIdle } from '../idle.ts';
 import styles from './auth.module.css';
 import { RenewDialog } from './RenewDialog.tsx';
 
-/** Warns before a session ends for want of activity, and asks for the password once it has. Nothing on the screen is lost. */
+/** Warns the player before an idle session ends and then asks for the password (SESS-5). The page keeps its state. */
 export function IdleGuard() {
   const { token, isIdle } = useSnapshot(session);
   const [state, setState] = useState<IdleState>({ phase: 'calm' });
@@ -24,7 +24,7 @@ export function IdleGuard() {
     if (token === null || isIdle) return;
     const own = watchIdle(serverNow, (next) => {
       setState(next);
-      // The API alone knows whether it has ended; its answer makes the session idle, or not.
+      // Only the API knows whether the session has ended; its answer sets `isIdle`.
       if (next.phase === 'over') void checkSession();
     });
     watch.current = own;
@@ -65,7 +65,7 @@ function Warning({ endsAt, onExtend }: { readonly endsAt: number; readonly onExt
   return (
     <Dialog
       open
-      // Closing it is an answer too: somebody is there.
+      // Closing the warning proves that the player is present.
       onClose={() => void extend()}
       title={t`Você ainda está aí?`}
       closeLabel={t`Continuar`}

@@ -26,19 +26,19 @@ export interface LoginValues {
 }
 
 interface Props {
-  /** What was typed before, kept up to date here. */
+  /** Earlier input; the form updates it. */
   readonly typed: LoginValues;
   readonly onSwitch: (kind: 'register' | 'recovery') => void;
 }
 
-/** Login by what the site asks for and the password. What the API refuses is said above the button; what was typed stays. */
+/** Login with user name and password. An error is shown above the button; the input stays. */
 export function LoginForm({ typed, onSwitch }: Props) {
   const { t } = useLingui();
   const labels = useUsernameLabels();
   const [kinds] = useState(() => usernameKinds(site.config));
   const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
   const { failure, wait, fail, clear } = useFailure();
-  // The check of who may not bet is not done, or said no: the balance stays the player's own (compliance 12).
+  // The player's CPF is barred or could not be checked (SESS-15); the balance still belongs to the player.
   const [isHeld, setHeld] = useState(false);
   const { register, handleSubmit, setError, setValue, clearErrors, formState, watch, formRef } =
     useJudgedForm<LoginValues>({
@@ -55,7 +55,7 @@ export function LoginForm({ typed, onSwitch }: Props) {
     try {
       await way(values);
     } catch (error) {
-      // The notice with the dates says it all.
+      // The notice with both dates is shown instead.
       if (session.isSelfExcluded) return;
       setHeld(isApiError(error) && error.code === 'prohibited');
       if (!placeErrors(error, values, setError)) fail(error);
@@ -123,7 +123,7 @@ interface RestrictedProps {
   readonly busy: boolean;
 }
 
-/** A self-excluded answer: since when and until when (R22), and the way in to what is the player's own. */
+/** Notice of an excluded player: both dates (SESS-3) and a restricted login (CARE-5). */
 function ExcludedNotice({ onEnter, busy }: RestrictedProps) {
   const { isSelfExcluded, selfExclusionStartAt, selfExclusionEndAt } = useSnapshot(session);
   if (!isSelfExcluded) return null;
@@ -145,7 +145,9 @@ function ExcludedNotice({ onEnter, busy }: RestrictedProps) {
   );
 }
 
-/** The way in for who may not bet: to withdraw and to read, with the same name and password. */
+/**
+ * Restricted login of a player who may not bet: to withdraw and read, with the same user name and password (CARE-5).
+ */
 function RestrictedEntry({ onEnter, busy }: RestrictedProps) {
   const { t } = useLingui();
   return (

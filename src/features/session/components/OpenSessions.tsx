@@ -22,7 +22,7 @@ import { endOne, endOthers } from '../mutations.ts';
 import { sessionsQuery } from '../queries.ts';
 import styles from './OpenSessions.module.css';
 
-/** Where the player is logged in, with a way to end each session but this one, and all of them at once. */
+/** The player's open sessions; each other session can be ended, or all at once. */
 export function OpenSessions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function OpenSessions() {
       await what();
       toast.success(done);
     } catch (error) {
-      // The player closed the confirmation: nothing was done, and nothing is to be said.
+      // The player closed the step-up dialog: nothing was done, so no message.
       if (!isSilent(error)) toast.error(messageFor(error, currentLocale()));
     }
   };

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { passwordParts } from '../../../validation/password.ts';
 import styles from './auth.module.css';
 
-/** The password rule, part by part, ticked off while one types. The words say it, the tick repeats it. */
+/** Parts of the password rule (FORM-8), ticked while the player types. */
 export function PasswordRule({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const holds = passwordParts(password);

@@ -17,15 +17,15 @@ interface Values {
 
 interface Props {
   readonly lead: ReactNode;
-  /** Takes the password. Throws `ApiError`. */
+  /** Sends the password. Throws `ApiError`. */
   readonly onGive: (password: string) => Promise<void>;
   readonly busyLabel: string;
-  /** The field, for the dialog around it to focus. */
+  /** The field, so that the surrounding dialog can focus it. */
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly children?: ReactNode;
 }
 
-/** The password of the player who is logged in, asked for once more. */
+/** Asks the logged-in player for the password again. */
 export function PasswordStep({ lead, onGive, busyLabel, fieldRef, children }: Props) {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();

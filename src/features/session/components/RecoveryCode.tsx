@@ -8,15 +8,15 @@ import { CodeForm } from './CodeForm.tsx';
 
 interface Props {
   readonly username: string;
-  /** Seconds until another code may be sent. */
+  /** Time until another code may be sent, seconds (FORM-9). */
   readonly resendIn: number;
   readonly onCode: (resetToken: string) => void;
   readonly onBack: () => void;
 }
 
-/** The second stage: the code that was sent, if the account exists. */
+/** Second step of the recovery: the code, which is sent only if the account exists (SESS-8). */
 export function RecoveryCode({ username, resendIn, onCode, onBack }: Props) {
-  // Only for another code, which hardly anybody needs.
+  // Prepared only for a second code, which few players need.
   const captcha = useCaptcha(site.config, false);
   return (
     <>

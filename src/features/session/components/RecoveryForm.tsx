@@ -5,7 +5,7 @@ import { RecoveryName } from './RecoveryName.tsx';
 import { RecoveryPassword } from './RecoveryPassword.tsx';
 
 interface Props {
-  /** What was typed before, kept up to date here. */
+  /** Earlier input; the form updates it. */
   readonly typed: RecoveryValues;
   /** The new password is set. */
   readonly onDone: () => void;
@@ -17,7 +17,7 @@ type Stage =
   | { readonly at: 'code'; readonly resendIn: number }
   | { readonly at: 'password'; readonly resetToken: string };
 
-/** Recovery: who you are, the code that was sent, a new password. Afterwards every session of the account has ended. */
+/** Recovery in three steps: user name, code, new password. At its end all sessions of the account have ended. */
 export function RecoveryForm({ typed, onDone, onSwitch }: Props) {
   const [stage, setStage] = useState<Stage>({ at: 'name' });
   if (stage.at === 'code') {

@@ -16,14 +16,14 @@ import { UsernameField, useUsernameLabels } from './UsernameField.tsx';
 
 interface Props {
   readonly typed: RecoveryValues;
-  /** The time of the code or of its token ran out: it begins anew. */
+  /** The code or its token has expired, so the recovery starts again. */
   readonly isExpired: boolean;
-  /** Seconds until another code may be sent. */
+  /** Called with the seconds until another code may be sent. */
   readonly onSent: (resendIn: number) => void;
   readonly onSwitch: (kind: 'login') => void;
 }
 
-/** The first stage: whose password it is. The answer never tells whether there is such an account. */
+/** First step of the recovery: the user name. The answer does not tell whether the account exists (SESS-8). */
 export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
   const { t } = useLingui();
   const labels = useUsernameLabels();

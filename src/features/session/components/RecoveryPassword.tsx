@@ -21,11 +21,11 @@ interface Props {
   readonly username: string;
   readonly resetToken: string;
   readonly onDone: () => void;
-  /** The token ran out or was used: the recovery begins anew. */
+  /** The token has expired or was used: the recovery starts again. */
   readonly onExpired: () => void;
 }
 
-/** The last stage: a new password. Every session ends with it, here and elsewhere. */
+/** Last step of the recovery: a new password. It ends all sessions of the account. */
 export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Props) {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();
@@ -58,7 +58,7 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
         <p className={styles.lead}>
           <Trans>Escolha uma senha nova. Todas as sessões abertas da conta serão encerradas.</Trans>
         </p>
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells a password manager the account of the password. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           {...register('password')}

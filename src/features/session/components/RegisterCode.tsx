@@ -8,16 +8,19 @@ import { CodeForm } from './CodeForm.tsx';
 
 interface Props {
   readonly sent: PhoneCodeSent;
-  /** Sends another code; answers the seconds until the next. Throws what the form shows. */
+  /**
+   * Sends another code. Throws `ApiError`.
+   * @returns seconds until the next one may be sent
+   */
   readonly onResend: (captcha: string) => Promise<number>;
-  /** Makes the account. Throws `ApiError` `code_invalid` for a wrong code. */
+  /** Creates the account. Throws `ApiError` `code_invalid` for a wrong code. */
   readonly onCode: (code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** The last stage on a site that verifies registrations: the code that went to the telephone. */
+/** Last step on a site that verifies registrations: the code sent to the telephone. */
 export function RegisterCode({ sent, onResend, onCode, onBack }: Props) {
-  // Only for another code.
+  // Prepared only for a second code.
   const captcha = useCaptcha(site.config, false);
   const to = sent.sentTo;
   return (

@@ -8,7 +8,7 @@ import styles from './auth.module.css';
 import { PasswordRule } from './PasswordRule.tsx';
 import { StepHead } from './StepHead.tsx';
 
-/** Step 1: who you are. */
+/** Step 1: name, birth date, CPF. */
 export function WhoFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
   const { t } = useLingui();
   const { register, formState } = form;
@@ -82,7 +82,7 @@ export function ContactFields({ form, labels }: AccountFieldsProps) {
   );
 }
 
-/** Step 3: password, the limits that the site demands, terms. */
+/** Step 3: password, the limits that the site asks for, terms. */
 export function SecretFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
   const { t } = useLingui();
   const { register, formState, watch } = form;
@@ -90,7 +90,7 @@ export function SecretFields({ form, labels, asked }: AccountFieldsProps & { rea
   return (
     <fieldset className={styles.step}>
       <StepHead step={2} count={STEP_COUNT} title={t`Senha e termos`} />
-      {/* Tells a password manager whose password it is: the phone was typed a step ago. */}
+      {/* Tells a password manager the account of the password: the phone was entered in the step before. */}
       <input type="text" autoComplete="username" value={watch('phone')} readOnly hidden />
       <PasswordField
         {...register('password')}

@@ -34,32 +34,32 @@ import { RegisterCode } from './RegisterCode.tsx';
 import { ContactFields, SecretFields, WhoFields } from './RegisterFields.tsx';
 
 interface Props {
-  /** What was typed before, kept up to date here; it outlives a change of the modal's type. */
+  /** Earlier input; the form updates it. It is kept while the modal switches to another form. */
   readonly typed: RegisterValues;
-  /** From 0, as the address's entry says. */
+  /** Step in the address, from 0. */
   readonly step: number;
-  /** The modal opened by itself: it raises no keyboard on a touch screen (R41). */
+  /** The modal opened by itself: no focus, which would open the keyboard on a touch screen (SESS-10). */
   readonly isPrompted?: boolean;
   readonly onStep: (step: number) => void;
   readonly onSwitch: (kind: 'login') => void;
 }
 
-/** Registration in three steps. Each is judged before the next; whatever fails, what was typed stays. */
+/** Registration in three steps. Each is validated before the next; the input stays after any failure. */
 export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch }: Props) {
   const { t } = useLingui();
   const [asked] = useState(() => askedBy(site.config));
   const [checking, setChecking] = useState(false);
   const { failure, fail, clear, wait } = useFailure();
-  // Many look at the first step and leave.
+  // Many visitors leave at the first step, so the captcha starts with the second.
   const captcha = useCaptcha(site.config, step > 0);
   const element = useRef<HTMLFormElement>(null);
   const wanted = useRef<RegisterField | null>(null);
-  /** What the API refused, by field: it stays refused until it is changed. */
+  /** Values that the API refused, by field; each stays refused until it changes. */
   const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
-  /** The code that is being asked for, until the player goes to another step. */
+  /** The code that the player is asked for, until another step is shown. */
   const [asking, setAsking] = useState<{ readonly sent: PhoneCodeSent; readonly step: number } | null>(null);
   const sent = asking?.step === step ? asking.sent : null;
-  /** The code that was right: other data may have to be corrected before the account is made. */
+  /** The correct code. The API may refuse other data; it is reused after the correction. */
   const proved = useRef<{ readonly phone: string; readonly code: string } | null>(null);
   const labels = useAccountLabels();
   const fields = [0, 1, 2].flatMap((each) => fieldsOfStep(each, asked));
@@ -86,8 +86,8 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     [watch, typed],
   );
 
-  // The field that is to be looked at: the first of a step that was gone to, or the first that the API refused. Not before
-  // the step is on the screen: the modal takes the focus of a field that is gone to itself, once more with the next frame.
+  // Focus the first field of a new step, or the first one that the API refused. Only after the step is on the screen:
+  // the modal itself moves the focus once more in the next frame.
   const shown = useRef(step);
   useEffect(() => {
     const refusedHere = wanted.current !== null && stepOf(wanted.current, asked) === step ? wanted.current : null;
@@ -97,7 +97,8 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     return field ? afterPaint(() => setFocus(field)) : undefined;
   }, [step, asked, setFocus]);
 
-  // The first field when the form is opened; a focus within the drawing would lay the whole page out twice.
+  // Focus the first field when the form opens, after the paint: a focus during the render would cause a second layout
+  // of the page.
   useEffect(
     () =>
       afterPaint(() => {
@@ -112,7 +113,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     setError(field, { type: 'server', message });
   };
 
-  /** The API's word on the CPF, asked once its digits are right. Without an answer the registration itself will tell. */
+  /** Asks the API about the CPF once its digits are right. Without an answer the registration checks it. */
   const cpfHolds = async (): Promise<boolean> => {
     if (!asked.cpf) return true;
     setChecking(true);
@@ -142,7 +143,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     if (first === undefined) return false;
     wanted.current = first;
     const where = stepOf(first, asked);
-    // The form may have been hidden behind the code until now.
+    // Until now the code may have hidden the form.
     if (where === step) afterPaint(() => setFocus(first));
     else onStep(where);
     return isAll;
@@ -171,7 +172,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
       else await create({ captcha: solved });
     } catch (error) {
       const asksCode = phoneCodeSent(error);
-      // The code is too old by now: the next press asks for another.
+      // The code has expired: the next press requests another.
       if (isApiError(error, 'code_invalid')) proved.current = null;
       if (asksCode) setAsking({ sent: asksCode, step });
       else if (!place(error)) fail(error);
@@ -194,14 +195,14 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
       await create({ captcha: '', phone_code: code });
     } catch (error) {
       if (isApiError(error, 'code_invalid') || refusedFields(error, fields).refused.length === 0) throw error;
-      // The telephone is proved; what else was refused is corrected in the form.
+      // The code was right; the other refused data is corrected in the form.
       proved.current = { phone: getValues('phone'), code };
       setAsking(null);
       if (!place(error)) fail(error);
     }
   };
 
-  /** A field of an earlier step that does not hold any more (the day has turned, the rules of the site have changed). */
+  /** Goes back to an earlier step with a field that has become invalid (a new day, changed rules of the site). */
   const lookBack = (errors: Partial<Record<RegisterField, unknown>>) => {
     const first = (Object.keys(errors) as RegisterField[]).sort((a, b) => stepOf(a, asked) - stepOf(b, asked))[0];
     if (first === undefined || stepOf(first, asked) === step) return;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Sheet.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
-/** The session has ended for want of activity: the password opens it again, and the page below is as it was left. */
+/** Asks for the password of an idle session (SESS-5); the page below keeps its state. */
 export function RenewDialog() {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement | null>(null);

@@ -10,13 +10,13 @@ import type { CodeSent } from '../mutations.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 interface Props {
-  /** Sends a code. Another function is another code. */
+  /** Sends a code. A new function sends a new code, so keep it stable. */
   readonly onSend: () => Promise<CodeSent>;
   readonly onCheck: (code: string) => Promise<void>;
   readonly children?: ReactNode;
 }
 
-/** Sends the code as it opens, then asks for it. */
+/** Sends a code when it mounts, then asks for it. */
 export function SentCode({ onSend, onCheck, children }: Props) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -8,7 +8,7 @@ interface StepHeadProps {
   readonly title: string;
 }
 
-/** Where one is in a form of several steps: in words, and as bars for the eye. The legend of the step's fields. */
+/** Progress in a form of several steps, as text and as bars; the legend of the step's fields. */
 export function StepHead({ step, count, title }: StepHeadProps) {
   const { t } = useLingui();
   const number = step + 1;

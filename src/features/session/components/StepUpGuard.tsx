@@ -13,7 +13,7 @@ import { Failure } from './Failure.tsx';
 import { GoogleEntry } from './GoogleEntry.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
-/** A refusal of an API that names nothing asks for a code, by either way. */
+/** Default for an API whose refusal names no proof: a code by either channel. */
 const UNNAMED: StepUpBody = {
   missing: ['code'],
   accepts: ['password'],
@@ -30,8 +30,8 @@ function bodyOf(refusal: unknown): StepUpBody {
 }
 
 /**
- * Asks for the password, the code, or both over whatever is open. Once they are given, what the player was doing goes on
- * by itself; closing the dialog gives it up and leaves the page as it was.
+ * Asks for the password, the code or both over the open screen. Afterwards the refused call is sent again; closing the
+ * dialog drops the call and leaves the page unchanged.
  */
 export function StepUpGuard() {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function StepUpGuard() {
   const [hasGiven, setGiven] = useState(false);
   const field = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
-    // Back leaves what is below as well: no call waits any more.
+    // Back also leaves the page below, so the waiting calls are dropped.
     const leave = () => settleStepUp(false);
     addEventListener('popstate', leave);
     return () => removeEventListener('popstate', leave);
@@ -93,9 +93,9 @@ export function StepUpGuard() {
 
 interface CodeStepProps {
   readonly body: StepUpBody;
-  /** The site asks for a code every seven days; else the code stands in for a password. */
+  /** The site requires a code every seven days (SESS-6); otherwise the code replaces a password. */
   readonly isWeekly: boolean;
-  /** Takes a Google token instead; null where it would not be enough. */
+  /** Accepts a Google token instead; null where the API does not accept one. */
   readonly onGoogle: ((idToken: string) => Promise<void>) | null;
 }
 

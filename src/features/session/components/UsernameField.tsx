@@ -10,13 +10,13 @@ interface Props extends Omit<TextFieldProps, 'label' | 'type' | 'inputMode'> {
   readonly onKind: (kind: UsernameKind) => void;
 }
 
-/** The labels of the three. */
+/** Labels of the three kinds. */
 export function useUsernameLabels(): Readonly<Record<UsernameKind, string>> {
   const { t } = useLingui();
   return { phone: t`Telefone`, cpf: t`CPF`, email: t`E-mail` };
 }
 
-/** Telephone, CPF or e-mail, in the field that fits it; where the site takes several, with a way to the others below. */
+/** The user name in a field of its kind, with links to the other kinds that the site accepts. */
 export function UsernameField({ kind, kinds, onKind, ...field }: Props) {
   const labels = useUsernameLabels();
   const ways = useOtherWays();
