@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-/** How the house meets the regulation (`/em-conformidade-com-a-regulamentacao`). */
+/** How the operator meets the regulation (`/em-conformidade-com-a-regulamentacao`). */
 export const compliance: Page = {
   slug: 'em-conformidade-com-a-regulamentacao',
   aliases: ['em-conformidade', 'compliance'],

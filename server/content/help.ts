@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-/** Support: where people find us, and what they ask most. */
+/** Support: contacts and frequent questions. */
 export const support: Page = {
   slug: 'suporte',
   aliases: ['support', 'ajuda', 'help'],
@@ -71,7 +71,7 @@ export const support: Page = {
   },
 };
 
-/** What is new on the site. */
+/** News of the site. */
 export const news: Page = {
   slug: 'novidades',
   aliases: ['news'],

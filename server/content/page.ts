@@ -1,8 +1,7 @@
 /**
- * The texts that every site has from the first day, as data: headings, paragraphs, lists. They are made into HTML
- * here, escaped piece by piece, so nothing in a text can become markup. `{name}`, `{legal_name}`, `{cnpj}`,
- * `{address}`, `{email}`, `{ombudsman}`, `{min_deposit}`, `{min_withdrawal}`, `{minutes}` and `{hold}` are filled from the
- * site's configuration; `[words](target)` is a link.
+ * The texts that every site starts with, as data: headings, paragraphs, lists. They become HTML here, escaped piece by
+ * piece, so no text can become markup. The site's configuration fills `{name}`, `{legal_name}`, `{cnpj}`, `{address}`,
+ * `{email}`, `{ombudsman}`, `{min_deposit}`, `{min_withdrawal}`, `{minutes}` and `{hold}`; `[words](target)` is a link.
  */
 import { escapeHtml } from '../http/html.ts';
 import type { Language } from '../messages.ts';
@@ -26,14 +25,14 @@ export interface Page {
   readonly slug: string;
   /** Other slugs that name the same page. */
   readonly aliases?: readonly string[];
-  /** The day of the last change, ISO. */
+  /** The day of the last change, as an ISO date. */
   readonly updated: string;
   readonly text: Readonly<Record<Language, Text>>;
 }
 
 export type Fillings = Readonly<Record<string, string>>;
 
-/** A path of the site or https: nothing else becomes a link. */
+/** Links go to a path of the site or to https only. */
 const LINK = /\[([^\]]+)\]\(((?:\/(?!\/)|https:\/\/)[^\s)"<>]*)\)/g;
 
 function inline(text: string, fillings: Fillings): string {

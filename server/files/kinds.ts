@@ -1,10 +1,10 @@
-/** What a file is by its first bytes: neither its name nor the type that the client claims is asked. */
+/** Finds the kind of a file by its first bytes; the name and type from the client are ignored. */
 import { open } from 'node:fs/promises';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 export type FileKind = PictureKind | 'pdf';
 
-/** As many bytes as `kindOf` looks at. */
+/** The number of bytes that `kindOf` reads. */
 export const HEAD_BYTES = 16;
 
 export function kindOf(head: Uint8Array): FileKind | null {
@@ -16,10 +16,10 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return null;
 }
 
-/** How far from its end a PDF may say that it ends: printers and mailers append a little. */
+/** Bytes that may follow the end mark of a PDF: printers and mailers append a little. */
 const TAIL_BYTES = 2048;
 
-/** Whether a PDF has its end: one that was cut off on the way has not. */
+/** Tells whether a PDF has its end mark; a truncated one has not. */
 export async function isWholePdf(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {

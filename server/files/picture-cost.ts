@@ -1,7 +1,7 @@
 /**
- * What decoding a picture takes of memory, told by its header. Most kinds are read line by line and cost next to
- * nothing; a progressive JPEG, an interlaced PNG and a lossless WebP must be there as a whole before the first line can
- * be made, and their bytes are counted.
+ * Computes from its header how much memory decoding a picture takes. Most kinds are read line by line and cost little;
+ * a progressive JPEG, an interlaced PNG and a lossless WebP must be in memory as a whole before the first line, so
+ * their bytes are counted.
  */
 import type { PictureKind } from './kinds.ts';
 
@@ -18,27 +18,27 @@ export interface PictureFacts {
   readonly subsampling: string | undefined;
   /** Of a WebP: whether it may be lossless. */
   readonly lossless: boolean;
-  /** Of the file, which is mapped while it is read. */
+  /** Of the file, which is memory-mapped while it is read. */
   readonly bytes: number;
 }
 
 const MB = 1024 * 1024;
 /**
- * Pixels of a JPEG that is read line by line. Cameras of telephones take 12, 48, 50, 64 (9280 × 6944) and 108 megapixels
- * (12000 × 9000); 200 megapixels do not fit into 10 MiB at a quality worth keeping.
+ * Pixels of a JPEG that is read line by line. Phone cameras take 12, 48, 50, 64 (9280 × 6944) and 108 megapixels (12000
+ * × 9000); 200 megapixels do not fit into 10 MiB at a useful quality.
  */
 export const LARGEST = 110_000_000;
-/** Pixels of a PNG or WebP, which no camera writes and no decoder halves cheaply. */
+/** Pixels of a PNG or WebP; no camera writes these, and no decoder halves them cheaply. */
 const LARGEST_OTHER = 64_000_000;
-/** What one picture may take, so that an upload stays under 50 MB with what the platform itself needs for it. */
+/** Memory for one picture, so that an upload stays under 50 MB with the platform's own part. */
 const MOST_BYTES = 46 * MB;
-/** What resizing and encoding take: from every line of the picture, or from what the decoder has halved already. */
+/** Memory for resizing and encoding: from every line of the picture, or from the lines that the decoder has halved. */
 const FULL_WORK = 16 * MB;
 const HALVED_WORK = 4 * MB;
-/** A JPEG is halved as it is decoded where the result is to be smaller than a third. */
+/** The decoder halves a JPEG if the result is smaller than a third. */
 const HALVED_FROM = 3.02;
 
-/** Coefficients of two bytes for each sample; the colours have a half or a quarter as many as the light. */
+/** Two bytes per coefficient of each sample; the chroma has a half or a quarter as many as the luma. */
 function coefficients({ width, height, channels, subsampling }: PictureFacts): number {
   const light = width * height * 2;
   if (channels === 1) return light;
@@ -46,7 +46,7 @@ function coefficients({ width, height, channels, subsampling }: PictureFacts): n
   return light * (subsampling === '4:2:0' ? 1.5 : subsampling === '4:2:2' || subsampling === '4:4:0' ? 2 : 3);
 }
 
-/** Bytes of what is decoded before the first line; 0 where lines come as they are read. */
+/** Bytes decoded before the first line; 0 if the lines come as they are read. */
 function wholeBytes(facts: PictureFacts): number {
   const { kind, width, height, channels, depth, progressive, lossless } = facts;
   if (kind === 'jpeg') return progressive ? coefficients(facts) : 0;
@@ -55,8 +55,8 @@ function wholeBytes(facts: PictureFacts): number {
 }
 
 /**
- * The longest side at which a picture can be made anew without taking more than it may: the side that is wished for,
- * a smaller one, or null for a picture that has too many pixels.
+ * The longest side at which a picture can be encoded within the memory limit: the wished side, a smaller one, or null
+ * for a picture with too many pixels.
  */
 export function affordableSide(facts: PictureFacts, wished: number): number | null {
   if (facts.width * facts.height > (facts.kind === 'jpeg' ? LARGEST : LARGEST_OTHER)) return null;
@@ -64,14 +64,14 @@ export function affordableSide(facts: PictureFacts, wished: number): number | nu
   if (whole === 0) return wished;
   const left = MOST_BYTES - whole - facts.bytes;
   if (left >= FULL_WORK) return wished;
-  // Only a JPEG is made smaller while it is decoded.
+  // Only the JPEG decoder can scale down.
   if (facts.kind !== 'jpeg' || left < HALVED_WORK) return null;
   return Math.min(wished, Math.floor(Math.max(facts.width, facts.height) / HALVED_FROM));
 }
 
 /**
- * Whether a WebP may be lossless, by its first chunks (RIFF container): `VP8L` is, `VP8 ` is not. One that has neither
- * near its beginning (an animation) counts as lossless.
+ * Tells whether a WebP may be lossless, by its first chunks (RIFF container): `VP8L` is, `VP8 ` is not. One with
+ * neither near its beginning (an animation) counts as lossless.
  */
 export function mayBeLossless(head: Buffer): boolean {
   for (let at = 12; at + 8 <= head.length; ) {

@@ -1,4 +1,4 @@
-/** What the platform and the process that decodes pictures say to each other. */
+/** Messages between the platform and the process that decodes pictures. */
 import type { PictureKind } from './kinds.ts';
 
 export interface PictureOutput {
@@ -19,6 +19,6 @@ export interface PictureTask {
 export type PictureFault = 'file_broken' | 'image_too_large';
 export interface PictureResult {
   readonly id: number;
-  /** null: every output is written. */
+  /** null: every output was written. */
   readonly fault: PictureFault | null;
 }

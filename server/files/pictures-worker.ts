@@ -1,7 +1,7 @@
 /**
- * Decodes what strangers send and writes it anew, in a process of its own: it knows no secret and no database, a
- * picture that breaks the decoder breaks nothing else, and what decoding takes of memory is not the platform's. One
- * picture at a time; metadata (EXIF, XMP, position, profile) is not written.
+ * Decodes uploaded pictures and encodes them anew (DATA-2), in its own process: it has no secret and no database, a
+ * picture that crashes the decoder harms nothing else, and its memory is not the platform's. One picture at a time;
+ * metadata (EXIF, XMP, position, profile) is not written.
  */
 import { open, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
@@ -9,9 +9,12 @@ import type { PictureKind } from './kinds.ts';
 import { affordableSide, LARGEST, mayBeLossless, type PictureFacts } from './picture-cost.ts';
 import type { PictureFault, PictureOutput, PictureResult, PictureTask } from './pictures-protocol.ts';
 
-/** For each output; less than the platform waits for the whole picture. */
+/** Seconds for each output; less than the platform waits for the whole picture. */
 const SECONDS = 15;
-/** A WebP's chunks before its picture: colours, EXIF. One whose picture begins later counts as the dearer kind. */
+/**
+ * Bytes searched for a WebP's picture, after chunks like colours and EXIF. One whose picture begins later counts as
+ * lossless.
+ */
 const HEAD = 64 * 1024;
 
 sharp.cache(false);
@@ -33,11 +36,11 @@ async function headOf(input: string): Promise<Buffer> {
   }
 }
 
-/** What the header says, before any pixel is decoded; null for what is none of the kind that the first bytes named. */
+/** Facts of the header, before any pixel is decoded; null if the file is not of the kind that its first bytes named. */
 async function factsOf({ input, kind }: PictureTask): Promise<PictureFacts | null> {
   const facts = await sharp(input, { limitInputPixels: false, failOn: 'error' }).metadata();
   const { width, height } = facts;
-  // Never a decoder that the first bytes did not name.
+  // Never run a decoder that the first bytes did not name.
   if (facts.format !== (kind satisfies PictureKind) || !width || !height) return null;
   return {
     kind,
@@ -94,7 +97,7 @@ process.on('message', (task: PictureTask) => {
     process.send?.(result);
   });
 });
-// The platform is gone, however it went.
+// The platform has ended, for any reason.
 process.on('disconnect', () => process.exit(0));
-// Whoever stops the platform stops it; it then stops us.
+// The signal goes to the platform as well, which then stops this process.
 process.on('SIGINT', () => undefined);

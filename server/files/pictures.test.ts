@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPictures, type Picture } from './pictures.ts';
 import type { PictureFault, PictureTask } from './pictures-protocol.ts';
 
-/** A decoder that takes its time: it answers when a test tells it to. */
+/** A slow decoder that answers when the test tells it to. */
 class Decoder extends EventEmitter {
   connected = true;
   killed = false;
@@ -35,7 +35,7 @@ const create = () =>
   createPictures(() => {
     const decoder = new Decoder();
     decoders.push(decoder);
-    // A child process as far as it is used.
+    // A child process, as far as the code uses it.
     return decoder as unknown as ChildProcess;
   });
 const picture = (input: string): Picture => ({ input, kind: 'jpeg', outputs: [] });
@@ -105,7 +105,7 @@ describe('the time for a picture', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await slow).toBe('image_too_large');
     expect(decoders.map(({ killed }) => killed)).toEqual([true, false]);
-    // The end of the killed process is no end of the next picture.
+    // The end of the killed process must not end the next picture.
     decoders[0]?.emit('exit');
     newest().finish();
     expect(await next).toBe(null);

@@ -1,6 +1,6 @@
 /**
- * The platform's side of decoding pictures: keeps the process that does it, starts another when it died, and cuts off a
- * picture that takes too long. Players take turns: one picture of each, then the next of each.
+ * The platform's side of decoding pictures: keeps the decoding process, restarts it after a crash, and ends a picture
+ * that takes too long. Players take turns: one picture of each, then the next of each.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,21 +16,21 @@ export interface Pictures {
   /** Starts the process, so that the first upload does not wait for it. */
   warm(): void;
   /**
-   * Writes the outputs of a player's picture, metadata left out; answers why it could not.
-   * @throws ApiError 503 `unavailable` when too many pictures wait.
+   * Writes the outputs of a player's picture, without metadata; returns the fault if it could not. @throws ApiError 503
+   * `unavailable` if too many pictures wait
    */
   encode(owner: number, picture: Picture): Promise<PictureFault | null>;
   close(): void;
 }
 
-/** One picture takes so long at most, from when its work starts; then the process is taken to hang. */
+/** Milliseconds for one picture, from the start of its work; then the process counts as hung. */
 const WORK_MS = 20_000;
-/** Pictures of all players that wait, each in a file of up to 10 MiB. */
+/** Waiting pictures of all players, each a file of up to 10 MiB. */
 const WAITING_LIMIT = 100;
 
 /**
- * What glibc is told (other allocators do not look): a picture's buffers are given back to the system the moment they
- * are free, and no thread keeps an arena of its own. One thread decodes; further ones would only wait for it.
+ * Settings for glibc (other allocators ignore them): a picture's buffers return to the system as soon as they are free,
+ * and no thread keeps its own arena. One thread decodes; more would only wait for it.
  */
 const FRUGAL = {
   MALLOC_ARENA_MAX: '1',
@@ -46,7 +46,7 @@ function start(): ChildProcess {
   const tsx = (): string =>
     pathToFileURL(join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/loader.mjs')).href;
   return fork(bundled ? built : fileURLToPath(new URL('./pictures-worker.ts', here)), [], {
-    // Nothing of the platform's environment: what decodes a stranger's bytes has no use for a secret.
+    // Nothing of the platform's environment: the process that decodes uploads must not hold a secret.
     env: { NODE_ENV: 'production', ...FRUGAL },
     execArgv: bundled ? [] : ['--import', tsx()],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -58,11 +58,11 @@ interface Job {
   readonly done: (fault: PictureFault | null) => void;
 }
 
-/** `fork` starts a process that decodes; a test gives its own. */
+/** Starts the queue. `fork` starts a decoding process; a test passes its own. */
 export function createPictures(fork: () => ChildProcess = start): Pictures {
   let child: ChildProcess | null = null;
   let serial = 0;
-  /** Waiting pictures by player. The player whose turn is next stands first. */
+  /** Waiting pictures by player. The player with the next turn stands first. */
   const lines = new Map<number, Job[]>();
   let waiting = 0;
   let working: { readonly job: Job; readonly timer: NodeJS.Timeout } | null = null;
@@ -76,7 +76,7 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
     next();
   }
 
-  /** Starts the next picture, if none is at work. */
+  /** Starts the next picture, unless one is being decoded. */
   function next(): void {
     if (working) return;
     const [first] = lines;
@@ -86,7 +86,7 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
     }
     const [owner, line] = first;
     const job = line.shift();
-    // To the end of the turns, or out of them.
+    // Moves the player to the end of the turns, or out of them.
     lines.delete(owner);
     if (line.length > 0) lines.set(owner, line);
     if (!job) return;
@@ -113,12 +113,12 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
     const gone = (): void => {
       if (child !== fresh) return;
       child = null;
-      // The picture at work ended its decoder: it is broken. The next one gets a new process.
+      // The current picture crashed its decoder: it is broken. The next one gets a new process.
       if (working) settle(working.job.task.id, 'file_broken');
     };
     fresh.on('exit', gone);
     fresh.on('error', gone);
-    // It keeps no process alive; the request that waits for a picture does.
+    // The decoder keeps no process alive; a request that waits for a picture does.
     fresh.unref();
     fresh.channel?.unref();
     return fresh;

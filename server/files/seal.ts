@@ -1,7 +1,7 @@
 /**
- * Seals what must not be readable on the disk alone: identity documents, and what the law makes us keep of a deleted
- * account. AES-256-GCM under a key derived from FILES_SECRET; a sealed thing opens only under the name that it was
- * sealed for, so that two files cannot be swapped.
+ * Encrypts files that must not be readable from the disk alone: identity documents, and data of a deleted account that
+ * the law makes us keep. AES-256-GCM under a key derived from FILES_SECRET; a sealed file opens only under the name it
+ * was sealed for, so two files cannot be swapped.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Transform } from 'node:stream';
@@ -17,7 +17,7 @@ function keyOf({ FILES_SECRET }: Secret): Buffer {
   return Buffer.from(hkdfSync('sha256', FILES_SECRET, 'jangada', 'files', 32));
 }
 
-/** A stream that seals what flows through it. */
+/** A stream that encrypts the bytes that pass through it. */
 export function sealing(env: Secret, name: string): Transform {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(env), nonce);
@@ -41,7 +41,7 @@ export function sealing(env: Secret, name: string): Transform {
   });
 }
 
-/** Seals a text, in base64. */
+/** Encrypts a text, in base64. */
 export function sealText(env: Secret, name: string, text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(env), nonce);
@@ -51,8 +51,7 @@ export function sealText(env: Secret, name: string, text: string): string {
 }
 
 /**
- * What was sealed under this name.
- * @throws Error when it was changed, cut, or sealed under another name or key.
+ * Decrypts bytes sealed under this name. @throws Error if they were changed, cut, or sealed under another name or key
  */
 export function openSealed(env: Secret, name: string, sealed: Buffer): Buffer {
   if (sealed.length < MARK.length + NONCE + TAG || !sealed.subarray(0, MARK.length).equals(MARK)) {

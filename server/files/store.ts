@@ -1,6 +1,6 @@
 /**
- * Where uploads are kept. A port: here a directory below DATA_DIR, which replicas of one site share. Names are opaque
- * and made by us, never by who uploads; a file is whole or not there at all, also after a crash in the middle.
+ * Stores uploads. A port: here a directory below DATA_DIR, which replicas of one site share. Names are opaque and made
+ * by the server, never by the uploader; a file exists completely or not at all, also after a crash.
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -10,7 +10,7 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 
-/** What is kept apart: sealed identity documents, and avatars that anybody may see who knows their name. */
+/** The separate areas: sealed identity documents, and avatars, which everyone with the name may see. */
 export type Area = 'documents' | 'avatars';
 
 export interface StoredFile {
@@ -21,18 +21,18 @@ export interface StoredFile {
 
 export interface FileStore {
   /**
-   * Keeps a copy of a file under a name, as `through` changes it; resolves once it is on disk. The same name twice keeps
-   * the first. @throws what the disk throws; then nothing is kept.
+   * Stores a copy of a file under a name, transformed by `through`; resolves once it is on disk. The first file of a
+   * name stays. @throws errors of the disk; then nothing is stored
    */
   put(area: Area, name: string, path: string, through?: Transform): Promise<void>;
-  /** The bytes, or null when there is no such file. */
+  /** The bytes, or null if there is no such file. */
   read(area: Area, name: string): Promise<Buffer | null>;
-  /** Takes a file away; one that is not there is no fault. */
+  /** Removes a file; a missing one is no error. */
   remove(area: Area, name: string): Promise<void>;
   list(area: Area): Promise<StoredFile[]>;
-  /** A path for a file of the moment, in a directory that only this user reads. */
+  /** A path for a temporary file, in a directory that only this user reads. */
   temporary(): Promise<string>;
-  /** Removes files of the moment that were written before this machine's time; their requests are over. */
+  /** Removes temporary files written before this time (ms, the machine's clock); their requests are over. */
   sweepTemporary(beforeMs: number): Promise<number>;
 }
 
@@ -42,7 +42,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** A name that nobody guesses: 128 bits in hex. */
+/** An unguessable name: 128 bits in hex. */
 export function opaqueName(): string {
   return randomBytes(16).toString('hex');
 }
@@ -80,7 +80,7 @@ export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore 
         await pipeline(createReadStream(path), through, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
         const handle = await open(part, 'r+');
         await handle.sync().finally(() => handle.close());
-        // Unlike a rename, a link never replaces what stands.
+        // Unlike a rename, a link never replaces an existing file.
         await link(part, target).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'EEXIST') throw error;
         });
@@ -110,7 +110,7 @@ export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore 
   };
 }
 
-/** The store of whoever has deps: its own, or the directory that the environment names. */
+/** The store of the deps: their own, or the directory that the environment names. */
 export function filesOf(deps: {
   readonly env: Pick<Env, 'DATA_DIR'>;
   readonly files?: FileStore | undefined;

@@ -1,4 +1,4 @@
-/** The command's end of the operator's socket. */
+/** The command's side of the operator's socket. */
 import { lstatSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, resolve } from 'node:path';
@@ -9,10 +9,10 @@ import type { Outcome } from './execute.ts';
 import type { Output } from './output.ts';
 import { lineReader, message, type Request, readLine } from './protocol.ts';
 
-/** How long the platform may take to say that it has a command (ms); the command itself takes as long as it takes. */
+/** Milliseconds in which the platform must accept a command; the command itself has no limit. */
 const ACCEPT_MS = 10_000;
 
-/** In the shared temporary directory somebody else could have put a socket where ours would be. */
+/** In the shared temporary directory another user could have put a socket in place of ours. */
 function assertOwn(path: string): void {
   const me = process.getuid?.();
   if (me === undefined || me === 0) return;
@@ -25,8 +25,8 @@ function assertOwn(path: string): void {
 }
 
 /**
- * Has the platform that runs on a data directory do a command.
- * @throws OperatorError when none runs there, or it does not answer.
+ * Makes the platform that runs on a data directory execute a command. @throws OperatorError if no platform runs there,
+ * or it does not answer
  */
 export async function ask(dataDir: string, request: Request, acceptMs = ACCEPT_MS): Promise<Outcome> {
   const directory = resolve(dataDir);

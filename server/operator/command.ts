@@ -1,6 +1,6 @@
 /**
- * What a command of the operator is: its words, its arguments, and what it does. The table (`commands/all.ts`) is a list
- * of these; help, parsing, the socket and the output derive from it, so that a new command is one entry.
+ * A command of the operator: its words, arguments and action. The table (`commands/all.ts`) lists them; help, parsing,
+ * socket and output derive from it, so a new command is one entry.
  */
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -12,43 +12,43 @@ export interface Argument {
   readonly name: string;
   readonly help: string;
   readonly optional?: boolean;
-  /** A path: made absolute where it is typed, as the platform may run in another directory. */
+  /** A path: made absolute in the terminal, because the platform may run in another directory. */
   readonly file?: boolean;
 }
 
 export interface Option {
   readonly help: string;
-  /** What stands for its value in the usage; absent: a switch. */
+  /** The placeholder of its value in the usage; absent: a switch. */
   readonly value?: string;
 }
 
-/** What was typed, checked against the command's own lists: arguments by lower-case name, options by name. */
+/** The checked input: arguments by lower-case name, options by name. */
 export interface Input {
   readonly args: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string | true>>;
 }
 
-/** What a command may use. */
+/** The tools of a command. */
 export interface OperatorContext {
   readonly deps: Deps;
   /** `operator:NAME`, the user of the operating system. */
   readonly actor: string;
-  /** Writes this run's audit record: in the transaction of the change, with ids instead of personal data. */
+  /** Writes this run's audit record, in the transaction of the change, with ids instead of personal data. */
   audit(db: DbOrTrx, record: Pick<AuditRecord, 'casinoId' | 'target' | 'details'>): Promise<void>;
-  /** A site was changed: what the running platform remembers of sites is forgotten. */
+  /** A site was changed: the running platform clears its cache of sites. */
   siteChanged(): void;
 }
 
 export interface Result {
   readonly outputs: readonly Output[];
-  /** Said on stderr beside an answer that stands. */
+  /** Printed on stderr beside the answer. */
   readonly hint?: string;
-  /** One sentence: the command did its work, and what it found is bad (exit code 1). */
+  /** One sentence: the command ran and found a problem (exit code 1). */
   readonly problem?: string;
 }
 
 export interface Command {
-  /** `user show`: one or two words. */
+  /** One or two words: `user show`. */
   readonly name: string;
   /** One line of `--help`. */
   readonly summary: string;
@@ -56,11 +56,11 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   /** Further lines of `COMMAND --help`. */
   readonly details?: readonly string[];
-  /** @throws OperatorError or ApiError: nothing was done, and the sentence says why. */
+  /** Runs the command. @throws OperatorError or ApiError: nothing was done, and the sentence says why */
   run(context: OperatorContext, input: Input): Promise<Result>;
 }
 
-/** Why a command was not done, as one sentence for the person who typed it. */
+/** The reason why a command was not done, as one sentence for the operator. */
 export class OperatorError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -81,10 +81,7 @@ export function optionText(input: Input, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * An id as people type it.
- * @throws OperatorError when it is none.
- */
+/** Parses an id. @throws OperatorError if it is none */
 export function idOf(text: string, what: string): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text) || id < 1) throw new OperatorError(`"${text}" is no ${what}: an id is a whole number.`);

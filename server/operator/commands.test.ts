@@ -9,7 +9,7 @@ import { commands } from './commands/all.ts';
 import { execute, type Outcome } from './execute.ts';
 import { parse } from './parse.ts';
 
-/** A bank in the hands of the test. */
+/** A bank that the test controls. */
 const bank = { payouts: [] as string[], payout: 'sent' as 'sent' | 'invalid_key' | 'away' };
 const pix: PixGateway = {
   simulated: false,
@@ -102,7 +102,7 @@ describe('site', () => {
     await facts('site', 'set', 'localhost', 'name', '"Jangada"');
     expect(await config()).toMatchObject({ name: 'Jangada', chat_support: null });
     expect(await facts('site', 'show', 'localhost', 'cashback.release_hour')).toEqual({ 'cashback.release_hour': 7 });
-    // Kept beside the Portuguese words, and answered in their place.
+    // Stored beside the Portuguese words, and answered in their place.
     await facts('site', 'set', 'localhost', 'og_en.description', 'Games of the coast');
     const [portuguese, english] = [await config(), (await platform.ask('GET', '/site-config', ENGLISH)).body];
     expect([portuguese.og.description, english.og.description]).toEqual([
@@ -298,7 +298,7 @@ describe('withdrawal', () => {
       methods.body.data[0] ??
       (await platform.ask('POST', '/wallet/withdraw/method', { token, body: { type: 'cpf', key: '52998224725' } })).body
         .data;
-    // R35 holds withdrawals for a day after a new key.
+    // SESS-7 holds withdrawals for a day after a new key.
     await deps.db.updateTable('players').set({ withdrawals_held_until: null }).where('id', '=', player.id).execute();
     const asked = await platform.ask('POST', '/wallet/withdraw/request', {
       token,

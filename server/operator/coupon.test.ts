@@ -54,7 +54,7 @@ test('a coupon is made, holds at once, is listed with its uses, and is taken out
     value: 25,
     min_deposit: 3000,
     rollover: 8,
-    // The day lasts to its end in São Paulo.
+    // The day ends at midnight in São Paulo.
     expires_at: '2027-01-01T03:00:00.000Z',
     max_bonus: 10_000,
     max_stake: 5_000,

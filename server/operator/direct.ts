@@ -1,4 +1,4 @@
-/** Runs a command in this process on the PostgreSQL of DATABASE_URL: the same table, without a platform. */
+/** Runs a command in this process on the PostgreSQL of DATABASE_URL: the same table of commands, without a platform. */
 import { sql } from 'kysely';
 import { createRealClock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
@@ -10,10 +10,7 @@ import { createOutboxSignal } from '../realtime/outbox.ts';
 import { type Command, type Input, OperatorError } from './command.ts';
 import { execute, type Outcome } from './execute.ts';
 
-/**
- * A database that this build did not make is left alone: the platform brings it up to date when it starts.
- * @throws OperatorError
- */
+/** Refuses a database with another build's schema: the platform migrates it when it starts. @throws OperatorError */
 async function assertCurrent(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('schema_migrations')::text as name`.execute(
     db,
@@ -29,7 +26,7 @@ async function assertCurrent(db: Db): Promise<void> {
   }
 }
 
-/** @throws StartupError or OperatorError when the database cannot be used. */
+/** Runs the command. @throws StartupError or OperatorError if the database cannot be used */
 export async function runDirectly(env: Env, command: Command, input: Input, user: string): Promise<Outcome> {
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
   try {
@@ -39,10 +36,10 @@ export async function runDirectly(env: Env, command: Command, input: Input, user
       db: database.db,
       clock: createRealClock(),
       log: createLog({ level: 'silent' }),
-      // Nobody listens here: the platform's pump finds the rows on its next poll.
+      // No pump listens in this process: the platform's pump finds the rows on its next poll.
       outbox: createOutboxSignal(),
     };
-    // A running platform remembers sites for half a second only.
+    // A running platform caches sites for half a second only.
     return await execute({ deps, user, siteChanged: () => undefined }, command, input);
   } finally {
     await database.close();

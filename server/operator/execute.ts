@@ -1,4 +1,4 @@
-/** Runs one command: its audit record, and one sentence for whatever goes wrong. */
+/** Runs one command: writes its audit record, and turns every failure into one sentence. */
 import type { Deps } from '../deps.ts';
 import { ApiError, StartupError } from '../errors.ts';
 import { safeError, scrub } from '../http/safe-log.ts';
@@ -19,14 +19,12 @@ export interface Outcome {
   readonly problem: string | null;
 }
 
-/** A user's name as the audit log keeps it. */
+/** A user's name in the audit log. */
 function actorOf(user: string): string {
   return `operator:${user.replace(/[^\w.@-]/g, '_').slice(0, 64)}`;
 }
 
-/**
- * @returns what to print; `problem` says why the command failed, or what is bad in what it found.
- */
+/** Runs a command. @returns the output; `problem` says why the command failed, or which problem it found */
 export async function execute(operator: Operator, command: Command, input: Input): Promise<Outcome> {
   const { deps } = operator;
   const action = command.name.replace(/[ -]/g, '_').replace('_', '.');
@@ -42,7 +40,7 @@ export async function execute(operator: Operator, command: Command, input: Input
   };
   try {
     const result = await command.run(context, input);
-    // What only looks is recorded too: who has read a player's account is asked one day.
+    // Reads are recorded too: an auditor may ask which operator read a player's account.
     if (!recorded) await context.audit(deps.db, { casinoId: null, target: null });
     deps.outbox.wake();
     return { outputs: result.outputs, hint: result.hint ?? null, problem: result.problem ?? null };
@@ -51,7 +49,7 @@ export async function execute(operator: Operator, command: Command, input: Input
   }
 }
 
-/** Why it was not done, in one sentence. */
+/** The reason of a failure, in one sentence. */
 export function sentenceOf(deps: Pick<Deps, 'log'>, error: unknown): string {
   if (error instanceof OperatorError || error instanceof StartupError) return error.message;
   if (error instanceof ApiError) {

@@ -1,4 +1,4 @@
-/** What `--help` says: every command a line, one command in full, or the commands that begin with a word. */
+/** The text of `--help`: one line per command, one command in full, or the commands that begin with a word. */
 import type { Command } from './command.ts';
 import { usageOf } from './parse.ts';
 
@@ -52,7 +52,7 @@ function full(command: Command): string[] {
   ];
 }
 
-/** @param topic a command's name, the first word of several, or null for all. */
+/** The help for a topic. @param topic a command's name, the first word of several, or null for all */
 export function helpText(commands: readonly Command[], topic: string | null): string {
   const one = commands.find(({ name }) => name === topic);
   if (one) return full(one).join('\n');

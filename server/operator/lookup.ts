@@ -1,4 +1,4 @@
-/** Finding what a person names: a site by its domain, a player by id, telephone or email. */
+/** Finds a site by its domain, and a player by id, telephone or email. */
 import { sql } from 'kysely';
 import { brazilPhone } from '../../src/contract/checks.ts';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -13,7 +13,7 @@ export interface FoundSite {
   readonly domain: string;
 }
 
-/** @throws OperatorError when no site has this domain. */
+/** Finds a site. @throws OperatorError if no site has this domain */
 export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSite> {
   const domain = hostName(typed);
   const rows = await db
@@ -31,7 +31,7 @@ export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSit
   throw new OperatorError(`There is no site "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
 }
 
-/** The site that is meant where none is named: the first. @throws OperatorError when there is none. */
+/** The first site, for commands without a domain. @throws OperatorError if there is none */
 export async function firstSite(db: DbOrTrx): Promise<FoundSite> {
   const found = await db
     .selectFrom('site_domains')
@@ -47,7 +47,7 @@ export async function firstSite(db: DbOrTrx): Promise<FoundSite> {
 export interface FoundPlayer {
   readonly player: Player;
   readonly site: FoundSite;
-  /** Domains of further sites that have a player of this telephone or email (accounts belong to one site, R25). */
+  /** Domains of further sites that have a player with this telephone or email (accounts belong to one site, SITE-2). */
   readonly alsoOn: readonly string[];
 }
 
@@ -63,8 +63,9 @@ function reading(typed: string): readonly [Field, string | number] {
 }
 
 /**
- * @param domain looks on this site only; undefined: on the first site that has such a player.
- * @throws OperatorError when nobody is found.
+ * Finds a player.
+ * @param domain searches this site only; undefined: the first site that has such a player
+ * @throws OperatorError if no player is found
  */
 export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Promise<FoundPlayer> {
   const wanted = domain === undefined ? null : await siteByDomain(db, domain);
@@ -77,7 +78,7 @@ export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Pro
     .orderBy('casino_id')
     .execute();
   const [player, ...others] = rows;
-  // The email or telephone that was typed is somebody's: it is not repeated.
+  // The email or telephone is personal data: do not repeat it.
   if (!player)
     throw new OperatorError(
       `There is no player of that ${field === 'id' ? 'id' : field === 'email' ? 'email' : 'telephone'}${wanted ? ` on ${wanted.domain}` : ''}.`,

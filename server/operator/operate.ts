@@ -1,7 +1,7 @@
 /**
- * `npm run operator -- COMMAND`: parses what was typed, has it done by the platform that runs on DATA_DIR or on the
- * database of DATABASE_URL, and says the answer. Exit code 0, or 1 with one sentence on stderr, which with `--json` is
- * an object too: `{"error": …}`.
+ * `npm run operator -- COMMAND`: parses the input, lets the platform that runs on DATA_DIR execute it (or executes it
+ * on the database of DATABASE_URL), and prints the answer. Exit code 0, or 1 with one sentence on stderr; with `--json`
+ * that is an object too: `{"error": …}`.
  */
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
@@ -26,7 +26,7 @@ function userName(): string {
   }
 }
 
-/** Where a command is typed: the environment that it reads, and what it writes to. */
+/** The terminal of a command: the environment that it reads, and the streams that it writes to. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
@@ -35,7 +35,7 @@ export interface Terminal {
 
 function run(command: Command, input: Input, env: Terminal['env']): Promise<Outcome> {
   if (env['DATABASE_URL']?.trim()) return runDirectly(loadEnv(env), command, input, userName());
-  // The platform has its own environment: here only the way to it matters.
+  // The platform has its own environment; only DATA_DIR matters here, to reach it.
   const dataDir = env['DATA_DIR']?.trim() || variables.DATA_DIR.fallback;
   const words = command.args.flatMap(({ name }) => input.args[name.toLowerCase()] ?? []);
   return ask(dataDir, { v: VERSION, command: command.name, words, options: { ...input.options }, user: userName() });
@@ -61,7 +61,7 @@ async function obey(argv: readonly string[], { env, out, err }: Terminal): Promi
   return problem === null ? 0 : 1;
 }
 
-/** Does what was typed and says how it went. @returns the exit code; it throws nothing. */
+/** Executes a command line and prints the result. @returns the exit code; it never throws */
 export async function operate(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await obey(argv, terminal);

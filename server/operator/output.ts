@@ -1,18 +1,18 @@
-/** What a command answers, and how it is written: aligned text for people, or one JSON object a line. */
+/** The output of a command: aligned text for people, or one JSON object a line. */
 import * as v from 'valibot';
 
 const column = v.object({
   key: v.string(),
   title: v.string(),
-  /** How people read it; JSON always has the bare value. `money`: centavos. `time`: ISO 8601. */
+  /** The format for people; JSON always has the raw value. `money`: centavos. `time`: ISO 8601. */
   as: v.optional(v.picklist(['text', 'money', 'time', 'number'])),
 });
 const row = v.record(v.string(), v.unknown());
 
 export const output = v.variant('type', [
-  /** Many things of one shape; `empty` is what people read when there are none. */
+  /** Many rows; `empty` is the text if there are none. */
   v.object({ type: v.literal('table'), columns: v.array(column), rows: v.array(row), empty: v.string() }),
-  /** One thing, a line for each column. */
+  /** One row, printed with a line for each column. */
   v.object({ type: v.literal('record'), columns: v.array(column), row }),
   /** A sentence; JSON has it as `message` beside `data`. */
   v.object({ type: v.literal('note'), text: v.string(), data: row }),
@@ -28,17 +28,17 @@ const saoPaulo = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Centavos as `R$ 1.234,56`; a minus stands before the sign of the currency. */
+/** Centavos as `R$ 1.234,56`; a minus stands before the currency sign. */
 export function formatMoney(centavos: number): string {
   return `${centavos < 0 ? '-' : ''}R$ ${reais.format(Math.abs(centavos) / 100)}`;
 }
 
-/** A moment as people in São Paulo read it (R13): `2026-11-20 09:00:00`. */
+/** A moment in São Paulo's time (LANG-2): `2026-11-20 09:00:00`. */
 export function formatTime(iso: string): string {
   return saoPaulo.format(new Date(iso));
 }
 
-/** Control characters would let a stored name move the cursor of the operator's terminal. */
+/** Removes control characters: a stored name could move the cursor of the operator's terminal. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is taken out.
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ');
@@ -53,7 +53,7 @@ function formatCell(value: unknown, as: Column['as']): string {
   return printable(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Cells by the number of characters that are seen. */
+/** Pads a cell by its visible characters. */
 function pad(text: string, width: number, right: boolean): string {
   const space = ' '.repeat(Math.max(0, width - [...text].length));
   return right ? space + text : text + space;
@@ -74,7 +74,7 @@ function tableLines(columns: readonly Column[], rows: readonly Record<string, un
   return [write(columns.map(({ title }) => title.toUpperCase())), ...cells.map(write)];
 }
 
-/** The lines that people read. */
+/** The output as text lines. */
 export function textLines(answer: Output): string[] {
   if (answer.type === 'note') return [printable(answer.text)];
   if (answer.type === 'table') {
@@ -84,12 +84,12 @@ export function textLines(answer: Output): string[] {
   return answer.columns.map(({ key, title, as }) => `${pad(title, width, false)}  ${formatCell(answer.row[key], as)}`);
 }
 
-/** What is said beside the answer: a hint, or why the command failed. With `--json` an object like the rest. */
+/** A line beside the answer: a hint, or the reason of a failure. With `--json` an object as well. */
 export function asideLine(key: 'hint' | 'error', sentence: string, json: boolean): string {
   return json ? JSON.stringify({ [key]: sentence }) : sentence;
 }
 
-/** The lines of `--json`: each an object. Money stays in centavos, times in ISO 8601. */
+/** The output as JSON lines. Money stays in centavos, times in ISO 8601. */
 export function jsonLines(answer: Output): string[] {
   if (answer.type === 'note') return [JSON.stringify({ message: answer.text, ...answer.data })];
   const rows = answer.type === 'table' ? answer.rows : [answer.row];

@@ -1,9 +1,9 @@
-/** From what was typed to a command and its input. Options may stand anywhere; `--` ends them. */
+/** Parses a command line into a command and its input. Options may stand anywhere; `--` ends them. */
 import { type Command, type Input, OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 
 export type Parsed =
-  /** `topic` is the command, or the first word of several, that help was asked about. */
+  /** `topic` is the command, or the first word of several, of a request for help. */
   | { readonly type: 'help'; readonly topic: string | null }
   | { readonly type: 'run'; readonly command: Command; readonly input: Input; readonly json: boolean };
 
@@ -15,7 +15,7 @@ interface Words {
   readonly options: Map<string, string | true>;
 }
 
-/** `--name`, `--name=value`, `--name value`; the last form only for options that are known to take a value. */
+/** `--name`, `--name=value`, `--name value`; the last form only for options with a value. */
 function split(argv: readonly string[], takesValue: (name: string) => boolean): Words {
   const words: string[] = [];
   const options = new Map<string, string | true>();
@@ -43,13 +43,13 @@ function split(argv: readonly string[], takesValue: (name: string) => boolean): 
   return { words, options };
 }
 
-/** Whether JSON was asked for, also by what does not parse. */
+/** Tells whether the line asks for JSON, also if it does not parse. */
 export function asksJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');
 }
 
-/** The longest name that the words begin with. */
+/** The command with the longest name that the words begin with. */
 function find(commands: readonly Command[], words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => {
     const parts = name.split(' ');
@@ -74,9 +74,8 @@ function unknown(commands: readonly Command[], words: readonly string[]): Operat
 }
 
 /**
- * Checks an input against its command: nothing missing, nothing too many, no option that is not its own. The running
- * platform checks again what the socket brings.
- * @throws OperatorError with the first thing that does not fit.
+ * Checks an input against its command: no missing or extra argument, no unknown option. The running platform checks the
+ * socket's input again. @throws OperatorError with the first error
  */
 export function checkInput(
   command: Command,
@@ -116,7 +115,7 @@ export function usageOf(command: Command): string {
   ].join(' ');
 }
 
-/** @throws OperatorError when the words are no command, or do not fit it. */
+/** Parses a command line. @throws OperatorError if it names no command, or does not fit it */
 export function parse(commands: readonly Command[], argv: readonly string[]): Parsed {
   const valued = new Set(
     commands.flatMap(({ options = {} }) =>

@@ -1,4 +1,4 @@
-/** Withdrawals at a bank that pays none by command: the operator pays, and notes the end-to-end id. */
+/** Withdrawals at a bank without payouts by command: the operator pays, and records the end-to-end id. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';

@@ -1,12 +1,12 @@
 /**
- * What goes over the operator's socket: JSON, one message a line. One connection is one command. Both sides parse what
- * they receive, since the command may be of another build than the platform that runs.
+ * The protocol of the operator's socket: JSON, one message a line; one connection is one command. Both sides parse
+ * their input, because the command may come from another build than the running platform.
  */
 import * as v from 'valibot';
 import { output } from './output.ts';
 
 export const VERSION = 1;
-/** No line is longer than this (characters): a request by far, and an answer's single table. */
+/** Limits of a line in characters: of a request, and of an answer. */
 export const MAX_REQUEST = 64 * 1024;
 
 export const request = v.object({
@@ -15,21 +15,21 @@ export const request = v.object({
   /** Arguments in their order. */
   words: v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(20)),
   options: v.record(v.string(), v.union([v.string(), v.literal(true)])),
-  /** Name of the user of the operating system, for the audit log. The socket is that user's alone. */
+  /** Name of the operating system's user, for the audit log. Only this user can open the socket. */
   user: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
 });
 export type Request = v.InferOutput<typeof request>;
 
 export const message = v.variant('type', [
-  /** The platform has it and works on it. */
+  /** The platform has accepted the command and works on it. */
   v.object({ type: v.literal('accepted') }),
   v.object({ type: v.literal('output'), output }),
-  /** The last one. With a problem the exit code is 1. */
+  /** The last message. With a problem the exit code is 1. */
   v.object({ type: v.literal('end'), hint: v.nullable(v.string()), problem: v.nullable(v.string()) }),
 ]);
 export type Message = v.InferOutput<typeof message>;
 
-/** The value of a line of JSON; undefined when it is none. */
+/** The value of a line of JSON; undefined if it does not parse. */
 export function readLine(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -38,7 +38,7 @@ export function readLine(line: string): unknown {
   }
 }
 
-/** Cuts a stream of text into its lines. */
+/** Cuts a stream of text into lines. */
 export function lineReader(onLine: (line: string) => void): { push(text: string): void; readonly pending: number } {
   let rest = '';
   return {

@@ -1,6 +1,6 @@
 /**
- * Changing one setting of a site: the text that was typed becomes a value, the whole configuration is held to the
- * contract's schema and to the rules between its keys, and only then it is stored.
+ * Changes one setting of a site: the typed text becomes a value, the whole configuration is checked against the
+ * contract's schema and the rules between its keys, and only then stored.
  */
 import * as v from 'valibot';
 import { siteConfig } from '../../src/contract/site.ts';
@@ -9,7 +9,7 @@ import type { StoredConfig } from '../services/sites.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 
-/** A site's row as far as settings go. */
+/** The settings in a site's row. */
 export interface SiteSettings {
   readonly name: string;
   readonly active: boolean;
@@ -24,16 +24,16 @@ export interface SettingChange {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Keys of the configuration that are not set: each is worked out, or has a table of its own. */
+/** Keys of the configuration that cannot be set: each is computed, or has its own table. */
 const WORKED_OUT = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
-/** A host name as a URL has it: lower case, no scheme, port or path. */
+/** A host name as a URL writes it: lower case, no scheme, port or path. */
 const hostName = v.pipe(
   v.string(),
   v.maxLength(253),
   v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, 'a host name'),
 );
 const words = v.optional(v.pipe(v.string(), v.trim()), '');
-/** The configuration as it is kept: with its English words beside the Portuguese, and what browsers are not told. */
+/** The stored configuration: with English words beside the Portuguese, and with settings that browsers do not get. */
 const keptConfig = v.object({
   ...siteConfig.entries,
   og_en: v.optional(v.object({ title: words, description: words })),
@@ -41,7 +41,7 @@ const keptConfig = v.object({
 });
 const settable = Object.keys(keptConfig.entries).filter((key) => !WORKED_OUT.includes(key));
 
-/** Everything that can be set, as the configuration has it. */
+/** All settings, in the form of the configuration. */
 export function settingsOf({ name, active, config }: SiteSettings): Tree {
   return { name, active, ...config };
 }
@@ -50,7 +50,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a path; undefined when there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(tree: unknown, path: readonly string[]): unknown {
   let value = tree;
   for (const key of path) {
@@ -65,10 +65,7 @@ function withValue(tree: Tree, [key = '', ...rest]: readonly string[], value: un
   return { ...tree, [key]: rest.length === 0 ? value : withValue(isTree(inner) ? inner : {}, rest, value) };
 }
 
-/**
- * `cashback.release_day` → its parts.
- * @throws OperatorError for what is no setting.
- */
+/** `cashback.release_day` → its parts. @throws OperatorError for an unknown setting */
 export function pathOf(key: string): string[] {
   const path = key.split('.');
   const [first = ''] = path;
@@ -84,7 +81,10 @@ export function pathOf(key: string): string[] {
   return path;
 }
 
-/** What the text may mean: JSON, or itself. So `true` and `50` can be set, and so can a name without quotes. */
+/**
+ * Possible values of the text: parsed JSON, or the text itself. So `true` and `50` can be set, and a name without
+ * quotes too.
+ */
 function readings(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -94,7 +94,7 @@ function readings(text: string): unknown[] {
   }
 }
 
-/** The parts that an answer of `GET /site-config` has and a stored configuration does not. */
+/** Parts of the answer of `GET /site-config` that a stored configuration lacks. */
 const workedOut = {
   casino_id: '0',
   banners: [],
@@ -102,7 +102,7 @@ const workedOut = {
   api_url: '/api',
 };
 
-/** Rules between keys, which a schema of each does not know. */
+/** Checks rules between keys, which the schema of one key cannot. */
 function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string): void {
   if (config.min_deposit > config.max_deposit) throw new OperatorError('min_deposit may not be above max_deposit.');
   if (config.min_withdrawal > config.max_withdrawal)
@@ -116,8 +116,8 @@ function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string
 }
 
 /**
- * Holds a whole configuration to the schema and the rules between its keys.
- * @throws OperatorError (StartupError from the guard of simulated bets) with the first thing that does not fit.
+ * Checks a whole configuration against the schema and the rules between its keys. @throws OperatorError (StartupError
+ * from the guard of simulated bets) with the first error
  */
 export function assertSettings(settings: SiteSettings, domain: string): void {
   const parsed = v.safeParse(keptConfig, { ...settingsOf(settings), ...workedOut });
@@ -129,8 +129,9 @@ export function assertSettings(settings: SiteSettings, domain: string): void {
 }
 
 /**
- * @param text JSON, or plain text.
- * @throws OperatorError (StartupError from the guard of simulated bets) with what does not fit; nothing is changed.
+ * Changes one setting.
+ * @param text JSON, or plain text
+ * @throws OperatorError (StartupError from the guard of simulated bets) with the error; nothing is changed then
  */
 export function changeSetting(settings: SiteSettings, domain: string, key: string, text: string): SettingChange {
   const path = pathOf(key);
@@ -144,12 +145,12 @@ export function changeSetting(settings: SiteSettings, domain: string, key: strin
       continue;
     }
     const after = valueAt(parsed.output, path);
-    // The schema drops what it does not know.
+    // The schema drops unknown keys.
     if (after === undefined) throw new OperatorError(`There is no setting "${key}".`);
     assertTogether(parsed.output, domain);
     const { name, active, ...config } = withValue(tree, path, after);
     return {
-      // What the schema has just taken, less what is worked out.
+      // The schema's output, without the computed keys.
       settings: { name: String(name), active: active === true, config: config as unknown as StoredConfig },
       before: valueAt(tree, path) ?? null,
       after,

@@ -1,4 +1,4 @@
-/** The whole way: the command as a process, the socket, a seeded platform, and the simulated bank. */
+/** End to end: the command as a process, the socket, a seeded platform, and the simulated bank. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -81,7 +81,7 @@ interface Ended {
   readonly out: string;
   readonly err: string;
 }
-/** Runs the command here: a process for each takes longer than all that it does. */
+/** Runs the command in this process, because a process for each is slow. */
 async function operator(argv: readonly string[], env: Record<string, string>): Promise<Ended> {
   let [out, err] = ['', ''];
   const code = await operate(argv, { env, out: (text) => (out += text), err: (text) => (err += text) });
@@ -98,7 +98,7 @@ function operatorProcess(argv: readonly string[], env: Record<string, string>): 
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
 }
-/** Writes one line to the socket and reads until it is closed. */
+/** Writes one line to the socket and reads until it closes. */
 function raw(path: string, text: string): Promise<string> {
   return new Promise((done) => {
     let heard = '';
@@ -109,7 +109,7 @@ function raw(path: string, text: string): Promise<string> {
   });
 }
 
-/** A command that waits until it is told to go on. */
+/** A command that waits until the test releases it. */
 function slow(): { command: Command; release: () => void; started: Promise<void> } {
   let release = (): void => undefined;
   let begun = (): void => undefined;

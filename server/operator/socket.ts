@@ -1,6 +1,6 @@
 /**
- * The operator's door to the running platform: a Unix socket that only the platform's own user can open (mode 0600 in
- * a directory of mode 0700). The embedded database has one owner, so commands are run here and not beside it.
+ * The operator's entry to the running platform: a Unix socket that only the platform's own user can open (mode 0600 in
+ * a directory of mode 0700). The embedded database allows one process, so commands run inside the platform.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -16,26 +16,26 @@ import { checkInput } from './parse.ts';
 import { lineReader, MAX_REQUEST, type Message, readLine, request } from './protocol.ts';
 
 export interface SocketOptions {
-  /** The platform forgets what it remembers of sites. */
+  /** Clears the platform's cache of sites. */
   readonly siteChanged: () => void;
-  /** In place of the standing table, for tests. */
+  /** Replaces the table of commands, for tests. */
   readonly commands?: readonly Command[];
 }
 
 export interface OperatorSocket {
   readonly path: string;
-  /** Takes nothing more, lets what runs come to its end for at most `graceMs`, and removes the socket. */
+  /** Accepts no more commands, waits at most `graceMs` for the running ones, and removes the socket. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** A client that says nothing for this long is cut off (ms). */
+/** Milliseconds without a message after which a client is disconnected. */
 const IDLE_MS = 10_000;
 const CLOSE_MS = 5000;
 
 /**
  * Opens the socket of DATA_DIR.
- * @returns null when another platform on the same DATA_DIR (replicas on one PostgreSQL) has it already.
- * @throws StartupError when it cannot be opened.
+ * @returns null if another platform on the same DATA_DIR (replicas on one PostgreSQL) already has it
+ * @throws StartupError if it cannot be opened
  */
 export async function startOperatorSocket(deps: Deps, options: SocketOptions): Promise<OperatorSocket | null> {
   const commands = options.commands ?? standing;
@@ -45,7 +45,7 @@ export async function startOperatorSocket(deps: Deps, options: SocketOptions): P
     deps.log.warn('another platform has the operator socket of this DATA_DIR');
     return null;
   }
-  // What a killed process left behind: nobody listens on it any more.
+  // A socket file of a killed process, on which no process listens.
   rmSync(path, { force: true });
 
   const open = new Set<Socket>();
@@ -53,7 +53,7 @@ export async function startOperatorSocket(deps: Deps, options: SocketOptions): P
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // A client that went away while its command ran: the command's work stands, and its answer has no reader.
+    // The client left while its command ran: the command's work stays, and its answer has no reader.
     socket.on('error', () => socket.destroy());
     socket.setEncoding('utf8');
     socket.setTimeout(IDLE_MS, () => socket.destroy());
@@ -92,7 +92,7 @@ export async function startOperatorSocket(deps: Deps, options: SocketOptions): P
   };
 }
 
-/** Whether somebody listens on a socket. */
+/** Tells whether a process listens on a socket. */
 function isAnswered(path: string): Promise<boolean> {
   return new Promise((tell) => {
     const socket = connect(path);

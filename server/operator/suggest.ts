@@ -1,6 +1,6 @@
-/** "Did you mean …?": the known word that is nearest to what was typed. */
+/** "Did you mean …?": finds the known word that is nearest to the typed one. */
 
-/** How many letters must be changed, added, dropped or swapped with their neighbour. */
+/** The number of letters to change, add, drop or swap with a neighbour. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -22,7 +22,7 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The nearest of the known words; undefined when none is near enough to be meant. */
+/** The nearest of the known words; undefined if none is near enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase();
   const ranked = known

@@ -1,4 +1,7 @@
-/** Who may join which channel or sign in as whom, and the signature that says so. The live server believes nothing else. */
+/**
+ * Decides which channels a visitor may join and as which user they may sign in, and signs that. The live server trusts
+ * only this signature.
+ */
 import { createHmac } from 'node:crypto';
 import { channelKind, signChannel, signUser } from './pusher-protocol.ts';
 
@@ -10,9 +13,9 @@ export interface ChannelAuthOptions {
 export interface ChannelRequest {
   readonly socketId: string;
   readonly channel: string;
-  /** The site that the request came to. */
+  /** The site of the request. */
   readonly casinoId: string;
-  /** The logged-in player; their guest id no longer counts then. */
+  /** The logged-in player; their guest id no longer counts. */
   readonly playerId: string | null;
   readonly guestId: string | null;
 }
@@ -22,10 +25,10 @@ export interface ChannelAnswer {
   readonly channel_data?: string;
 }
 
-/** Only what looks like a guest's id is taken as one: a guest who calls themselves "7" must not become player 7. */
+/** Only a well-formed guest id counts: a guest with the id "7" must not get the channel of player 7. */
 const GUEST_ID = /^guest-[A-Za-z0-9]{9}$/;
 
-/** Pusher's answer, or null for a channel that is not the asker's own. */
+/** Pusher's answer, or null for a channel that belongs to another player or guest. */
 export function authoriseChannel(options: ChannelAuthOptions, request: ChannelRequest): ChannelAnswer | null {
   const { key, secret } = options;
   const { socketId, channel, casinoId } = request;
@@ -40,25 +43,25 @@ export function authoriseChannel(options: ChannelAuthOptions, request: ChannelRe
   return null;
 }
 
-/** The player whose own channel this is; undefined for any other channel. */
+/** The player of a private channel; undefined for any other channel. */
 export function playerOfChannel(channel: string): string | undefined {
   return /^private-universal\.(\d+)$/.exec(channel)?.[1];
 }
 
-/**
- * The live server's user is a session and no player: to end that user's connections is to end what one device hears, and no
- * other's.
- */
+/** The live server's user is a session, not a player: ending a user's connections disconnects one device only. */
 export function sessionUser(sessionId: number | string): string {
   return `session-${sessionId}`;
 }
 
-/** The user that stands for a player's connections that never signed in: our own live server ends them by this name. */
+/** The user of a player's connections that never signed in; our own live server ends them by this name. */
 export function unsignedUser(playerId: string): string {
   return `unsigned-${playerId}`;
 }
 
-/** What signs a socket in as a session of a player, in Pusher's form. `owner`: whose channel our live server lets it hear. */
+/**
+ * Signs a socket in as a session of a player, in Pusher's form. `owner` names the player whose channels our live server
+ * lets it hear.
+ */
 export function signIn(
   { key, secret }: ChannelAuthOptions,
   socketId: string,
@@ -68,7 +71,7 @@ export function signIn(
   return { auth: signUser(key, secret, socketId, userData), user_data: userData };
 }
 
-/** The same person counts once, and nobody who reads the member list learns which player or guest it is. */
+/** One id per person, so that each counts once; the member list does not show which player or guest it is. */
 function presenceId(secret: string, casinoId: string, identity: string): string {
   return createHmac('sha256', secret).update(`presence:${casinoId}:${identity}`).digest('base64url').slice(0, 16);
 }

@@ -1,18 +1,18 @@
-/** Simulated bets are for play money only (compliance.md, first row; R36). The generator itself runs in the client. */
+/** Simulated bets run with play money only (SITE-5). The generator itself runs in the client. */
 import { StartupError } from '../errors.ts';
 
 export interface FeedSite {
   readonly demo: boolean;
   readonly is_regulated: boolean;
-  /** The setting that asks for simulated bets beside the real ones. */
+  /** The setting that turns on simulated bets beside the real ones. */
   readonly simulated_feed?: boolean | undefined;
-  /** Names the site in the sentence. */
+  /** The site's domain, for the error's sentence. */
   readonly domain?: string | undefined;
 }
 
 /**
- * Called for every site at boot and when an operator changes a setting.
- * @throws {StartupError} when a regulated or real-money site asks for simulated bets: such a site does not start.
+ * Checks a site at boot and when an operator changes a setting.
+ * @throws {StartupError} if a regulated or real-money site has simulated bets: such a site does not start
  */
 export function assertFeedAllowed(site: FeedSite): void {
   if (site.simulated_feed !== true) return;

@@ -1,15 +1,15 @@
 /**
- * Opens one port on several addresses, because `localhost` is IPv4 for one program and IPv6 for the next: a server that
- * listens on 127.0.0.1 alone is "down" for a browser that asks ::1 first.
+ * Opens one port on several addresses. `localhost` is IPv4 for some programs and IPv6 for others: a server on 127.0.0.1
+ * alone looks down to a browser that tries ::1 first.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartupError } from '../errors.ts';
 
-/** Both loopback addresses: reachable from this computer only, whichever way `localhost` resolves. */
+/** Both loopback addresses: only this computer reaches them, and `localhost` may resolve to either. */
 export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 
-/** The port cannot be had. The message is one sentence for the person who starts the program. */
+/** The port could not be opened. The message is one sentence for the operator. */
 export class ListenError extends StartupError {
   readonly code: string;
   constructor(message: string, code: string) {
@@ -20,10 +20,10 @@ export class ListenError extends StartupError {
 }
 
 export interface Listening {
-  /** The real port, also where 0 ("any free one") was asked for. */
+  /** The actual port, also if 0 ("any free one") was asked for. */
   readonly port: number;
   readonly servers: readonly Server[];
-  /** Stops accepting, ends open connections after `graceMs`, resolves when all are shut. */
+  /** Stops accepting connections and ends open ones after `graceMs`; resolves when all are closed. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -31,14 +31,17 @@ export interface ListenOptions {
   readonly create: () => Server;
   readonly port: number;
   readonly hosts?: readonly string[] | undefined;
-  /** The environment variable that moves the port, named in the error. */
+  /** The environment variable that sets the port, named in the error. */
   readonly setting: string;
 }
 
-/** @throws {ListenError} when the port is taken, forbidden, or no address could be opened. */
+/**
+ * Opens the port on every address.
+ * @throws {ListenError} if the port is taken or forbidden, or if no address could be opened
+ */
 export async function listenOn(options: ListenOptions): Promise<Listening> {
   const hosts = options.hosts ?? LOOPBACK;
-  // With port 0 the first address picks a free port and the second may find it taken there: pick again.
+  // With port 0 the system picks a free port for the first address, which may be taken on the second: pick again.
   for (let attempt = 0; ; attempt += 1) {
     const servers: Server[] = [];
     let port = options.port;
@@ -67,8 +70,8 @@ export async function listenOn(options: ListenOptions): Promise<Listening> {
 }
 
 /**
- * Whether the port can be had, without keeping it: said before work that takes long, and judged again when it is opened.
- * @throws {ListenError} as `listenOn`.
+ * Checks that the port is free without keeping it, before slow work; `listenOn` checks again.
+ * @throws {ListenError} as `listenOn`
  */
 export async function assertFree(options: Omit<ListenOptions, 'create'>): Promise<void> {
   const listening = await listenOn({ ...options, create: () => createServer() });

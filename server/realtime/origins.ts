@@ -1,11 +1,11 @@
-/** Which pages may open a live connection: those of the platform's own sites. */
+/** Allows live connections from pages of the platform's own sites only. */
 import type { Env } from '../env.ts';
 import { parseHost } from '../http/host.ts';
 import type { Sites } from '../services/sites.ts';
 
 /**
- * Judges the Origin header of a WebSocket, which browsers send and pages cannot change. A site's host is allowed on any
- * port: in development the site is served on another one than the API.
+ * Checks the Origin header of a WebSocket, which browsers send and pages cannot change. A site's host is allowed on any
+ * port, because in development the page's port differs from the API's.
  */
 export function createOriginCheck(sites: Pick<Sites, 'byHost'>, env: Pick<Env, 'PUBLIC_URL'>) {
   const known = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin;

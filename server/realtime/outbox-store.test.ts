@@ -16,7 +16,7 @@ import { createPump } from './pump.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The outbox as the migration makes it, without the sites that it refers to. */
+/** Makes the outbox's table as the migration does, without its reference to the sites. */
 async function makeOutbox({ db }: Connection): Promise<void> {
   const table = /create table outbox \([^;]+;/.exec(house.sql)?.[0].replace(' references sites', '');
   if (!table) throw new Error('001-house no longer makes the outbox');
@@ -83,7 +83,7 @@ describe('outbox of the embedded database', () => {
     await write(connection, 'c', 1);
     let queried = false;
     const { publisher } = collector(async () => {
-      // Would wait for ever if a transaction were open on the one session that there is.
+      // This would block forever if a transaction were open on the only connection.
       if (!queried) await write(connection, 'c', 2);
       queried = true;
     });
@@ -134,7 +134,7 @@ describe.skipIf(binaries === undefined)('outbox of a shared PostgreSQL, two repl
     ).map(([name, connection]) => {
       const publisher: Publisher = {
         async publish(batch) {
-          // Slower than the writer, so that both find work and meet on the same channels.
+          // Slower than the writer, so that both pumps find work and meet on the same channels.
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
           sent.push(...batch);
           by[name] += batch.length;

@@ -1,6 +1,6 @@
 /**
- * The reading side of the outbox: hands its rows out in order, once each as long as nothing crashes, and removes a row only
- * when it has been published (R39). What is left after a crash is handed out again: at least once, never less.
+ * The reading side of the outbox: hands out its rows in order and removes a row only after it was published (NET-4).
+ * After a crash the remaining rows are handed out again: at least once.
  */
 
 import type { Kysely } from 'kysely';
@@ -13,32 +13,33 @@ export interface OutboxRow extends LiveEvent {
 
 export interface OutboxStore {
   /**
-   * Hands up to `limit` of the oldest rows to `handle`, which calls `done` for those that are dealt with. Rows of one channel
-   * come in the order in which they were written, and no other pump gets that channel meanwhile.
-   * @returns how many rows were handed out. What `handle` throws is thrown, after the rows that were done are settled.
+   * Hands up to `limit` of the oldest rows to `handle`, which calls `done` for the finished ones. Rows of one channel
+   * come in the order they were written, and no other pump gets that channel meanwhile. An error of `handle` is
+   * rethrown after the finished rows are removed.
+   * @returns how many rows were handed out
    */
   take(
     limit: number,
     handle: (rows: readonly OutboxRow[], done: (ids: readonly number[]) => Promise<void>) => Promise<void>,
   ): Promise<number>;
-  /** Removes rows written before `before`: the bound of a backlog. @returns how many. */
+  /** Removes rows written before `before`, to bound the backlog. @returns how many */
   prune(before: Date): Promise<number>;
 }
 
-/** Any Kysely on a database that has the table; nothing here depends on the rest of the schema. */
+/** Any Kysely on a database that has the table; this file needs no other part of the schema. */
 // biome-ignore lint/suspicious/noExplicitAny: see above; Kysely is invariant in its schema.
 type AnyDb = Kysely<any>; // oxlint-disable-line typescript/no-explicit-any
 
-/** First half of the advisory locks that keep one channel to one pump; apart from those of `db/locks.ts`. */
+/** First half of the advisory locks that give one channel to one pump; differs from those of `db/locks.ts`. */
 const CHANNEL_LOCK = 0x4a4f5554;
-/** How many of the oldest rows are looked at for channels that are free. */
+/** How many of the oldest rows are searched for channels without a lock. */
 const CANDIDATES = 500;
 
 export interface OutboxStoreOptions {
   readonly db: AnyDb;
   /**
-   * True where this process alone has the database (the embedded one). There a transaction must not stay open while the live
-   * server is asked, since it would hold up every other query, and there is nobody to lock out either.
+   * True if this process alone uses the database (the embedded one). A transaction that stays open during the call to
+   * the live server would block every other query there, and no other pump needs a lock.
    */
   readonly exclusive: boolean;
 }
@@ -58,8 +59,8 @@ export function createOutboxStore({ db, exclusive }: OutboxStoreOptions): Outbox
       }
       let failure: { readonly error: unknown } | undefined;
       const count = await db.transaction().execute(async (trx) => {
-        // A statement of its own: the locks are held before the next statement takes its snapshot, which therefore sees
-        // whatever another pump committed when it let the channel go.
+        // A separate statement: it takes the locks before the next statement takes its snapshot, which therefore sees
+        // all rows that another pump committed before it released the channel.
         const free = await sql<{ channel: string }>`
           select channel from (
             select distinct channel from (select channel from outbox order by id limit ${CANDIDATES}) oldest
@@ -74,7 +75,7 @@ export function createOutboxStore({ db, exclusive }: OutboxStoreOptions): Outbox
         try {
           await handle(rows.map(plain), (ids) => remove(trx, ids));
         } catch (error) {
-          // What was published before the failure must stay removed, so the transaction still commits.
+          // Rows published before the failure must stay removed, so the transaction still commits.
           failure = { error };
         }
         return rows.length;
@@ -90,7 +91,7 @@ export function createOutboxStore({ db, exclusive }: OutboxStoreOptions): Outbox
   };
 }
 
-/** `id` is a bigint, which a driver without our parser gives as text. */
+/** `id` is a bigint, which a driver without our parser returns as text. */
 function plain(row: OutboxRow): OutboxRow {
   return { id: Number(row.id), channel: row.channel, event: row.event, payload: row.payload };
 }

@@ -1,6 +1,6 @@
 /**
- * The writing side of the outbox (R39): a live event is a row of the transaction that it tells of, and is published
- * after the commit by the pump. The wager functions of the ledger write the same rows in SQL.
+ * The writing side of the outbox (NET-4): a service writes a live event as a row in the transaction of its change, and
+ * the pump publishes it after the commit. The ledger's wager functions write the same rows in SQL.
  */
 import type { DbOrTrx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
@@ -14,7 +14,7 @@ export interface LiveEvent {
   readonly at: Date;
 }
 
-/** One player (by id) or guest (by guest id). */
+/** The private channel of a player (by id) or guest (by guest id). */
 export function privateChannel(identity: number | string): string {
   return `private-universal.${identity}`;
 }
@@ -28,9 +28,9 @@ export async function emit(trx: DbOrTrx, { casinoId, channel, event, payload, at
 }
 
 export interface OutboxSignal {
-  /** After a commit that may have written events. */
+  /** Wakes the pump, after a commit that may have written events. */
   wake(): void;
-  /** The pump listens here; returns its unsubscribe. */
+  /** Registers the pump's listener. @returns unsubscribe function */
   onWake(listener: () => void): () => void;
 }
 

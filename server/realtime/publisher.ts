@@ -1,6 +1,6 @@
 /**
- * The one way out to the live server, ours or a foreign one: the official `pusher` SDK and nothing else, so that whatever
- * speaks Pusher's HTTP API can stand behind REALTIME_HOST.
+ * Publishes events to the live server, ours or another one, with the official `pusher` SDK only, so that any server
+ * with Pusher's HTTP API can run behind REALTIME_HOST.
  */
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
@@ -15,8 +15,9 @@ export interface LiveEvent {
 }
 
 /**
- * `unavailable`: nobody answered, or asked us to wait; the same events may be sent again later. `misconfigured`: key, secret
- * or app id are refused; a person must act, so keep the events. `rejected`: these very events will never be taken.
+ * `unavailable`: the server did not answer, or asked for a pause; send the same events again later. `misconfigured`:
+ * the server refuses key, secret or app id; the operator must act, so keep the events. `rejected`: the server will
+ * never accept these events.
  */
 export type PublishFailure = 'unavailable' | 'misconfigured' | 'rejected';
 
@@ -33,16 +34,16 @@ export class PublishError extends Error {
 
 export interface Publisher {
   /**
-   * Sends up to `MAX_BATCH` events, in order, in one call. A session that one of them says has ended hears no more after
-   * it: its connections are ended. @throws {PublishError}
+   * Sends up to `MAX_BATCH` events, in order, in one call. After a `SessionEnded` event it also ends that session's
+   * connections. @throws {PublishError}
    */
   publish(events: readonly LiveEvent[]): Promise<void>;
   close(): void;
 }
 
-/** What one batch may hold (Pusher's own figure). */
+/** Events of one batch (Pusher's own limit). */
 export const MAX_BATCH = 10;
-/** Bytes of one event's data that every Pusher-compatible server takes. */
+/** Bytes of one event's data that every Pusher-compatible server accepts. */
 export const MAX_EVENT_BYTES = 10 * 1024;
 
 export interface PublisherOptions {
@@ -76,7 +77,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await answer.text();
     } catch (error) {
       const failure = classify(error);
-      // A server that knows no users cannot end them, today or later; the news itself has been told.
+      // A server without users cannot end their connections, now or later; the event itself was published.
       if (failure.kind === 'unavailable') throw failure;
     }
   }
@@ -96,7 +97,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
       try {
         const answer = await pusher.triggerBatch(batch);
-        // Reading it to its end is what gives the connection back to the agent.
+        // The agent gets the connection back only after the answer was read to its end.
         await answer.text();
       } catch (error) {
         throw classify(error);
@@ -123,7 +124,7 @@ function classify(error: unknown): PublishError {
       ? error.status
       : undefined;
   if (status === undefined) {
-    // The SDK's error holds the signed URL: only the cause's own words may travel on into a log.
+    // The SDK's error holds the signed URL: only the cause's message may reach a log.
     const cause = typeof error === 'object' && error !== null && 'error' in error ? error.error : error;
     return new PublishError(
       'unavailable',

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** An outbox in memory; `crash` makes the removal after publishing fail once, as a process that dies there would. */
+/** An outbox in memory; `crash` makes the removal after publishing fail once, as if the process died there. */
 function memoryStore() {
   let rows: OutboxRow[] = [];
   let lastId = 0;
@@ -123,7 +123,7 @@ describe('pump', () => {
     const { lines, log } = logbook();
     let down = true;
     let attempts = 0;
-    // What it means to wait: how long that takes is the machine's affair.
+    // Spy on the pauses themselves: how long they take depends on the machine.
     const timers = vi.spyOn(globalThis, 'setTimeout');
     cleanups.push(() => timers.mockRestore());
     const { publisher, sent } = fakePublisher(() => {

@@ -1,6 +1,6 @@
 /**
- * Carries live events from the outbox to the live server: at least once, in order within a channel, through crashes and
- * through outages of that server, which it waits out with growing pauses.
+ * Carries live events from the outbox to the live server: at least once, in order within a channel, also after crashes.
+ * Retries with backoff during an outage of that server.
  */
 
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
@@ -12,34 +12,40 @@ export interface PumpDeps {
   readonly store: OutboxStore;
   readonly publisher: Publisher;
   readonly log: Log;
-  /** The platform's clock, in which rows were stamped; only the bound of a backlog is measured with it. */
+  /** The platform's clock, which stamped the rows; only the limit of a backlog uses it. */
   readonly now: () => Date;
-  /** Subscribes to the writers' bell; answers what unsubscribes. */
+  /** Subscribes to the writers' signal. @returns unsubscribe function */
   readonly onWake?: (wake: () => void) => () => void;
-  /** Milliseconds between looks when nothing rings. */
+  /** Milliseconds between polls without a signal. */
   readonly idleMs?: number;
-  /** The first pause after a failure; it doubles up to `maxBackoffMs`. */
+  /** The first pause after a failure (ms); it doubles up to `maxBackoffMs`. */
   readonly backoffMs?: number;
   readonly maxBackoffMs?: number;
-  /** Rows of one round. */
+  /** Rows per round. */
   readonly roundSize?: number;
-  /** How old (ms) a row may grow while the live server is away. Clients refetch when they reconnect, so older is of no use. */
+  /**
+   * The age (ms) at which rows are dropped during an outage. Clients refetch when they reconnect, so older events are
+   * useless.
+   */
   readonly maxBacklogMs?: number;
 }
 
 export interface Pump {
   start(): void;
-  /** Looks now. */
+  /** Polls at once. */
   wake(): void;
-  /** Ends after the round that runs; waits for it. */
+  /** Stops after the current round and waits for it. */
   stop(): Promise<void>;
-  /** Publishes what there is and returns; for tests and for a graceful stop. @throws {PublishError} */
+  /** Publishes all waiting rows and returns; for tests and for a graceful stop. @throws {PublishError} */
   drain(): Promise<number>;
   /** True while the live server cannot be reached. */
   readonly failing: boolean;
 }
 
-/** A ring comes from inside a transaction, so the row shows only after its commit: look again after these pauses (ms). */
+/**
+ * A signal comes from inside a transaction, so the row is visible only after its commit: poll again after these pauses
+ * (ms).
+ */
 const AFTER_RING = [2, 8, 20, 50, 120];
 
 export function createPump(deps: PumpDeps): Pump {
@@ -58,7 +64,7 @@ export function createPump(deps: PumpDeps): Pump {
   let failures = 0;
   let unsubscribe: (() => void) | undefined;
 
-  /** Publishes one batch; a row that the server will never take is dropped alone, with a word in the log. */
+  /** Publishes one batch; a row that the server will never accept is dropped alone and logged. */
   async function publishBatch(rows: readonly OutboxRow[]): Promise<void> {
     try {
       await publisher.publish(rows);
@@ -105,7 +111,7 @@ export function createPump(deps: PumpDeps): Pump {
       const dropped = await store.prune(new Date(deps.now().getTime() - maxBacklogMs));
       if (dropped > 0) log.error({ dropped }, 'live events dropped: older than the backlog may grow');
     } catch {
-      // The database is what fails, then: the next round says so.
+      // The database fails then, and the next round reports it.
     }
   }
 
@@ -114,7 +120,7 @@ export function createPump(deps: PumpDeps): Pump {
     const wait = Math.min(maxBackoff, firstBackoff * 2 ** Math.min(failures - 1, 10));
     const reason = error instanceof Error ? error.message : String(error);
     const kind = error instanceof PublishError ? error.kind : 'database';
-    // Once when it begins and then now and then: an outage of a night must not fill a disk with words.
+    // Log the first failure and then every 20th: an outage of a night must not fill the disk.
     if (failures === 1 || failures % 20 === 0)
       log.warn({ reason, kind, failures, waitMs: wait }, 'live events wait: they could not be published');
     if (failures % 20 === 0) {
@@ -152,7 +158,7 @@ export function createPump(deps: PumpDeps): Pump {
 
   function wake(): void {
     rung = true;
-    // While the server is away a ring must not undo the back-off.
+    // During an outage a signal must not shorten the backoff.
     if (failures === 0) endPause?.();
   }
 

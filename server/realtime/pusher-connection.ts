@@ -1,4 +1,4 @@
-/** The life of one live connection: greeting, signing in, subscribing, ping and pong, and every way in which it may be cut. */
+/** One live connection: greeting, sign-in, subscriptions, ping and pong, and every reason to close it. */
 import type { RawData, WebSocket } from 'ws';
 import type { Hub, Peer } from './pusher-hub.ts';
 import type { Close, Member } from './pusher-protocol.ts';
@@ -17,22 +17,22 @@ import {
 } from './pusher-protocol.ts';
 
 export interface ConnectionLimits {
-  /** Seconds of silence after which client or server asks for a sign of life. */
+  /** Seconds of silence after which client or server sends a ping. */
   readonly activityTimeout: number;
-  /** Milliseconds within which that sign must come. */
+  /** Milliseconds within which the pong must come. */
   readonly pongTimeoutMs: number;
   readonly maxChannelsPerConnection: number;
-  /** A reader that lets more than this pile up on our side is dropped; it reconnects and refetches. */
+  /** A client for which more bytes than this wait on the server is disconnected; it reconnects and refetches. */
   readonly maxBufferedBytes: number;
-  /** Messages that a client may send at once, and how many a second it earns back. */
+  /** Messages that a client may send at once, and how many a second it regains. */
   readonly messageBurst: number;
   readonly messagesPerSecond: number;
   /**
-   * Milliseconds that a connection may listen on an owned channel without having signed in: then it is asked to connect
-   * anew, which asks the platform anew. One that has signed in is ended by the platform, and only by it.
+   * Milliseconds for which a connection may hear an owned channel without a sign-in; then it is asked to reconnect,
+   * which asks the platform again. Only the platform ends a signed-in connection.
    */
   readonly unsignedMs: number;
-  /** Who owns a private channel; undefined: it is bound to nobody. A connection hears the channels of one owner only. */
+  /** The owner of a private channel; undefined if it has none. A connection hears the channels of one owner only. */
   readonly ownerOf: (channel: string) => string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ConnectionDeps {
   readonly secret: string;
   readonly hub: Hub;
   readonly limits: ConnectionLimits;
-  /** Monotonic milliseconds: measures silence, never the time of day. */
+  /** Monotonic milliseconds: measures silence, not the time of day. */
   readonly monotonic: () => number;
   /** Whether this user may sign in now. */
   readonly maySignIn: (userId: string) => boolean;
@@ -51,17 +51,17 @@ export interface ConnectionDeps {
 }
 
 export interface Connection extends Peer {
-  /** Whom it is signed in as. */
+  /** The user that the connection is signed in as. */
   readonly userId: string | undefined;
-  /** Whose channels it hears without having signed in. */
+  /** The owner whose channels it hears without a sign-in. */
   readonly unsignedOwner: string | undefined;
-  /** Called regularly: asks a silent client for a sign of life, and ends one that gave none. */
+  /** Called regularly: pings a silent client, and closes one that did not answer. */
   checkPulse(): void;
   close(how: Close): void;
   terminate(): void;
 }
 
-/** Milliseconds that a closing client has to answer the closing handshake before its socket is torn down. */
+/** Milliseconds that a client has to answer the closing handshake before the server destroys its socket. */
 const CLOSE_GRACE_MS = 2_000;
 
 export function openConnection(deps: ConnectionDeps): Connection {
@@ -71,9 +71,9 @@ export function openConnection(deps: ConnectionDeps): Connection {
   let pingedAt: number | undefined;
   let ended = false;
   let userId: string | undefined;
-  /** Whose channels it may hear: of the user that it is signed in as, or else of the first owned channel that it joined. */
+  /** The owner whose channels it may hear: the signed-in user's, or else that of the first owned channel it joined. */
   let owner: string | undefined;
-  /** Since when it listens to what it should have signed in for. */
+  /** Since when it hears an owned channel without a sign-in (monotonic ms). */
   let unsignedSince: number | undefined;
   let tokens = limits.messageBurst;
   let tokensAt = lastHeard;
@@ -98,7 +98,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     send(text) {
       if (ended || socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limits.maxBufferedBytes) {
-        // A closing frame would only queue behind what it does not read.
+        // The client does not read, so a close frame would only join the queue.
         socket.terminate();
         end('slow');
         return;
@@ -149,7 +149,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
 
   function subscribe(data: Record<string, unknown>): void {
     const { channel, auth, channel_data: channelData } = data;
-    // What its user is told needs no signature beyond the one that signed it in.
+    // The user's own channel needs no signature beyond that of the sign-in.
     const isOwn = userId !== undefined && channel === userChannel(userId);
     const kind = isOwn ? 'public' : channelKind(channel);
     if (!kind || typeof channel !== 'string') return notice('Invalid channel name');
@@ -159,7 +159,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     let member: Member | undefined;
     if (kind !== 'public') {
       const signed = kind === 'presence' && typeof channelData === 'string' ? channelData : undefined;
-      // The same answer whatever is wrong, and never the signature that would have been right.
+      // The same answer for every mistake, and never the expected signature.
       const expected = signChannel(deps.key, deps.secret, socketId, channel, signed);
       if (typeof auth !== 'string' || !sameText(auth, expected))
         return refuse(channel, 'AuthError', 'The connection is unauthorized.', 401);
@@ -169,7 +169,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
       }
     }
     const channelOwner = limits.ownerOf(channel);
-    // A signature that was made for another login of this connection, or that another login handed on.
+    // A signature made for another login of this connection, or passed on by another login.
     if (channelOwner !== undefined && channelOwner !== owner && (owner !== undefined || userId !== undefined))
       return refuse(channel, 'AuthError', 'The connection is signed in as another user.', 401);
     const obstacle = hub.subscribe(peer, channel, member);
@@ -181,7 +181,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     if (userId === undefined) unsignedSince ??= monotonic();
   }
 
-  /** Leaves what another identity than the new owner had joined: their private channels and their presence. */
+  /** Leaves the private and presence channels that another identity than the new owner had joined. */
   function leaveFormer(): void {
     for (const name of joined) {
       if (channelKind(name) === 'public' || (owner !== undefined && limits.ownerOf(name) === owner)) continue;
@@ -197,7 +197,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
       typeof userData === 'string' &&
       sameText(auth, signUser(deps.key, deps.secret, socketId, userData));
     const user = isSigned ? parseUser(userData) : undefined;
-    // Another user on the same connection would leave the first one's channels open to it.
+    // The channels of the first user would stay open to a second user on the same connection.
     if (user === undefined || (userId !== undefined && userId !== user.id) || !deps.maySignIn(user.id))
       return peer.close(CLOSE.unauthorized);
     const isFormer = owner !== undefined && owner !== user.owner;
@@ -211,7 +211,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
   function unsubscribe(data: Record<string, unknown>): void {
     if (typeof data.channel !== 'string' || !joined.delete(data.channel)) return;
     hub.unsubscribe(peer, data.channel);
-    // Another login may follow on this connection; how long it has gone without signing in still counts.
+    // Another login may follow on this connection; `unsignedSince` stays as it is.
     if (userId === undefined && ![...joined].some((name) => limits.ownerOf(name) !== undefined)) owner = undefined;
   }
 
@@ -235,7 +235,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
       case 'pusher:unsubscribe':
         return unsubscribe(message.data);
       default:
-        // Everything that players say goes through the API, where it is checked, stored and limited.
+        // Player messages go through the API, which checks, stores and limits them.
         if (message.event.startsWith('client-'))
           return notice('Client events are not accepted by this application', NOTICE.clientEventRefused);
         return notice('Unknown event');
@@ -248,7 +248,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     pingedAt = undefined;
   });
   socket.on('close', () => end('closed'));
-  // ws reports oversized or malformed frames here and closes by itself (1002, 1007, 1009).
+  // ws reports oversized or malformed frames here and closes the socket itself (1002, 1007, 1009).
   socket.on('error', () => undefined);
   peer.send(frame('pusher:connection_established', { socket_id: socketId, activity_timeout: limits.activityTimeout }));
   return peer;
@@ -260,7 +260,7 @@ function parseMessage(text: string): { event: string; data: Record<string, unkno
     if (typeof message !== 'object' || message === null || !('event' in message) || typeof message.event !== 'string')
       return undefined;
     let data: unknown = 'data' in message ? message.data : undefined;
-    // Some client libraries send `data` as a document, some as a string that holds one.
+    // Some client libraries send `data` as an object, some as a JSON string.
     if (typeof data === 'string' && message.event.startsWith('pusher:')) data = JSON.parse(data === '' ? '{}' : data);
     return {
       event: message.event,

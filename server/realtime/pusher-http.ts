@@ -1,4 +1,4 @@
-/** The HTTP side of the live server: what the official `pusher` SDK calls. Every call is signed; nothing here is for browsers. */
+/** The HTTP API of the live server, for the official `pusher` SDK. Every call is signed; browsers do not use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hub } from './pusher-hub.ts';
 import {
@@ -19,7 +19,7 @@ export interface HttpApiDeps {
   readonly hub: Hub;
   /** Real milliseconds since the epoch: signatures carry the caller's wall clock. */
   readonly now: () => number;
-  /** Bytes of one event's data; 10 KiB is what hosted Pusher takes, so what fits here fits there. */
+  /** Bytes of one event's data; 10 KiB is the limit of hosted Pusher. */
   readonly maxEventBytes: number;
   readonly maxBatch: number;
   readonly onPublished: (events: number) => void;
@@ -27,7 +27,7 @@ export interface HttpApiDeps {
   readonly endUser: (userId: string) => void;
 }
 
-/** Signatures older or younger than this are refused (Pusher's own figure). */
+/** Signatures further away from now than this are refused (Pusher's own limit). */
 const MAX_SKEW_SECONDS = 600;
 const MAX_BODY_BYTES = 512 * 1024;
 const MAX_CHANNELS_PER_EVENT = 100;
@@ -59,7 +59,7 @@ export function createHttpApi(
     const skew = Math.abs(deps.now() / 1000 - Number(stamp));
     if (!/^\d{1,12}$/.test(stamp) || skew > MAX_SKEW_SECONDS)
       throw new Refusal(401, 'Timestamp expired: auth_timestamp is more than 600 s away from the server');
-    // An unsigned body could say anything, so a body without its digest among the signed pairs is refused too.
+    // Without `body_md5` among the signed pairs, the body would not be signed; such a call is refused.
     if ((body.length > 0 || query.has('body_md5')) && !sameText(query.get('body_md5') ?? '', md5(body)))
       throw new Refusal(401, 'body_md5 does not match the body');
     if (!sameText(query.get('auth_signature') ?? '', signRequest(deps.secret, method, path, query)))
@@ -121,7 +121,7 @@ export function createHttpApi(
       const batch = typeof parsed === 'object' && parsed !== null && 'batch' in parsed ? parsed.batch : undefined;
       if (!Array.isArray(batch) || batch.length === 0) throw new Refusal(400, 'batch must be a list of events');
       if (batch.length > deps.maxBatch) throw new Refusal(400, `A batch holds at most ${deps.maxBatch} events`);
-      // All are read before the first is sent, so that a refused batch has sent nothing.
+      // Read all before the first is sent, so that a refused batch sends nothing.
       const events = batch.map((item: unknown) => readEvent(item, false));
       for (const event of events) deliver(event);
       deps.onPublished(events.length);
@@ -176,7 +176,7 @@ export function createHttpApi(
     } catch (error) {
       if (response.destroyed) return;
       if (error instanceof Refusal) {
-        // What is left of an oversized body must not be read as the next request.
+        // The rest of an oversized body must not be parsed as the next request.
         if (error.status === 413) response.setHeader('connection', 'close');
         return answer(response, error.status, { error: error.message });
       }
@@ -204,7 +204,7 @@ function decode(text: string): string {
   }
 }
 
-/** Names in lower case, as they are signed. A name given twice has no one meaning, so it is refused. */
+/** Names in lower case, as they are signed. A name given twice is ambiguous and refused. */
 function readQuery(params: URLSearchParams): Map<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of params) {

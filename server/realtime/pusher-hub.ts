@@ -1,19 +1,19 @@
-/** Who listens to what: channels, their peers and the users behind presence channels. Knows no socket and no HTTP. */
+/** Keeps the channels, their peers and the users of presence channels. Uses no socket and no HTTP. */
 
 import type { Member } from './pusher-protocol.ts';
 import { frame } from './pusher-protocol.ts';
 
-/** One connection, as far as channels care. */
+/** One connection, as the hub sees it. */
 export interface Peer {
   readonly socketId: string;
-  /** Takes a ready frame; never throws. */
+  /** Sends a ready frame; never throws. */
   send(text: string): void;
 }
 
 interface Channel {
-  /** Each peer with the user it stands for (presence), or null. */
+  /** Each peer with its user on a presence channel, else null. */
   readonly peers: Map<Peer, string | null>;
-  /** A user counts once, however many tabs they have open. */
+  /** A user counts once, also with several tabs. */
   readonly users: Map<string, { info: unknown; peers: number }>;
 }
 
@@ -24,17 +24,20 @@ export interface ChannelInfo {
 }
 
 export interface Hub {
-  /** Joins and answers the peer. `undefined`: joined; otherwise why not. */
+  /** Joins and answers the peer. `undefined`: joined; otherwise the reason of the refusal. */
   subscribe(peer: Peer, channel: string, member?: Member): 'already' | 'full' | undefined;
   unsubscribe(peer: Peer, channel: string): void;
-  /** Delivers to everybody but `except`; says how many got it. `data` is the JSON document as text. */
+  /** Delivers to every peer but `except`; returns how many got it. `data` is JSON text. */
   publish(channel: string, event: string, data: string, except?: string): number;
   info(channel: string): ChannelInfo | undefined;
   names(prefix?: string): string[];
 }
 
 export interface HubOptions {
-  /** A presence channel tells every member to every other: without a bound it costs the square of its size. */
+  /**
+   * A presence channel tells every member of every other one: without a limit the cost grows with the square of its
+   * size.
+   */
   readonly maxPresenceMembers: number;
 }
 
@@ -43,7 +46,7 @@ export function createHub({ maxPresenceMembers }: HubOptions): Hub {
 
   function broadcast(channel: Channel, text: string, except?: (peer: Peer) => boolean): number {
     let sent = 0;
-    // A slow peer may be dropped while it is sent to; a map may lose entries while it is walked.
+    // Sending may drop a slow peer; deleting from a Map during iteration is safe.
     for (const peer of channel.peers.keys()) {
       if (except?.(peer)) continue;
       peer.send(text);

@@ -1,14 +1,14 @@
 /**
- * The Pusher Channels protocol, version 7: names, limits, close codes and signatures, without a socket in sight.
- * Source: Pusher's "Channels protocol" and "HTTP API" references; checked against pusher-js 8.6 and pusher 5.3.
+ * The Pusher Channels protocol, version 7: names, limits, close codes and signatures, without sockets. Source: Pusher's
+ * "Channels protocol" and "HTTP API" references; checked against pusher-js 8.6 and pusher 5.3.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export const PROTOCOL_VERSION = 7;
 
 /**
- * Codes that close a connection. 4000–4099: the client must not come back; 4100–4199: it may, after a pause;
- * 4200–4299: at once.
+ * Codes that close a connection. 4000–4099: the client must not reconnect; 4100–4199: it may, after a pause; 4200–4299:
+ * at once.
  */
 export const CLOSE = {
   unknownApp: { code: 4001, reason: 'Application does not exist' },
@@ -36,14 +36,14 @@ const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 
 export type ChannelKind = 'public' | 'private' | 'presence';
 
-/** What a channel's name says about who may join, or undefined where it is no channel name at all. */
+/** The kind of a channel by its name, which decides who may join; undefined for an invalid name. */
 export function channelKind(name: unknown): ChannelKind | undefined {
   if (typeof name !== 'string' || !CHANNEL_NAME.test(name)) return undefined;
   if (name.startsWith('presence-')) return 'presence';
   return name.startsWith('private-') ? 'private' : 'public';
 }
 
-/** The channel of whoever a connection is signed in as; its name is outside of what may be subscribed to otherwise. */
+/** The channel of a connection's signed-in user; no client can subscribe to this name otherwise. */
 const USER_CHANNEL = '#server-to-user-';
 export function userChannel(userId: string): string {
   return `${USER_CHANNEL}${userId}`;
@@ -63,7 +63,7 @@ function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text, 'utf8').digest('hex');
 }
 
-/** Compares without telling by its duration how much matched. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest();
   const right = createHash('sha256').update(b).digest();
@@ -89,7 +89,7 @@ export function signUser(key: string, secret: string, socketId: string, userData
 
 export interface SignedUser {
   readonly id: string;
-  /** `user_info.owner` of the sign-in: whose channels this user may hear; absent: nobody's. */
+  /** `user_info.owner` of the sign-in: the player whose channels this user may hear; absent: none. */
   readonly owner: string | undefined;
 }
 
@@ -128,7 +128,7 @@ export function frame(event: string, data?: unknown, channel?: string): string {
   });
 }
 
-/** An error of the protocol: the one message whose `data` is an object and no text. */
+/** An error of the protocol, the one message whose `data` is an object instead of text. */
 export function errorFrame(code: number, message: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message } });
 }

@@ -38,7 +38,7 @@ interface ClientOptions {
   readonly userId?: string;
   readonly key?: string;
   readonly host?: string;
-  /** Signs for another channel than asked, as an attacker would replay. */
+  /** Signs for another channel than the requested one, as a replay attack does. */
   readonly signAs?: string;
 }
 
@@ -98,7 +98,7 @@ async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
   }
 }
 
-/** A bare socket, for what pusher-js would never send. Frames are queued from the first on. */
+/** A plain WebSocket, for messages that pusher-js never sends. Queues frames from the first on. */
 function raw(server: PusherServer, path = `/app/${APP.key}?protocol=7`, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
   cleanups.push(() => socket.terminate());
@@ -304,7 +304,7 @@ describe('live server refuses', () => {
   it('oversized events, oversized batches and events of the protocol itself', async () => {
     const server = await start();
     const sdk = backEnd(server);
-    // The SDK's types say text where its code takes a document.
+    // The SDK's types say text, but its code takes an object.
     const post = (path: string, body: object) => ({ path, body: body as unknown as string, params: {} });
     expect(await statusOf(sdk.trigger('c', 'E', 'x'.repeat(10 * 1024)))).toBe(200);
     expect(await statusOf(sdk.trigger('c', 'E', 'x'.repeat(10 * 1024 + 1)))).toBe(413);

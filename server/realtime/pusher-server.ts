@@ -1,6 +1,6 @@
 /**
- * Our live server: Pusher protocol 7 over WebSocket (`/app/{key}`) and Pusher's signed HTTP API (`/apps/{id}/…`), so that
- * any Pusher client or back end library drives it, and any Pusher-compatible server can stand in its place.
+ * Our live server: Pusher protocol 7 over WebSocket (`/app/{key}`) and Pusher's signed HTTP API (`/apps/{id}/…`). Any
+ * Pusher client or server library works with it, and any Pusher-compatible server can replace it.
  */
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
@@ -16,7 +16,7 @@ import { createHub } from './pusher-hub.ts';
 import type { Close } from './pusher-protocol.ts';
 import { CLOSE, errorFrame, PROTOCOL_VERSION } from './pusher-protocol.ts';
 
-/** The part of a pino logger that is used here. */
+/** The methods of a pino logger that this server uses. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -31,25 +31,26 @@ export interface PusherServerOptions extends Partial<ConnectionLimits> {
   readonly port: number;
   /** Addresses to listen on; both loopbacks when absent. */
   readonly hosts?: readonly string[] | undefined;
-  /** Real milliseconds since the epoch, never the movable clock: the SDK signs with the wall clock. */
+  /** Real milliseconds since the epoch, not the movable clock: the SDK signs with the wall clock. */
   readonly now: () => number;
   readonly log?: Log | undefined;
   readonly maxConnections?: number;
-  /** Generous, since a mobile carrier puts many players behind one IPv4 address. */
+  /** Generous, because a mobile carrier puts many players behind one IPv4 address. */
   readonly maxConnectionsPerIp?: number;
   readonly maxPresenceMembers?: number;
   readonly maxEventBytes?: number;
   readonly maxBatch?: number;
   /**
-   * Says whether a page of this origin may connect; absent: any. A client without Origin is no browser (a native app, a
-   * back end) and may: another site's page cannot leave it out. A rejection refuses for now, and the client tries again.
+   * Tells whether a page of this origin may connect; absent: any. A client without Origin is no browser (a native app,
+   * a server) and may connect; another site's page cannot omit the header. If it rejects, the client is refused for now
+   * and retries.
    */
   readonly allowOrigin?: ((origin: string) => boolean | Promise<boolean>) | undefined;
-  /** The client's address; the socket's when absent. Give one that reads forwarding headers only behind a trusted proxy. */
+  /** The client's address; absent: the socket's. Read forwarding headers only behind a trusted proxy. */
   readonly clientIp?: ((request: IncomingMessage) => string) | undefined;
-  /** The user whose end asks every connection that hears an owner's channels unsigned to connect anew. */
+  /** The user whose end makes every connection that hears an owner's channels unsigned reconnect. */
   readonly unsignedUser?: ((owner: string) => string) | undefined;
-  /** Milliseconds between looks at silent connections. */
+  /** Milliseconds between checks of silent connections. */
   readonly pulseMs?: number;
 }
 
@@ -64,7 +65,7 @@ export interface PusherServerStats {
 export interface PusherServer {
   readonly port: number;
   stats(): PusherServerStats;
-  /** Tells every client to come back in a moment, then shuts; done within about a second. */
+  /** Tells every client to reconnect in a moment, then closes within about a second. */
   close(): Promise<void>;
 }
 
@@ -78,12 +79,12 @@ const DEFAULTS: ConnectionLimits = {
   unsignedMs: 5 * 60_000,
   ownerOf: () => undefined,
 };
-/** Milliseconds for which a user who was just ended is not let in again: the proof may have been under way meanwhile. */
+/** Milliseconds for which an ended user cannot sign in again: a valid signature may still have been on its way. */
 const ENDED_FOR_MS = 60_000;
 const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts listening. @throws {ListenError} with one clear sentence when the port cannot be had. */
+/** Starts listening. @throws {ListenError} with one sentence if the port cannot be opened */
 export async function createPusherServer(options: PusherServerOptions): Promise<PusherServer> {
   const { key, secret, log = QUIET, maxConnections = 10_000, maxConnectionsPerIp = 500 } = options;
   const limits: ConnectionLimits = { ...DEFAULTS, ...dropUndefined(options) };
@@ -93,7 +94,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   const perIp = new Map<string, number>();
   /** Refused sockets live until their closing handshake ends; they are bounded too. */
   const refusedSockets = new Set<WebSocket>();
-  /** Users that the application ended of late, and until when. */
+  /** Users that the application ended recently, with the end of their block (monotonic ms). */
   const endedUsers = new Map<string, number>();
   const counters = { published: 0, slowDropped: 0, refused: 0 };
   let stopping = false;
@@ -102,7 +103,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     const unsigned = options.unsignedUser;
     for (const connection of connections.values()) {
       const { unsignedOwner } = connection;
-      // It may be another login's: it comes back at once if the platform still lets it.
+      // The connection may be another login's; that one reconnects at once if the platform still allows it.
       if (unsignedOwner !== undefined && unsigned?.(unsignedOwner) === userId) connection.close(CLOSE.proofDue);
       if (connection.userId !== userId) continue;
       connection.close(CLOSE.endedByApp);
@@ -158,7 +159,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
     refusedSockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => refusedSockets.delete(socket));
-    // Said before it is done, as Pusher does: some clients read the message, others the close code.
+    // The message goes before the close, as Pusher does: some clients read the message, others the close code.
     socket.send(errorFrame(how.code, how.reason));
     socket.close(how.code, how.reason);
     setTimeout(() => socket.terminate(), 1_000).unref();
@@ -200,7 +201,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
     if (refusedSockets.size > 200) {
-      // Under a flood not even a polite refusal is owed.
+      // During a flood the server does not even send a refusal.
       stream.destroy();
       return;
     }
@@ -212,10 +213,10 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
       return;
     }
     const ip = networkOf(options.clientIp?.(request) ?? request.socket.remoteAddress ?? '');
-    // The refusal comes after the upgrade: a browser can read a close code, but no HTTP status of an upgrade.
+    // Refuse after the upgrade: a browser can read a close code, but not the HTTP status of an upgrade.
     const finish = (refused: Close | undefined): void => {
       sockets.handleUpgrade(request, stream, head, (socket) => {
-        // Counted again at the moment of admission: others may have come while the origin was looked up.
+        // Counted again at admission: others may have connected during the check of the origin.
         const how = refused ?? whyNot(url, ip);
         if (how) refuse(socket, how);
         else admit(socket, ip);
@@ -263,7 +264,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   };
 }
 
-/** IPv6 hands out /64 networks to single homes, so that is what counts as one address there. */
+/** Providers give single homes a /64 network of IPv6, so the network counts as one address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;

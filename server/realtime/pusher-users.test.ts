@@ -42,7 +42,7 @@ function browser(server: PusherServer, user: string): PusherClient {
   return client;
 }
 
-/** A bare socket that has been greeted: its id, its frames in order, and the code that it is closed with. */
+/** A plain WebSocket after the greeting: its id, its frames in order, and its close code. */
 async function raw(server: PusherServer) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/app/${APP.key}?protocol=7`);
   cleanups.push(() => socket.terminate());
@@ -102,7 +102,7 @@ describe('a user of the live server', () => {
     const client = await raw(server);
     client.send('pusher:signin', proof(client.id, { id: 'ana' }));
     await client.hears('pusher:signin_success');
-    // What is told to another user is not for it.
+    // The client must not hear another user's channel.
     client.send('pusher:subscribe', { channel: '#server-to-user-eva' });
     await client.hears('pusher:error');
     client.send('pusher:signin', proof(client.id, { id: 'eva' }));
@@ -200,7 +200,7 @@ describe('a user of the live server', () => {
       join(server, client, 'private-of.ana');
       join(server, client, 'private-of.eva');
       await client.hears('pusher:subscription_error');
-      // A guest's or another login's turn on the same connection.
+      // The same connection now belongs to a guest or another login.
       client.send('pusher:unsubscribe', { channel: 'private-of.ana' });
       join(server, client, 'private-of.eva');
       await tell(server, 'private-of.ana', 'secret');

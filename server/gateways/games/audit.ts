@@ -1,6 +1,6 @@
 /**
- * Asks a games provider for the rounds that it has played, each worked out anew by its own rules. The call is the
- * simulated provider's; another supplier may not have one.
+ * Asks a games provider for its rounds, each recomputed by the provider's own rules. Only the simulated provider has
+ * this call; another supplier may lack it.
  */
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
@@ -14,18 +14,21 @@ const providerRound = v.object({
   round: v.string(),
   state: v.picklist(states),
   bet: v.object({ transaction: v.string(), amount: whole }),
-  /** What it should have won by its seeds, choice and steps. */
+  /** The win by the round's seeds, choice and steps. */
   win: v.object({ transaction: v.string(), amount: whole }),
-  /** What of the round is not what its seeds, choice and steps make. */
+  /** Facts of the round that its seeds, choice and steps contradict. */
   problems: v.array(v.string()),
 });
 export type ProviderRound = v.InferOutput<typeof providerRound>;
 const line = v.union([providerRound, v.object({ end: v.literal(true), rounds: whole })]);
 
-/** `absent`: it has no such call; `refused`: it did not accept our signature; `broken`: the answer did not come to its end. */
+/**
+ * `absent`: the provider has no such call; `refused`: it did not accept our signature; `broken`: the answer was cut
+ * off.
+ */
 export type AuditEnd = 'complete' | 'absent' | 'refused' | 'unreachable' | 'broken';
 
-/** Hands over every round, some hundreds at a time. @returns how it ended; it throws only what `take` throws. */
+/** Hands over all rounds, some hundreds at a time. @returns how it ended; it throws only errors of `take` */
 export type ProviderAudit = (take: (rounds: readonly ProviderRound[]) => Promise<void>) => Promise<AuditEnd>;
 
 const PATH = '/api/audit/rounds';
@@ -76,7 +79,7 @@ async function ask(url: string, secret: string, timestamp: string): Promise<Resp
   }
 }
 
-/** The values of a stream of JSON lines; null where the stream breaks off or a line is none. */
+/** The values of a stream of JSON lines; null if the stream breaks off or a line is not JSON. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const decoder = new TextDecoder();
   let rest = '';

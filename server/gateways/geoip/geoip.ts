@@ -1,6 +1,6 @@
 /**
- * Where a visitor is: what the hosting in front of the platform says, else a local country database, else Brazil. No
- * address is sent anywhere.
+ * Finds a visitor's country: by the hosting's header, else by a local country database, else Brazil. No address leaves
+ * the machine.
  */
 import metadata from 'libphonenumber-js/min/metadata';
 import { type CountryResponse, open, type Reader } from 'maxmind';
@@ -17,12 +17,12 @@ export interface Geoip {
   whereIs(visitor: { readonly ip: string; header(name: string): string | null }): Promise<Place>;
 }
 
-/** §8: where nothing is known. */
+/** The fallback for an unknown country (DATA-6). */
 const BRAZIL: Place = { countryCode: 'BR', callingCode: '55' };
 
 /**
- * Headers by which a hosting says the country. Believed only behind a proxy that we trust: from a visitor directly they
- * are the visitor's own words.
+ * Headers in which a hosting names the country. Trusted only behind a trusted proxy: otherwise the visitor may have
+ * made them up.
  */
 const HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country', 'x-country-code', 'x-geo-country'];
 
@@ -33,7 +33,7 @@ const callingCodes = new Map(
   ]),
 );
 
-/** Null for what is no country with a telephone: `XX`, `T1` (Tor), rubbish. */
+/** Null for a code without a country's telephone prefix: `XX`, `T1` (Tor), invalid text. */
 function placeOf(country: string | null | undefined): Place | null {
   const countryCode = country?.trim().toUpperCase() ?? '';
   const callingCode = callingCodes.get(countryCode);
@@ -42,7 +42,7 @@ function placeOf(country: string | null | undefined): Place | null {
 
 export function createGeoip({ env, log }: Pick<Deps, 'env' | 'log'>): Geoip {
   let database: Promise<Reader<CountryResponse> | null> | undefined;
-  // Opened with the first visitor; a file that is missing or broken is said once and costs nobody their page.
+  // Opened with the first visitor; a missing or broken file is logged once and fails no page.
   const reader = (): Promise<Reader<CountryResponse> | null> => {
     database ??= env.GEOIP_DATABASE
       ? open<CountryResponse>(env.GEOIP_DATABASE, { watchForUpdates: false }).catch((error: unknown) => {
@@ -58,7 +58,7 @@ export function createGeoip({ env, log }: Pick<Deps, 'env' | 'log'>): Geoip {
       const found = (await reader())?.get(ip);
       return placeOf(found?.country?.iso_code ?? found?.registered_country?.iso_code);
     } catch {
-      // What is no address is nowhere.
+      // Invalid text has no country.
       return null;
     }
   }

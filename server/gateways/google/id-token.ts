@@ -1,13 +1,16 @@
-/** Google's ID tokens: signature by Google's published keys, issuer, audience and times. Nothing in a token is believed before. */
+/**
+ * Verifies Google's ID tokens: signature by Google's published keys, issuer, audience and times. No claim is trusted
+ * before.
+ */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 
 export interface GoogleIdentity {
-  /** Google's own name of the account; never changes, unlike the e-mail. */
+  /** Google's id of the account; never changes, unlike the e-mail. */
   readonly sub: string;
   /** In lower case. */
   readonly email: string;
-  /** True where Google itself runs the mailbox (Gmail, Workspace), so that it still is this person's today. */
+  /** True if Google itself runs the mailbox (Gmail, Workspace), so that it still belongs to this person. */
   readonly authoritative: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -16,7 +19,7 @@ export interface GoogleIdentity {
 export type GoogleRefusal = 'invalid' | 'email_unverified' | 'unavailable';
 
 export interface GoogleTokens {
-  /** Judges a token that was made for one client id, issued `maxAgeS` seconds ago at most. `reason` is for the log. */
+  /** Verifies a token made for one client id and issued at most `maxAgeS` seconds ago. `reason` is for the log. */
   check(
     idToken: string,
     clientId: string,
@@ -26,14 +29,14 @@ export interface GoogleTokens {
 
 export interface GoogleTokensConfig {
   readonly keysUrl: string;
-  /** The time that Google shares with us, not one moved by hand. */
+  /** Real time, shared with Google, not the movable clock. */
   readonly wallMs: () => number;
-  /** How long an unknown key waits before the list is read again: a flood of made-up keys must not reach Google. */
+  /** Pause (ms) before an unknown key makes us read the list again: a flood of made-up keys must not reach Google. */
   readonly cooldownMs?: number;
 }
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
-/** Clocks of two machines are seldom the same to the second. */
+/** Allowed difference between two machines' clocks. */
 const TOLERANCE_S = 30;
 const TIMEOUT_MS = 5000;
 const DAY_S = 86_400;
@@ -58,19 +61,19 @@ const claims = v.object({
 const LONGEST_LIFE_S = 86_400;
 
 /**
- * The claim that shows that a token was not made for a sign-in on this site (OpenID Connect Core 3.1.3.7); null when all
- * fit. The library takes a token that names our client among others, and looks at neither `azp` nor `nonce`.
+ * The claim that shows that a token was not made for a sign-in on this site (OpenID Connect Core 3.1.3.7); null if all
+ * fit. jose accepts a token with several audiences, and checks neither `azp` nor `nonce`.
  */
 function strayClaim({ aud, azp, nonce, iat, exp }: v.InferOutput<typeof claims>, clientId: string): string | null {
   if ([aud].flat().some((one) => one !== clientId)) return 'aud';
   if (azp !== undefined && azp !== clientId) return 'azp';
-  // The page asks for none: a token with one was made for another request.
+  // The page sends no nonce: a token with one was made for another request.
   if (nonce !== undefined) return 'nonce';
   if (exp <= iat || exp - iat > LONGEST_LIFE_S) return 'exp';
   return null;
 }
 
-/** A name as our own registration would take it; what else a name holds is left out. */
+/** A name as our own registration accepts it; other characters are dropped. */
 function plainName(text: string): string {
   return text
     .normalize('NFC')
@@ -81,7 +84,9 @@ function plainName(text: string): string {
     .slice(0, 60);
 }
 
-/** Keys are kept ten minutes and read again when an unknown one comes, at most every `cooldownMs`. */
+/**
+ * Makes the verifier. Keys are cached for ten minutes and read again for an unknown one, at most every `cooldownMs`.
+ */
 export function createGoogleTokens({ keysUrl, wallMs, cooldownMs = 30_000 }: GoogleTokensConfig): GoogleTokens {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: TIMEOUT_MS, cooldownDuration: cooldownMs });
   return {
@@ -89,7 +94,7 @@ export function createGoogleTokens({ keysUrl, wallMs, cooldownMs = 30_000 }: Goo
       let payload: unknown;
       try {
         ({ payload } = await jwtVerify(idToken, keys, {
-          // Google signs with RS256 alone: no `none`, and no HMAC that takes a public key for a secret.
+          // Google signs with RS256 only: no `none`, and no HMAC with a public key as its secret.
           algorithms: ['RS256'],
           issuer: ISSUERS,
           audience: clientId,

@@ -5,7 +5,7 @@ import type { Carriers } from './port.ts';
 import { createSmsCarrier } from './sms-http.ts';
 import { createSmtpCarrier } from './smtp.ts';
 
-/** The carriers that the environment names. Production has no mailbox (R36): `loadEnv` demands SMTP_URL there. */
+/** The carriers that the environment names. Production has no mailbox (SITE-6): `loadEnv` demands SMTP_URL there. */
 export function carriersOf(env: Env, log: Log): Carriers {
   const mailbox = createMailbox(log);
   return {

@@ -2,8 +2,8 @@ import type { Log } from '../../log.ts';
 import { type Carrier, codeIn } from './port.ts';
 
 /**
- * The development mailbox: the letter is in its table already, where `/dev/mailbox` reads it; here its code is said in
- * the log, for whoever has no browser at hand, and not to whom: a log names no person. Never made in production.
+ * The development mailbox. `/dev/mailbox` reads the letter from its table; this carrier logs the code for a developer
+ * without a browser, and not the recipient, because a log names no person (DATA-4). Never made in production.
  */
 export function createMailbox(log: Log): Carrier {
   return {

@@ -1,4 +1,4 @@
-/** What carries a letter to a person: e-mail or text message, whoever does it. */
+/** The port of a carrier, which brings a letter to a person by e-mail or text message. */
 
 export type Channel = 'email' | 'sms';
 
@@ -17,27 +17,27 @@ export interface Letter {
   /** Name of the site, as the sender's name. */
   readonly from: string;
   readonly subject: string;
-  /** Plain text; paragraphs parted by an empty line. */
+  /** Plain text; an empty line separates paragraphs. */
   readonly body: string;
 }
 
 export interface Carrier {
   /** For the log. */
   readonly name: string;
-  /** True where nothing leaves the machine: the development mailbox shows it. */
+  /** True if no letter leaves the machine: the development mailbox shows it. */
   readonly kept: boolean;
-  /** Hands the letter over; when it returns, somebody else is responsible for it. @throws CarryError */
+  /** Hands the letter over; after that the mail server or gateway is responsible for it. @throws CarryError */
   carry(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** One carrier for each channel; null: there is none, and what would need it is refused with a word. */
+/** One carrier for each channel; null: the platform has none, and calls that need it are refused with a message. */
 export interface Carriers {
   readonly email: Carrier;
   readonly sms: Carrier | null;
 }
 
-/** The letter was not handed over. A permanent failure is not tried again. */
+/** The letter was not handed over. A permanent failure is not retried. */
 export class CarryError extends Error {
   readonly permanent: boolean;
 

@@ -7,7 +7,7 @@ export interface SmsConfig {
 
 const TIMEOUT_MS = 8000;
 
-/** Text messages through whatever takes `POST {to, text}`: most gateways, or a few lines in front of one. */
+/** Sends text messages through any gateway that takes `POST {to, text}`, or through a small adapter in front of one. */
 export function createSmsCarrier({ url, token }: SmsConfig): Carrier {
   return {
     name: 'sms',
@@ -31,7 +31,7 @@ export function createSmsCarrier({ url, token }: SmsConfig): Carrier {
       }
       await response.body?.cancel();
       if (response.ok) return;
-      // 401, 403, 408 and 429 are about us or about now, not about this message.
+      // 401, 403, 404, 408 and 429 are about our configuration or a temporary state, not about this message.
       const permanent = response.status < 500 && ![401, 403, 404, 408, 429].includes(response.status);
       throw new CarryError(`SMS: the gateway answered ${response.status}`, permanent);
     },

@@ -1,4 +1,4 @@
-/** Letters by SMTP against a real server: what arrives, what is refused, and what waits for better times. */
+/** Letters by SMTP against a real server: delivered, refused, and retried ones. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ describe('a letter by SMTP', () => {
           ? done(null, { user: 'casa' })
           : done(new Error('Invalid username or password')),
     });
-    // The server's certificate is its own; only a test trusts it.
+    // The server's certificate is self-signed; only a test trusts it.
     const carrier = createSmtpCarrier({
       url: `smtp://casa:mar@127.0.0.1:${port}/?requireTLS=true&tls.rejectUnauthorized=false`,
       sender: 'a@jangada.example',
@@ -138,7 +138,7 @@ describe('a letter by SMTP', () => {
     carrier.close();
     expect(failure).toMatchObject({ name: 'CarryError', permanent });
     expect(String(failure)).toMatch(words);
-    // The address is nobody's business in a log.
+    // A log must not hold the address.
     expect(String(failure)).not.toContain('maria@');
   });
 
@@ -175,7 +175,7 @@ describe('a code while the mail server is away', () => {
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.stringContaining('SMTP') });
 
     const { mail } = await listen({}, port);
-    // Another process on the same database, as after a kill -9 of the first.
+    // A second process on the same database, as after a kill -9 of the first.
     const { createLetters } = await import('../../services/letters.ts');
     const next = createLetters(platform.deps);
     expect(await next.round()).toBe(0);

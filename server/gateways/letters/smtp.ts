@@ -1,4 +1,4 @@
-/** E-mail by SMTP: STARTTLS where the server offers it, TLS from the start with `smtps:`. */
+/** Sends e-mail by SMTP: STARTTLS if the server offers it, TLS from the start with `smtps:`. */
 import { createTransport } from 'nodemailer';
 import { type Carrier, CarryError } from './port.ts';
 
@@ -8,7 +8,7 @@ export interface SmtpConfig {
   readonly sender: string;
 }
 
-/** How long a server may take before the letter waits for its next turn. */
+/** Milliseconds that a server may take before the letter waits for its next try. */
 const TIMEOUT_MS = 8000;
 
 interface SmtpFailure {
@@ -19,8 +19,8 @@ interface SmtpFailure {
 }
 
 /**
- * Only a refusal of this very recipient or message (5xx) will be the same tomorrow. A wrong password, a server that
- * is away or a 4xx is a fault of the set-up or of the hour: the letter waits.
+ * Only a refusal of this recipient or message (5xx) is permanent. A wrong password, an unreachable server or a 4xx is a
+ * fault of the configuration or temporary: the letter waits.
  */
 function isPermanent({ code, responseCode, command }: SmtpFailure): boolean {
   if (code === 'EAUTH' || code === 'ETLS') return false;
@@ -30,7 +30,7 @@ function isPermanent({ code, responseCode, command }: SmtpFailure): boolean {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The text as simple HTML: paragraphs, and a code of six digits large enough to be read off a phone. */
+/** The text as simple HTML: paragraphs, and a six-digit code large enough to read on a phone. */
 export function htmlOf(body: string): string {
   const escaped = body.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
   const paragraphs = escaped
@@ -63,14 +63,14 @@ export function createSmtpCarrier({ url, sender }: SmtpConfig): Carrier {
           subject,
           text: body,
           html: htmlOf(body),
-          // The same letter handed over twice after a crash is known for the same.
+          // The same id lets the receiver recognise a letter that is handed over twice after a crash.
           messageId: `<letter-${id}@${sender.split('@')[1] ?? 'localhost'}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
         const failure = (error ?? {}) as SmtpFailure;
         const words = [failure.code, failure.responseCode, failure.command].filter(Boolean).join(' ');
-        // The server's own sentence may repeat the address; code and command say what is needed.
+        // The server's own sentence may repeat the address; code and command are enough.
         throw new CarryError(`SMTP: ${words || 'failed'}`, isPermanent(failure), { cause: error });
       }
     },

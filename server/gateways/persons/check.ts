@@ -4,10 +4,10 @@ import { createPersonList } from './list.ts';
 import type { PersonCheck } from './port.ts';
 import { createPersonService } from './service.ts';
 
-/** Below DATA_DIR, while the environment names no other list. */
+/** Below DATA_DIR, used if the environment names no other list. */
 const OWN_LIST = 'prohibited.txt';
 
-/** The check that the environment names: a service, else a list. Neither keeps a state, so making one costs nothing. */
+/** The check that the environment names: a service, else a list. Neither keeps state, so making one is cheap. */
 export function personCheck(deps: Pick<Deps, 'env' | 'log' | 'persons'>): PersonCheck {
   const { env, log } = deps;
   if (deps.persons) return deps.persons;

@@ -1,6 +1,6 @@
 /**
- * A list of people who may not bet, in a file that the operator keeps: a CPF in any writing on each line, a word for the
- * reason behind it, `#` begins a comment. Read at each question, so that a change holds at once.
+ * A list of people who may not bet, in a file that the operator maintains: on each line a CPF in any format, then a
+ * word for the reason; `#` starts a comment. Read at each check, so that a change takes effect at once.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { digitsOf } from '../../../src/contract/checks.ts';
@@ -9,12 +9,12 @@ import { type PersonCheck, type PersonVerdict, reasonOf } from './port.ts';
 
 export interface PersonListConfig {
   readonly path: string;
-  /** A list that was named and is not there answers nothing; the house's own may be missing. */
+  /** If a configured list is missing, the check is unavailable; the default list may be missing. */
   readonly mustExist: boolean;
   readonly log: Log;
 }
 
-/** `123.456.789-09 benefit  # since May` → its digits and its reason; null for a line that names nobody. */
+/** `123.456.789-09 benefit  # since May` → its digits and its reason; null for a line without a CPF. */
 function entryOf(line: string): { readonly cpf: string; readonly reason: string } | null {
   const [cpf = '', ...reason] = (line.split('#')[0] ?? '').trim().split(/[\s;,]+/);
   const digits = digitsOf(cpf);
@@ -28,7 +28,7 @@ export function createPersonList({ path, mustExist, log }: PersonListConfig): Pe
       let handle: FileHandle | undefined;
       try {
         handle = await open(path);
-        // Line by line: the list may be long.
+        // Line by line, because the list may be long.
         for await (const line of handle.readLines()) {
           const entry = entryOf(line);
           if (entry?.cpf === cpf) return { state: 'blocked', reason: entry.reason };

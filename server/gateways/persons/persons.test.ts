@@ -1,4 +1,4 @@
-/** The two keepers of lists: a file of the house, and a service over HTTP. */
+/** The two sources of the check: the operator's file, and a service over HTTP. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -44,7 +44,7 @@ export function createPersonService({ url, token, log, timeoutMs = TIMEOUT_MS }:
         const verdict = v.parse(answer, JSON.parse(text));
         return verdict.state === 'blocked' ? { state: 'blocked', reason: reasonOf(verdict.reason) } : verdict;
       } catch (error) {
-        // Never what was asked: a log names no CPF.
+        // Never log the request: a log holds no CPF.
         log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the check of persons is unavailable');
         return { state: 'unavailable' };
       }

@@ -83,7 +83,7 @@ describe('a library that is not ours', () => {
         place,
         (amount, merchantName, merchantCity, location) => {
           const code = buildBrCode({ location, amount, merchantName, merchantCity });
-          // Not a letter that a payer's bank may count otherwise, and no longer than the standard allows.
+          // Only characters that every bank counts alike, and no longer than the standard allows.
           expect(code).toMatch(/^[\x20-\x7e]{1,512}$/);
           const read = parsePix(code);
           if (hasError(read) || !isDynamicPix(read)) throw new Error(`not read: ${code}`);

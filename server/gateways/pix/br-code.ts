@@ -1,9 +1,9 @@
 /**
- * The BR Code: what "copia e cola" copies and the QR shows. EMV QRCPS-MPM fields as the Central Bank's "Manual de
- * Padrões para Iniciação do Pix" lays them out for a charge with an address (dynamic), CRC-16/CCITT-FALSE at the end.
+ * The BR Code that "copia e cola" copies and the QR code shows. EMV QRCPS-MPM fields as the Central Bank's "Manual de
+ * Padrões para Iniciação do Pix" defines them for a charge with an address (dynamic), CRC-16/CCITT-FALSE at the end.
  */
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, nothing reflected. `123456789` gives 29B1. */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, no reflection. `123456789` gives 29B1. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
@@ -19,7 +19,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Accents folded, what a payer's bank may not read left out, cut to the field's length. */
+/** Removes accents and characters that a payer's bank may not read; cuts to the field's length. */
 function plain(text: string, longest: number): string {
   return text
     .normalize('NFD')
@@ -36,9 +36,9 @@ export interface BrCodeFacts {
   readonly location: string;
   /** Centavos. */
   readonly amount: number;
-  /** Who is paid, as the payer reads it; at most 25 characters are kept. */
+  /** The payee's name as the payer reads it; cut to 25 characters. */
   readonly merchantName: string;
-  /** At most 15 characters are kept. */
+  /** Cut to 15 characters. */
   readonly merchantCity: string;
 }
 
@@ -63,7 +63,7 @@ export function buildBrCode({ location, amount, merchantName, merchantCity }: Br
   return text + crc16(text);
 }
 
-/** The fields of a BR Code by id, nested ones as `26.25`; null when a length or the CRC does not hold. */
+/** The fields of a BR Code by id, nested ones as `26.25`; null if a length or the CRC is wrong. */
 export function parseBrCode(code: string): Readonly<Record<string, string>> | null {
   if (code.length < 8 || crc16(code.slice(0, -4)) !== code.slice(-4)) return null;
   const found: Record<string, string> = {};

@@ -8,10 +8,9 @@ import type { PixGateway } from './port.ts';
 import { createSimulatorGateway } from './simulator.ts';
 
 /**
- * The bank that the environment names: one of the Central Bank's API Pix where `PIX_API_URL` is set, else the simulator,
- * else (a production without either) none.
- * Made once where a process lives long: the API Pix keeps connections and a token.
- * @throws StartupError when the files of a certificate do not fit.
+ * Opens the bank that the environment names: a bank with the API Pix if `PIX_API_URL` is set, else the simulator, else
+ * (production without either) none. A long-lived process opens it once: the API Pix keeps connections and a token.
+ * @throws StartupError if the files of a certificate do not fit
  */
 export function openPixGateway(env: Env, clock: Pick<Clock, 'wallMs' | 'nowMs'>): PixGateway {
   const wallMs = () => clock.wallMs();

@@ -1,4 +1,4 @@
-/** The gateway of a production without a bank: deposits and withdrawals answer 503, everything else works. */
+/** The gateway of a production without a bank: deposits and withdrawals answer 503, all other calls work. */
 import { GatewayError, type PixGateway } from './port.ts';
 
 function refuse(): Promise<never> {

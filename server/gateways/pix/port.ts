@@ -1,4 +1,4 @@
-/** What the platform asks of a bank, whichever bank it is. Amounts in centavos; every call may be asked again. */
+/** The port of a bank. Amounts in centavos; every call may be retried. */
 export interface PixPayer {
   readonly name: string;
   /** 11 digits. */
@@ -10,16 +10,16 @@ export type ChargeState = 'active' | 'paid' | 'refused' | 'expired' | 'refunded'
 export interface ChargeAtBank {
   readonly txid: string;
   readonly state: ChargeState;
-  /** Centavos that were asked for or paid; absent where the bank does not say. */
+  /** Centavos that were charged or paid; absent if the bank does not say. */
   readonly amount?: number;
   readonly endToEndId: string | null;
-  /** Who really paid; null while nobody has. A CPF that is empty: somebody else than who was charged. */
+  /** The actual payer; null until the charge is paid. An empty CPF means another person than the charged player. */
   readonly payer: PixPayer | null;
 }
 
-/** What went back of a payment without us: by the payer's bank, or by hand at our own. */
+/** A return that the platform did not order: the payer's bank made it, or our own bank by hand. */
 export interface ReturnAtBank {
-  /** The bank's name of it, unique for a payment. */
+  /** The bank's id of it, unique for a payment. */
   readonly id: string;
   /** Centavos. */
   readonly amount: number;
@@ -27,13 +27,13 @@ export interface ReturnAtBank {
   readonly kind: 'contested' | 'other';
 }
 
-/** A payment as the bank's own list has it. */
+/** A payment as the bank's own list shows it. */
 export interface ReceivedPix {
   readonly endToEndId: string;
   readonly txid: string | null;
   /** Centavos. */
   readonly amount: number;
-  /** Centavos of it that went back, or are on their way back. */
+  /** Centavos of it that went back, or are under way. */
   readonly returned: number;
 }
 
@@ -44,7 +44,7 @@ export interface ChargeOrder {
   readonly description: string;
   readonly payee: string;
   readonly payer: PixPayer;
-  /** Where the payer's browser goes back to. */
+  /** The address to which the payer's browser returns. */
   readonly returnUrl: string;
 }
 
@@ -60,52 +60,57 @@ export interface PayoutOrder {
 
 export type PayoutResult =
   | { readonly state: 'sent'; readonly endToEndId: string | null }
-  /** The bank has taken the order and not come to its end: asked again later. */
+  /** The bank has accepted the order and not finished it: ask again later. */
   | { readonly state: 'under_way' }
-  /** The bank has ended it without paying, for a reason that is not the key. */
+  /** The bank has ended it without paying, for another reason than the key. */
   | { readonly state: 'not_paid' }
-  /** The key is unknown or belongs to somebody else. */
+  /** The key is unknown or belongs to another person. */
   | { readonly state: 'invalid_key' };
 
-/** `under_way`: the bank has taken it and is asked again until it says that the money is back. */
+/** `under_way`: the bank has accepted it; the platform asks again until the bank says that the money is back. */
 export type RefundResult = 'returned' | 'under_way';
 
 export interface PixGateway {
-  /** Whether this is the simulator, whose payer's page the site may link to. */
+  /** True for the simulator, to whose payer's page the site may link. */
   readonly simulated: boolean;
-  /** `hand`: the operator pays in the bank's own channel and says so; `payOut` is then never asked. */
+  /** `hand`: the operator pays in the bank's own channel and reports it; `payOut` is never called. */
   readonly payouts: 'bank' | 'hand';
   /**
-   * Registers a charge; registering the same again changes nothing. `location` is what the payer's bank reads in the
-   * code: the address of the charge, without a scheme, at most 77 characters. @throws GatewayError
+   * Registers a charge; a second call with the same charge changes nothing. `location` is the charge's address in the
+   * code, for the payer's bank: without a scheme, at most 77 characters. @throws GatewayError
    */
   createCharge(order: ChargeOrder): Promise<{ readonly location: string }>;
-  /** The charge as the bank has it; null when it has none. @throws GatewayError */
+  /** The charge as the bank has it; null if it does not exist. @throws GatewayError */
   findCharge(txid: string): Promise<ChargeAtBank | null>;
-  /** Takes a charge that nobody paid away, where the bank would otherwise keep it payable. @throws GatewayError */
+  /** Removes an unpaid charge that the bank would otherwise keep payable. @throws GatewayError */
   removeCharge?(txid: string): Promise<void>;
   /**
-   * Gives a paid charge back to its payer until `total` centavos of it are back, the whole of it by default. Asked again, it
-   * returns no more than that. @throws GatewayError
+   * Gives a paid charge back to its payer until `total` centavos of it are back, by default all. A retry returns no
+   * more than that. @throws GatewayError
    */
   refund(txid: string, total?: number): Promise<RefundResult>;
-  /** What went back of a paid charge without us and is settled. @throws GatewayError */
+  /** Settled returns of a paid charge that the platform did not order. @throws GatewayError */
   returnsOf?(txid: string): Promise<readonly ReturnAtBank[]>;
-  /** Everything received between two moments; `returned`: only what went back in part or whole. @throws GatewayError */
+  /**
+   * All payments received between two moments; `returned`: only those with a full or partial return. @throws
+   * GatewayError
+   */
   received?(from: Date, to: Date, only?: 'returned'): AsyncIterable<ReceivedPix>;
-  /** Gives a payment back that belongs to no charge of ours, or to one that was paid before. @throws GatewayError */
+  /** Gives back a payment without a charge of ours, or a second payment of one. @throws GatewayError */
   giveBack?(endToEndId: string): Promise<RefundResult>;
-  /** Says where this platform is woken up; once at the start. @throws GatewayError */
+  /** Registers this platform's webhook; once at the start. @throws GatewayError */
   announce?(): Promise<void>;
   /** Pays out; the same id pays once. @throws GatewayError */
   payOut(order: PayoutOrder): Promise<PayoutResult>;
-  /** Who a key belongs to; null when nobody has it. `expected` is who says that it is theirs. @throws GatewayError */
+  /**
+   * The holder of a key; null if the key does not exist. `expected` is the person who claims it. @throws GatewayError
+   */
   holderOf(keyType: KeyType, key: string, expected: PixPayer): Promise<PixPayer | null>;
 }
 
-/** The bank did not answer, or not as agreed, or refused. Unless it refused, whether it did what was asked is not known. */
+/** The bank did not answer, answered unexpectedly, or refused. Unless it refused, the outcome is unknown. */
 export class GatewayError extends Error {
-  /** The bank is not to be had at all: asking it anything else now is of no use. */
+  /** The bank is unreachable: further calls are useless now. */
   readonly away: boolean;
   constructor(message: string, { away = true, ...options }: ErrorOptions & { readonly away?: boolean } = {}) {
     super(message, options);

@@ -1,4 +1,4 @@
-/** The payer at the simulated bank: what a person does there on the page, for an operator and for tests. */
+/** The payer at the simulated bank, as on its page, for operators and tests. */
 import * as v from 'valibot';
 import { signatureOf } from '../../services/peer-signature.ts';
 import { GatewayError } from './port.ts';
@@ -12,14 +12,14 @@ export interface SimulatedPayerConfig {
   readonly wallMs: () => number;
 }
 
-/** What came of it: done, or the code with which the bank refused. */
+/** The outcome: done, or the code with which the bank refused. */
 export type PayerResult = 'done' | { readonly refused: string };
 
 const refusal = v.object({ code: v.string() });
 
 /**
- * Pays or refuses a charge; doing the same again changes nothing.
- * @throws GatewayError when the bank does not answer, or is not the simulator.
+ * Pays or refuses a charge; a second call changes nothing. @throws GatewayError if the bank does not answer, or is not
+ * the simulator
  */
 export async function playPayer(
   config: SimulatedPayerConfig,

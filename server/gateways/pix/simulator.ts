@@ -7,16 +7,16 @@ export interface SimulatorConfig {
   /** Origin of the bank. */
   readonly url: string;
   readonly secret: string;
-  /** Where the bank wakes us: `{origin}/api/gateways/pix/webhook`. */
+  /** The webhook's address: `{origin}/api/gateways/pix/webhook`. */
   readonly webhook: string;
   readonly wallMs: () => number;
-  /** The clock that charges expire by. */
+  /** The clock by which charges expire. */
   readonly nowMs: () => number;
   readonly fetch?: typeof fetch;
 }
 
 const TIMEOUT_MS = 4_000;
-/** Each call may be asked again: the bank does nothing twice. */
+/** Each call may be retried: the bank does nothing twice. */
 const TRIES = 2;
 
 const person = v.object({ name: v.string(), cpf: v.string() });
@@ -94,7 +94,7 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
     async createCharge({ txid, amount, expiresAt, description, payee, payer, returnUrl }) {
       const answer = await call('PUT', `/api/charges/${txid}`, {
         amount,
-        // By the clock that both of us have: ours may have been moved by hand.
+        // In real time, which platform and bank share: the platform's clock may have been moved by hand.
         expires_at: new Date(config.wallMs() + expiresAt.getTime() - config.nowMs()).toISOString(),
         description,
         payee: { name: payee },
@@ -115,7 +115,7 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
 
     async refund(txid, total) {
       const answer = await call('POST', `/api/charges/${txid}/refund`, total === undefined ? {} : { total });
-      // Given back already is given back.
+      // The charge was already given back.
       if (answer.status === 409 && (await this.findCharge(txid))?.state === 'refunded') return 'returned';
       read(v.object({ txid: v.string() }), answer);
       return 'returned';

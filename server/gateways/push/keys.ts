@@ -1,4 +1,4 @@
-/** What a browser gives for its messages to be encrypted with (RFC 8291): a point of P-256, and 16 random bytes. */
+/** The keys with which a browser's messages are encrypted (RFC 8291): a point of P-256, and 16 random bytes. */
 import { ECDH } from 'node:crypto';
 
 export interface BrowserKeys {
@@ -10,8 +10,8 @@ const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 
 /**
- * The keys in one spelling (base64url without padding), from either alphabet, padded or not; or the name of the one that is
- * not as long as it has to be.
+ * The keys in one spelling (base64url without padding), from either alphabet, padded or not; or the name of the key
+ * with a wrong length.
  */
 export function readBrowserKeys(given: BrowserKeys): BrowserKeys | keyof BrowserKeys {
   const point = Buffer.from(given.p256dh, 'base64url');
@@ -22,8 +22,8 @@ export function readBrowserKeys(given: BrowserKeys): BrowserKeys | keyof Browser
 }
 
 /**
- * Whether a message can be encrypted with these keys. Asked where one is sent: a browser's point is on the curve, and
- * whoever makes up another hears nothing, and loses it with the first message.
+ * Tells whether a message can be encrypted with these keys. Checked when a message is sent: a real browser's point lies
+ * on the curve; a made-up key gets no message and loses its subscription with the first one.
  */
 export function canEncryptFor(keys: BrowserKeys): boolean {
   if (typeof readBrowserKeys(keys) === 'string') return false;

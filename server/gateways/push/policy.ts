@@ -1,7 +1,7 @@
 /**
- * Where push messages may go. A subscription's address comes from a browser, that is from anybody: without this the
- * platform would post to whatever address it is told (server-side request forgery). Only the services of the browsers'
- * makers are called, by https on 443, at a public address, and a redirect is never followed.
+ * Decides which addresses push messages may go to. A subscription's address comes from a browser, so from anyone:
+ * without this check the platform would post to any address (server-side request forgery). Allowed are only the push
+ * services of browser makers, by https on 443, at a public address, without redirects.
  */
 import { lookup as lookUpName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -17,13 +17,13 @@ export const KNOWN_PUSH_HOSTS: readonly string[] = [
 const LONGEST_ENDPOINT = 2048;
 
 export interface PushPolicy {
-  /** The address when it may be called; null when it may not. */
+  /** The address if it is allowed; else null. */
   accept(endpoint: string): URL | null;
-  /** Resolves a name for the connection itself, and refuses what leads into a private network. */
+  /** Resolves a name for the connection itself, and refuses addresses of private networks. */
   readonly lookup: LookupFunction;
 }
 
-// One list for each family: a block of IPv6 would also match IPv4 addresses, by their mapped form.
+// One list per family: a block of IPv6 would also match IPv4 addresses in their mapped form.
 function closedAddresses(): { readonly ipv4: BlockList; readonly ipv6: BlockList } {
   const ipv4 = new BlockList();
   const ipv6 = new BlockList();
@@ -62,7 +62,7 @@ function closedAddresses(): { readonly ipv4: BlockList; readonly ipv6: BlockList
 
 const CLOSED = closedAddresses();
 
-/** Whether an address is of the public internet. An IPv4 address inside an IPv6 one counts as what it is inside. */
+/** Tells whether an address is public. An IPv4 address inside an IPv6 one is judged as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -77,9 +77,9 @@ function isKnown(host: string): boolean {
 }
 
 /**
- * The policy of the platform.
+ * Makes the policy of the platform.
  * @param extraHosts `host:port` of further services, by http or https and at any address; development and tests only
- * (`PUSH_EXTRA_HOSTS` is refused in production).
+ * (`PUSH_EXTRA_HOSTS` is refused in production)
  */
 export function createPushPolicy(extraHosts: readonly string[] = []): PushPolicy {
   const extra = new Set(extraHosts.map((host) => host.toLowerCase()));
@@ -92,7 +92,7 @@ export function createPushPolicy(extraHosts: readonly string[] = []): PushPolicy
       if (url.username || url.password || url.hash) return null;
       const port = url.port || (url.protocol === 'https:' ? '443' : '80');
       if (extra.has(`${url.hostname}:${port}`)) return /^https?:$/.test(url.protocol) ? url : null;
-      // A name that ends in a dot is another spelling of the same host, and no service hands it out.
+      // A name with a trailing dot is another spelling of the same host; no service issues it.
       if (url.protocol !== 'https:' || port !== '443' || !isKnown(url.hostname)) return null;
       return url;
     },

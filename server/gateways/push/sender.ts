@@ -1,6 +1,6 @@
 /**
- * Hands one push message to the service of a browser's maker: encrypted for that browser alone (RFC 8291), signed with
- * our key (VAPID, RFC 8292), by `web-push`; the request is ours, so that the policy holds for the connection itself.
+ * Sends one push message to a browser maker's service: encrypted for that browser (RFC 8291) and signed with our key
+ * (VAPID, RFC 8292) by `web-push`. The request is our own, so that the policy applies to the connection itself.
  */
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -9,7 +9,7 @@ import { canEncryptFor } from './keys.ts';
 import type { PushPolicy } from './policy.ts';
 
 export interface VapidKeys {
-  /** base64url, as browsers are told. */
+  /** base64url, as the browser gets it. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -21,20 +21,20 @@ export interface PushAddress {
 }
 
 export interface PushOptions {
-  /** How long the service keeps it for a browser that is away, seconds. */
+  /** Seconds for which the service keeps it for an offline browser. */
   readonly ttl: number;
   readonly urgency: 'normal' | 'high' | 'low';
-  /** A later message of the same topic takes the place of one that was not delivered; at most 32 of base64url. */
+  /** A later message of the same topic replaces an undelivered one; at most 32 characters of base64url. */
   readonly topic?: string | undefined;
 }
 
 export type PushOutcome =
   | { readonly state: 'sent' }
-  /** The browser is not there any more (404 or 410), or can be told nothing. */
+  /** The subscription has ended (404 or 410), or its keys are invalid. */
   | { readonly state: 'gone' }
-  /** The service will not have this message, now or later. */
+  /** The service refuses this message for good. */
   | { readonly state: 'refused'; readonly reason: string }
-  /** Worth another try; in so many seconds, where the service says so. */
+  /** Retry later; after so many seconds, if the service says so. */
   | { readonly state: 'later'; readonly reason: string; readonly seconds: number | null };
 
 export interface PushSender {
@@ -44,22 +44,22 @@ export interface PushSender {
 export interface PushSenderConfig {
   readonly policy: PushPolicy;
   readonly keys: VapidKeys;
-  /** Whom the service may write to: `mailto:` or https. */
+  /** The operator's contact for the service: `mailto:` or https. */
   readonly subject: string;
   readonly timeoutMs?: number;
 }
 
-/** How long a service may take to answer, milliseconds. */
+/** Milliseconds that a service may take to answer. */
 export const PUSH_TIMEOUT_MS = 10_000;
 const LONGEST_WAIT_S = 24 * 3600;
 
-/** `Retry-After` in seconds; a date is not read: services answer seconds. */
+/** `Retry-After` in seconds; dates are ignored, because services send seconds. */
 function retryAfter(header: string | undefined): number | null {
   const seconds = Number(header);
   return header !== undefined && Number.isInteger(seconds) && seconds >= 0 ? Math.min(seconds, LONGEST_WAIT_S) : null;
 }
 
-/** What a service's answer means. */
+/** Maps a service's status to an outcome. */
 export function outcomeOf(status: number, wait?: string): PushOutcome {
   if (status >= 200 && status < 300) return { state: 'sent' };
   if (status === 404 || status === 410) return { state: 'gone' };
@@ -71,7 +71,7 @@ export function outcomeOf(status: number, wait?: string): PushOutcome {
 export function createPushSender({ policy, keys, subject, timeoutMs = PUSH_TIMEOUT_MS }: PushSenderConfig): PushSender {
   return {
     async send({ endpoint, p256dh, auth }, payload, { ttl, urgency, topic }) {
-      // Judged again at each message: we may have become stricter since the subscription was taken.
+      // Checked for each message: the policy may have become stricter since the browser subscribed.
       const url = policy.accept(endpoint);
       if (!url || !canEncryptFor({ p256dh, auth })) return { state: 'gone' };
       let headers: Record<string, string>;
@@ -86,7 +86,7 @@ export function createPushSender({ policy, keys, subject, timeoutMs = PUSH_TIMEO
         headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
         body = details.body;
       } catch (error) {
-        // The browser's keys are good, so it is the message, or what we sign with.
+        // The browser's keys are valid, so the message or our signing key is at fault.
         return { state: 'refused', reason: error instanceof Error ? error.message : String(error) };
       }
       return new Promise((resolve) => {
@@ -96,7 +96,7 @@ export function createPushSender({ policy, keys, subject, timeoutMs = PUSH_TIMEO
           url,
           { method: 'POST', headers, lookup: policy.lookup, signal: AbortSignal.timeout(timeoutMs) },
           (response) => {
-            // The answer's text is nobody's concern, and may be long.
+            // The body of the answer is not needed, and may be long.
             response.destroy();
             resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']));
           },

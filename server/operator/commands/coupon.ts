@@ -1,4 +1,4 @@
-/** `coupon create|list|disable`: coupons of deposits. A regulated site has none (compliance.md). */
+/** `coupon create|list|disable`: coupons of deposits. A regulated site has none (BONUS-3). */
 import type { DbOrTrx } from '../../db/connect.ts';
 import { ApiError } from '../../errors.ts';
 import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../../services/coupon-desk.ts';
@@ -58,7 +58,7 @@ function codeOf(input: Input): string {
   return code;
 }
 
-/** A whole number of an option; `fallback` when it was not given. */
+/** A whole number of an option; `fallback` if it was not given. */
 function figure<T>(input: Input, name: string, bounds: readonly [number, number], fallback: T): number | T {
   const text = optionText(input, name);
   if (text === undefined) return fallback;
@@ -80,7 +80,7 @@ function kindOf(input: Input): { kind: 'percent' | 'fixed'; value: number } {
   return percent === null ? { kind: 'fixed', value: fixed ?? 0 } : { kind: 'percent', value: percent };
 }
 
-/** A day lasts to its end in São Paulo; a moment is itself. */
+/** The end of the validity: a day ends at midnight in São Paulo, a moment stays as it is. */
 function endOf(input: Input): Date | null {
   const text = optionText(input, 'expires');
   if (text === undefined) return null;

@@ -9,7 +9,7 @@ import { argument, type Command, idOf, OperatorError, optionText } from '../comm
 import { siteByDomain } from '../lookup.ts';
 import type { Column } from '../output.ts';
 
-/** As the player's screen has room for. */
+/** Characters that fit on the player's screen. */
 const LONGEST_REASON = 300;
 
 function toRow(row: DocumentRow): Record<string, unknown> {
@@ -83,7 +83,7 @@ const show: Command = {
     const row = await findDocument(deps, argument(input, 'id'));
     const out = optionText(input, 'out');
     if (out !== undefined) {
-      // The platform writes it, whose working directory is another.
+      // The platform writes the file, and it runs in another directory.
       if (!isAbsolute(out)) throw new OperatorError('Give the whole path of the file, beginning with /.');
       const bytes = await documentBytes(deps, row);
       if (!bytes) throw new OperatorError(`The document ${row.id} has no file.`);

@@ -7,7 +7,7 @@ import { siteByDomain } from '../lookup.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** @throws OperatorError with the first thing that does not fit. */
+/** Reads the file. @throws OperatorError with the first error */
 async function read(path: string): Promise<CatalogueFile> {
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}.`);
@@ -24,7 +24,7 @@ async function read(path: string): Promise<CatalogueFile> {
   throw new OperatorError(`${path} does not fit: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}.`);
 }
 
-/** A game is of a provider of the file and in the file once. */
+/** Checks that each game belongs to a provider of the file and appears once. */
 function assertNamed(file: CatalogueFile): CatalogueFile {
   const providers = new Set(file.providers.map(({ code }) => code));
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** `ledger verify`: every invariant of the ledger, read from the tables as they are, and the provider's rounds beside it. */
+/** `ledger verify`: checks every invariant of the ledger in the tables, and compares the provider's rounds with it. */
 import type { AuditEnd } from '../../gateways/games/audit.ts';
 import { createProviderAudit } from '../../gateways/games/audit.ts';
 import { invariantNames, verifyLedger } from '../../ledger/verify.ts';
@@ -6,7 +6,7 @@ import { providerInvariants, verifyProvider } from '../../ledger/verify-provider
 import type { Command } from '../command.ts';
 import type { Output } from '../output.ts';
 
-/** Why the provider's side could not be held against the ledger. */
+/** Why the provider's rounds could not be compared with the ledger. */
 const NOT_COMPARED: Readonly<Record<Exclude<AuditEnd, 'complete'>, string>> = {
   absent: 'The games provider has no audit of its rounds: its side was not compared.',
   refused: 'The games provider did not accept our signature (PROVIDER_SECRET): its side was not compared.',

@@ -1,4 +1,7 @@
-/** `maintenance on` and `maintenance off`: a site in maintenance answers 402 to site-config and takes nothing in (R9). */
+/**
+ * `maintenance on` and `maintenance off`: a site in maintenance answers 402 to site-config and accepts no registration
+ * or money (SITE-3).
+ */
 import { argument, type Command } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 

@@ -1,4 +1,4 @@
-/** `notify` and `push test`: what the house tells its players. */
+/** `notify` and `push test`: notifications of the operator to players. */
 import { notifyEverybody } from '../../services/broadcast.ts';
 import { notifyPlayer } from '../../services/notify.ts';
 import { createPush } from '../../services/push.ts';
@@ -16,7 +16,7 @@ function words(input: Parameters<typeof optionText>[0], name: string, longest: n
   return text;
 }
 
-/** A path of the site; another origin is never named in a notification. */
+/** A path of the site; a notification never links to another origin. */
 function linkOf(input: Parameters<typeof optionText>[0]): string | null {
   const link = optionText(input, 'link');
   if (link === undefined) return null;
@@ -111,7 +111,7 @@ const pushTest: Command = {
     if (pushes === 0) {
       return { outputs: [], problem: `Player ${player.id} has no browser that asked for push.` };
     }
-    // Here and now, so that what is said is what the browsers' services have answered.
+    // Sent at once, so that the answer shows the push services' results.
     await createPush(deps).roundOf(player.id);
     const states = await deps.db
       .selectFrom('push_messages')

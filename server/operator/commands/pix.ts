@@ -25,7 +25,7 @@ const SAID: Readonly<Record<Charge['status'], (amount: string) => string>> = {
   waiting_payment: () => 'The bank has it; the platform has not taken it up yet.',
 };
 
-/** The charge as it stands, with what the player can spend. */
+/** The charge's current state, with the player's balance. */
 async function answer(deps: Deps, charge: Charge): Promise<Result> {
   const { txid, status, amount, player_id: player, paid_at } = charge;
   const balance = await availableOf(deps.db, player);
@@ -55,7 +55,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   not_found: 'This bank is not the simulator, or runs in production: nobody pays there by command.',
 };
 
-/** Does it at the bank, and has the platform look at once instead of waiting for the bank's call. */
+/** Pays or refuses at the bank, and makes the platform look at once instead of waiting for the bank's call. */
 async function play(deps: Deps, input: Input, action: 'pay' | 'refuse'): Promise<Charge> {
   const charge = await findCharge(deps, argument(input, 'txid'));
   const { env, clock } = deps;
@@ -111,7 +111,7 @@ const refund: Command = {
       details: { before: status, after: after.status, amount: after.amount },
     });
     const result = await answer(deps, after);
-    // Out of the wallet in any case; the platform asks the bank again until it has confirmed.
+    // The money has left the wallet in any case; the platform asks the bank again until it confirms.
     return after.refund_pending ? { ...result, hint: 'The bank has not confirmed it yet: it is asked again.' } : result;
   },
 };

@@ -1,4 +1,4 @@
-/** `site create`, `domain add`, `domain remove`: a new site, and the host names that it answers to. */
+/** `site create`, `domain add`, `domain remove`: a new site and its host names. */
 import { domainToASCII } from 'node:url';
 import { createSite, newSiteConfig } from '../../db/seed/new-site.ts';
 import { assertBankFits } from '../../services/production.ts';
@@ -10,8 +10,8 @@ import { assertSettings } from '../site-settings.ts';
 const LABELS = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /**
- * A host name as it is kept: lower case, in ASCII (`aposta.example`), without port and closing dot; or an IPv4 address.
- * @throws OperatorError for anything else.
+ * A host name as it is stored: lower case, in ASCII (`aposta.example`), without port and trailing dot; or an IPv4
+ * address. @throws OperatorError for other text
  */
 export function domainOf(typed: string): string {
   const domain = domainToASCII(hostName(typed));
@@ -135,7 +135,7 @@ const removeDomain: Command = {
   async run({ deps, audit, siteChanged }, input) {
     const { id, name, domain } = await siteByDomain(deps.db, argument(input, 'domain'));
     await deps.db.transaction().execute(async (trx) => {
-      // Two that each remove one of the last two wait for one another here.
+      // Lock the site: two commands that each remove one of the last two domains run one after the other.
       await trx.selectFrom('sites').select('casino_id').where('casino_id', '=', id).forUpdate().execute();
       const others = await trx
         .selectFrom('site_domains')

@@ -20,7 +20,7 @@ async function settingsRow(
     .where('casino_id', '=', site.id)
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  // Written by the seed and by `site set`, which parse it.
+  // The seed and `site set` parse it before they write it.
   return { ...row, config: row.config as unknown as StoredConfig };
 }
 

@@ -16,7 +16,7 @@ const person = v.object({
 });
 const OPTION_OF: Readonly<Record<string, string>> = { first_name: 'name', last_name: 'name', birth_date: 'birth-date' };
 
-/** @throws OperatorError that names the option that is missing or does not fit. */
+/** Reads a person from the options. @throws OperatorError that names the missing or invalid option */
 function personOf(input: Input): v.InferOutput<typeof person> {
   const missing = ['name', 'email', 'phone', 'cpf', 'birth-date'].find((name) => optionText(input, name) === undefined);
   if (missing) throw new OperatorError(`--${missing} is missing.`);
@@ -31,7 +31,7 @@ function personOf(input: Input): v.InferOutput<typeof person> {
   });
   if (parsed.success) return parsed.output;
   const field = v.getDotPath(parsed.issues[0]) ?? '';
-  // What was typed is personal: it is not repeated.
+  // The input is personal data: do not repeat it.
   throw new OperatorError(
     `--${OPTION_OF[field] ?? field} does not fit: ${field === 'first_name' || field === 'last_name' ? 'write first name and surname, in quotes' : `it is no ${field.replace('_', ' ')}`}.`,
   );

@@ -93,7 +93,7 @@ async function describe(deps: Deps, { player, site }: FoundPlayer): Promise<Reco
   };
 }
 
-/** Accounts belong to one site: the operator is told which one was taken, and that there are others. */
+/** Accounts belong to one site: the hint names the site that was taken, and the others. */
 function hintOf({ site, alsoOn }: FoundPlayer): { hint?: string } {
   if (alsoOn.length === 0) return {};
   return { hint: `This is the account on ${site.domain}; there is one on ${alsoOn.join(', ')} too (--site).` };

@@ -12,14 +12,14 @@ import { type Column, formatMoney } from '../output.ts';
 
 type Row = Selectable<Withdrawals>;
 
-/** §4's statuses in words. */
+/** The statuses of a withdrawal in words (MONEY-5). */
 const STATUSES = ['pending', 'approved', 'cancelled', 'invalid key', 'processing', 'in review'] as const;
 
 function wordOf(status: number): string {
   return STATUSES[status] ?? String(status);
 }
 
-/** A Pix key as somebody may read it who need not know it: its kind and its end. */
+/** A masked Pix key: its kind and its last four characters. */
 function maskKey({ key_type: type, key }: Row): string {
   return `${type} …${key.slice(-4)}`;
 }
@@ -76,7 +76,7 @@ async function findWithdrawal(deps: Deps, text: string): Promise<Row> {
   return row;
 }
 
-/** Statuses from which nothing leads on. */
+/** Final statuses. */
 const ENDED: readonly number[] = [1, 2, 3];
 
 function step(name: OperatorStep, summary: string, details: readonly string[] = []): Command {
@@ -114,7 +114,7 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const now = await findWithdrawal(deps, String(before.id));
-        // A bank that did not answer leaves it in processing, which is a change too.
+        // If the bank did not answer, the withdrawal stays in processing, which is a change too.
         if (now.status !== before.status) await record(now, error.code);
         if (error.code === 'end_to_end_id_used')
           throw new OperatorError(`Another withdrawal was paid with ${endToEndId}: each Pix pays one.`);
@@ -126,7 +126,7 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
       await record(after);
       const text = `Withdrawal ${after.id} of ${formatMoney(after.amount)} (player ${after.player_id}) is now ${wordOf(after.status)}.`;
       const result = { outputs: [{ type: 'note' as const, text, data: toRow(after) }] };
-      // The bank knows no such key, or knows it as somebody else's: the money went back to the player.
+      // The key does not exist at the bank or belongs to another person: the money went back to the player.
       if (name === 'approve' && after.status === 3)
         return { ...result, problem: 'The bank refused the Pix key: nothing was paid.' };
       if (name === 'approve' && after.status === 2)
@@ -140,14 +140,14 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
 
 const END_TO_END = /^E[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
 
-/** The id of a payment made by hand, checked; undefined where the bank pays by itself. */
+/** The checked id of a payment made by hand; undefined if the bank pays by itself. */
 function endToEnd(deps: Deps, input: Input, row: Row): string | undefined {
   const id = optionText(input, 'end-to-end');
   if (pixGateway(deps).payouts === 'bank') {
     if (id !== undefined) throw new OperatorError('This bank pays by itself: leave --end-to-end out.');
     return undefined;
   }
-  // Only here, for whoever must pay it: the key in full.
+  // The full key, shown only here, because the operator must pay to it.
   if (id === undefined)
     throw new OperatorError(
       `Payouts are by hand: pay ${formatMoney(row.amount)} to the ${row.key_type} key ${row.key} of ${row.holder_name} (CPF ${maskCpf(row.holder_cpf)}) at the bank, then approve with --end-to-end and the id of that Pix.`,

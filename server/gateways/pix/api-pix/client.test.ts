@@ -1,4 +1,7 @@
-/** How the adapter speaks: tokens, patience, errors. The bank here is a script of answers, so that each word counts. */
+/**
+ * The adapter's calls: tokens, retries, errors. The bank here answers from a script, so that the tests control each
+ * answer.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
@@ -29,7 +32,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** A bank that gives tokens (`t1`, `t2`…) and answers everything else by the script. */
+/** A bank that issues tokens (`t1`, `t2`…) and answers all other calls from the script. */
 async function startScript(script: Script, tokenSeconds: number | undefined = 3600) {
   const heard: Heard[] = [];
   let tokens = 0;
@@ -83,7 +86,7 @@ describe('the token', () => {
     );
     const [asked] = bank.heard;
     expect(asked?.method).toBe('POST');
-    // Colons and what is not ASCII are escaped before the two become one word.
+    // Colons and non-ASCII characters are escaped before id and secret become one string.
     expect(Buffer.from(asked?.authorization.replace('Basic ', '') ?? '', 'base64').toString()).toBe(
       'us%3A%25:a%C3%A7%C3%A3o',
     );

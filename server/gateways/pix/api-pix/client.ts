@@ -1,6 +1,6 @@
 /**
- * Calls of the API Pix: a token on each, JSON both ways, and patience. Every call of ours names what it makes (txid, id of
- * a return), so that each may be asked again; a bank that asks for peace (429, 503 with Retry-After) gets it.
+ * Calls the API Pix: a token on each call, JSON both ways, and retries. Every call names the id of the thing it makes
+ * (txid, id of a return), so each may be retried; the client honours the bank's Retry-After with 429 and 503.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -12,17 +12,17 @@ import type { Tokens } from './tokens.ts';
 export type Method = 'GET' | 'PUT' | 'PATCH';
 
 export interface Client {
-  /** Asks until there is an answer below 500. @throws GatewayError when there is none. */
+  /** Retries until an answer below 500 comes. @throws GatewayError if none comes */
   call(method: Method, url: string, body?: object): Promise<Answer>;
 }
 
 const TRIES = 3;
 const PAUSE_MS = 150;
-/** So long a call waits by itself for a bank that wants peace; where it wants more, the caller comes back later. */
+/** The longest Retry-After (ms) that a call waits out itself; for a longer one the caller comes back later. */
 const PATIENCE_MS = 2_000;
-/** After this long nothing is tried anew: a player waits for the code. */
+/** After this time (ms) a call is not retried: a player is waiting for the Pix code. */
 const ENOUGH_MS = 6_000;
-/** However long a bank asks for, it is tried again after this. */
+/** Upper bound (ms) of a bank's Retry-After. */
 const LONGEST_MS = 10 * 60_000;
 
 export function createClient(send: Send, tokens: Tokens, wallMs: () => number): Client {
@@ -44,7 +44,7 @@ export function createClient(send: Send, tokens: Tokens, wallMs: () => number): 
     return answer;
   }
 
-  /** Milliseconds that the bank wants to be left alone; null where it does not say so. */
+  /** Milliseconds of the bank's Retry-After; null without one. */
   function peaceOf(answer: WireAnswer): number | null {
     if (answer.status !== 429 && answer.status !== 503) return null;
     const said = answer.header('retry-after');
@@ -68,7 +68,7 @@ export function createClient(send: Send, tokens: Tokens, wallMs: () => number): 
           const wanted = peaceOf(answer);
           if (wanted !== null) peaceUntil = Math.max(peaceUntil, wallMs() + wanted);
           if (answer.status === 401 && !renewed) {
-            // A token may end before its time; one renewal tells that from a client that is refused.
+            // A token may end before its time; one renewal tells that from a refused client.
             renewed = true;
             attempt -= 1;
             continue;
@@ -96,7 +96,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The answer by its shape. @throws GatewayError (`BankRefusal` where the bank said no). */
+/** Parses the answer. @throws GatewayError (`BankRefusal` if the bank refused) */
 export function read<S extends v.GenericSchema>(schema: S, answer: Answer, doing: string): v.InferOutput<S> {
   if (answer.status >= 400) throw refusalOf(answer, doing);
   const parsed = v.safeParse(schema, answer.body);

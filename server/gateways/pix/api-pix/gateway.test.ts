@@ -71,7 +71,7 @@ describe('with the simulated API Pix', () => {
       await bank.faults({ name_payer: named });
       expect(await pix.findCharge(await paid())).toMatchObject({ state: 'paid', amount: 5000, payer: ANA });
       const other = (await pix.findCharge(await paid({ payer: 'other' })))?.payer;
-      // Without a name all that is known is that it was not the player.
+      // Without a name the platform knows only that the payer was not the player.
       expect(other).toEqual(named ? { name: 'Otávio Reis Moura', cpf: '11144477735' } : { name: '', cpf: '' });
     });
 
@@ -118,7 +118,7 @@ describe('with the simulated API Pix', () => {
       const txid = await paid();
       await bank.faults({ drop_orders: 1 });
       expect(await pix.refund(txid)).toBe('returned');
-      // Were it ordered twice, the bank would have refused the second for its amount, and we would not know the first.
+      // A second order would have been refused for its amount, and the adapter would not have recognised the first.
       expect(await pix.refund(txid)).toBe('returned');
       expect(await pix.returnsOf?.(txid)).toEqual([]);
     });
@@ -149,7 +149,7 @@ describe('with the simulated API Pix', () => {
       while ((await pix.refund(txid, 2000)) !== 'returned');
       await bank.press(txid, { action: 'contest' });
       expect(await pix.returnsOf?.(txid)).toMatchObject([{ amount: 3000, kind: 'contested' }]);
-      // What the payer's bank took is not ours to give back as well.
+      // The adapter must not return an amount that the payer's bank already took back.
       expect(await pix.refund(txid)).toBe('returned');
     });
 
@@ -201,7 +201,7 @@ describe('with the simulated API Pix', () => {
     await pix.announce?.();
     const moved = gatewayTo(bank.url, { webhookUrl: 'http://127.0.0.1:9/moved/1234567890123456' });
     await moved.announce?.();
-    // The old one differs now, so it is registered again.
+    // The registered address differs now, so it is registered again.
     await expect(pix.announce?.()).resolves.toBeUndefined();
   });
 
@@ -298,7 +298,7 @@ describe('certificates (mTLS)', () => {
 });
 
 describe('the list of payments', () => {
-  /** A bank that has nothing but a list of so many pages. */
+  /** A bank that has only a list of this many pages. */
   async function startPages(pages: number) {
     const asked: string[] = [];
     const server = createServer((request, response) => {

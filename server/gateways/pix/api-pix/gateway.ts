@@ -1,6 +1,6 @@
 /**
  * The adapter of a real bank: the Central Bank's API Pix (openapi 2.6 and newer), which every bank that sells Pix to
- * companies offers. Decision 014 says what it does where the standard is silent.
+ * companies offers. Decision 014 covers the cases where the standard is silent.
  */
 import * as v from 'valibot';
 import { parseBrCode } from '../br-code.ts';
@@ -24,27 +24,27 @@ import {
 import { createTokens } from './tokens.ts';
 
 export interface ApiPixConfig {
-  /** Base with its version, no slash at the end: `https://pix.example.com/api/v2`. */
+  /** Base URL with its version, without a trailing slash: `https://pix.example.com/api/v2`. */
   readonly url: string;
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Our key in the DICT, which the money goes to. */
+  /** Our key in the DICT, which receives the money. */
   readonly key: string;
   readonly tls: Tls;
-  /** Where the bank wakes us; it adds `/pix`. */
+  /** The webhook's address; the bank appends `/pix`. */
   readonly webhookUrl: string;
-  /** Where payouts are put; null: the operator pays by hand. */
+  /** The address of payouts; null: the operator pays by hand. */
   readonly payoutUrl: string | null;
   readonly wallMs: () => number;
-  /** The platform's own time, which a charge's expiry is told in. */
+  /** The platform's own time, in which a charge's expiry is given. */
   readonly nowMs: () => number;
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 4_000;
 const PER_PAGE = 100;
-/** A list that never ends is a fault of the bank's, not ours to follow. */
+/** Stops at this page: an endless list is a fault of the bank. */
 const MOST_PAGES = 1_000;
 const DAY_MS = 86_400_000;
 const done = v.unknown();
@@ -90,13 +90,14 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
     return false;
   }
 
-  /** The payment of a charge: the first, should there be more. */
+  /** The payment of a charge; the first one if there are several. */
   async function paymentOf(found: Cob): Promise<Pix | null> {
     const own = (found.pix ?? []).filter(({ txid }) => !txid || txid === found.txid);
     const [first] = own.toSorted((a, b) => Date.parse(a.horario) - Date.parse(b.horario));
     if (first) return first;
     if (found.status !== 'CONCLUIDA') return null;
-    // Some banks say that it is paid a moment before they say by what; the list of payments may know already.
+    // Some banks report a charge as paid a moment before they name the payment; the list of payments may have it
+    // already.
     const now = config.wallMs();
     for await (const one of listed(new Date(now - 7 * DAY_MS), new Date(now + DAY_MS), { txid: found.txid })) {
       if (one.txid === found.txid) return one;
@@ -108,7 +109,7 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
     const found = await cobOf(txid);
     const payment = found && (await paymentOf(found));
     if (!payment) throw new GatewayError('The bank knows no payment of this charge.', { away: false });
-    // The charge may show its payment as it was; what has gone back of it is asked of the payment itself.
+    // The charge may show an old state of its payment; the payment itself shows its returns.
     const answer = await client.call('GET', at(`/pix/${payment.endToEndId}`));
     return read(pixShape, answer, 'show a payment');
   }
@@ -127,7 +128,7 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
       };
       const answer = await client.call('PUT', cobUrl(txid), body);
       if (answer.status >= 400) {
-        // It may be the one that we asked for before, whose answer was lost and which nobody may change any more.
+        // The charge may exist from an earlier call whose answer was lost.
         const before = await cobOf(txid);
         if (before?.status === 'ATIVA' && before.valor.original === amount) return { location: locationOf(before) };
       }
@@ -138,7 +139,7 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
       const found = await cobOf(txid);
       if (!found) return null;
       const payment = await paymentOf(found);
-      // Money that is there counts for more than what the charge is called.
+      // A payment counts more than the charge's status.
       if (!payment) {
         if (found.status === 'ATIVA') return { ...unpaid, txid, state: 'active', amount: found.valor.original };
         if (/^REMOVID[AO]_/.test(found.status)) return { ...unpaid, txid, state: 'refused' };
@@ -186,7 +187,7 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
       const url = at(`/webhook/${encodeURIComponent(config.key)}`);
       const now = await client.call('GET', url);
       const known = v.safeParse(webhook, now.body);
-      // Some banks try the address at each registration: one that stands is left alone.
+      // Some banks test the address at each registration, so an existing one is left alone.
       if (now.status < 300 && known.success && known.output.webhookUrl === config.webhookUrl) return;
       read(done, await client.call('PUT', url, { webhookUrl: config.webhookUrl }), 'register the webhook');
     },
@@ -195,7 +196,10 @@ export function createApiPixGateway(config: ApiPixConfig): PixGateway {
 
 const unpaid = { endToEndId: null, payer: null } as const;
 
-/** Where the payer's bank finds the charge, without a scheme. @throws GatewayError when the bank does not say. */
+/**
+ * The address at which the payer's bank finds the charge, without a scheme. @throws GatewayError if the bank does not
+ * say
+ */
 function locationOf({ location, loc, pixCopiaECola }: Cob): string {
   const said = location || loc?.location || parseBrCode(pixCopiaECola ?? '')?.['26.25'] || '';
   const bare = said.replace(/^https?:\/\//, '');

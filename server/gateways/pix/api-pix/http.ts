@@ -1,15 +1,15 @@
 /**
- * One connection pool to the bank, with our client certificate where there is one (mTLS). Answers are bounded in size
- * and time, and no redirect is followed: a bank does not move, and a token must not go elsewhere.
+ * One connection pool to the bank, with our client certificate if one is configured (mTLS). Answers are bounded in size
+ * and time. Redirects are not followed, because they would send a token to another address.
  */
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 
 export interface Tls {
-  /** PEM texts. Certificate and key: who we are. */
+  /** PEM texts. Certificate and key identify the platform to the bank. */
   readonly cert?: string;
   readonly key?: string;
-  /** Whom we believe, instead of the authorities that Node knows. */
+  /** The trusted authority, instead of those that Node knows. */
   readonly ca?: string;
 }
 
@@ -27,12 +27,12 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** Sends one request. Rejects when the bank does not answer whole and in time. */
+/** Sends one request. Rejects if the bank's answer is not complete in time. */
 export type Send = (wire: Wire) => Promise<WireAnswer>;
 
 const ANSWER_LIMIT = 4 * 1024 * 1024;
 const SOCKETS = 24;
-/** Below what proxies and banks usually keep an idle connection for, so that we close first. */
+/** Shorter than proxies and banks usually keep an idle connection, so that the platform closes first. */
 const IDLE_MS = 20_000;
 
 export function createSend(tls: Tls, timeoutMs: number): Send {

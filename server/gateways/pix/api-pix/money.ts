@@ -6,7 +6,7 @@ export function toReais(centavos: number): string {
   return `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 }
 
-/** `10.00` → `1000`. @throws RangeError for anything that the standard does not write. */
+/** `10.00` → `1000`. @throws RangeError for any other format than the standard's */
 export function toCentavos(reais: string): number {
   const parts = /^(\d{1,10})\.(\d{2})$/.exec(reais);
   if (!parts) throw new RangeError('The standard writes an amount as 10.00.');

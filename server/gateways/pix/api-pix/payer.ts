@@ -1,21 +1,22 @@
 /**
- * Who paid. The standard's own Pix object does not say: many banks add `pagador`, some with a masked CPF, some nothing.
- * What the standard does have is a list that can be narrowed to a payer's CPF (`GET /pix?cpf=`), and that is enough to
- * tell the charged player from everybody else.
+ * Finds the payer of a Pix. The standard's Pix object does not name the payer: many banks add `pagador`, some with a
+ * masked CPF, some nothing. But the standard's list can be filtered by a payer's CPF (`GET /pix?cpf=`), which is enough
+ * to tell the charged player from all others.
  */
 import { GatewayError, type PixPayer } from '../port.ts';
 import type { Pix } from './shapes.ts';
 
-/** A CPF with right check digits that is nobody's player: a bank that lists its payments too does not narrow at all. */
+/** A valid CPF of no player: a bank that lists payments for it does not filter by CPF at all. */
 const NOBODY = '00000000191';
 const NOBODY_ELSE = '11144477735';
 
-/** Whether the list of the charge's payments, narrowed to a CPF where one is given, has this one. */
+/** Tells whether the list of the charge's payments, filtered by a CPF if one is given, holds this payment. */
 export type Lists = (payment: Pix, cpf: string | null) => Promise<boolean>;
 
 /**
- * @returns the payer; with an empty CPF when all that is known is that it is not who was charged.
- * @throws GatewayError when the bank gives no way to know (yet).
+ * Finds the payer of a charge's payment.
+ * @returns the payer; with an empty CPF if the bank only shows that it is not the charged player
+ * @throws GatewayError if the bank does not show the payer (yet)
  */
 export async function payerOf(
   payment: Pix,

@@ -1,7 +1,7 @@
 /**
- * Paying out. The API Pix receives and returns; it does not pay. Banks that sell payouts each have a call of their own,
- * most of them in this style (order under an id of ours, later asked how it stands), so the address is configured
- * apart (`PIX_PAYOUT_URL`). Without one the operator pays in the bank's channel and notes its end-to-end id.
+ * Pays out. The API Pix receives and returns money; it does not pay. Banks that sell payouts each have their own call,
+ * most of them in this style (an order under our id, later asked for its state), so the address is configured
+ * separately (`PIX_PAYOUT_URL`). Without one the operator pays in the bank's channel and records its end-to-end id.
  */
 import * as v from 'valibot';
 import { GatewayError, type PayoutResult, type PixGateway } from '../port.ts';
@@ -12,14 +12,14 @@ import { type Answer, kindOf } from './problem.ts';
 const payout = v.object({
   /** EM_PROCESSAMENTO, REALIZADO, NAO_REALIZADO. */
   status: v.string(),
-  /** Both names are in use. */
+  /** Banks use both names. */
   endToEndId: v.nullish(v.string()),
   e2eId: v.nullish(v.string()),
-  /** Of one that was not done: `CHAVE_INVALIDA` and `TITULAR_DIVERGENTE` say that it was the key. */
+  /** The reason of a payout that was not made: `CHAVE_INVALIDA` and `TITULAR_DIVERGENTE` blame the key. */
   motivo: v.nullish(v.string()),
 });
 
-/** Words of banks for a key that nobody has or that is somebody else's. */
+/** Words of banks for a key that does not exist or belongs to another person. */
 const KEY_AT_FAULT = /chave|titular|favorecido/i;
 
 function resultOf(answer: Answer): PayoutResult {
@@ -36,7 +36,7 @@ export function createPayouts(client: Client, url: string | null): Pick<PixGatew
     async payOut({ id, amount, key, holder }) {
       if (url === null) throw new GatewayError('This bank is paid out of by hand.', { away: false });
       const order = `${url}/${id.replaceAll('-', '')}`;
-      // Asked first: an order whose answer was lost is there, and a second one under its id might be refused or paid.
+      // Look first: an order whose answer was lost exists, and the bank might refuse or pay a second one under its id.
       const before = await client.call('GET', order);
       if (before.status < 300) return resultOf(before);
       if (before.status !== 404) read(payout, before, 'show a payout');
@@ -50,7 +50,7 @@ export function createPayouts(client: Client, url: string | null): Pick<PixGatew
       return resultOf(answer);
     },
 
-    // The standard has no look-up of a key's holder: the bank holds the key to the CPF when it pays.
+    // The standard cannot look up a key's holder: the bank compares key and CPF when it pays.
     holderOf: async (_type, _key, expected) => expected,
   };
 }

@@ -4,7 +4,7 @@ import { GatewayError } from '../port.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Parsed JSON; null where there is none. */
+  /** Parsed JSON; null without a body. */
   readonly body: unknown;
 }
 
@@ -15,10 +15,10 @@ const problem = v.object({
   violacoes: v.optional(v.array(v.object({ razao: v.optional(v.string()), propriedade: v.optional(v.string()) }))),
 });
 
-/** The bank heard us and said no: nothing was done. */
+/** The bank received the call and refused it: nothing was done. */
 export class BankRefusal extends GatewayError {
   readonly status: number;
-  /** The last word of the problem's type: `CobOperacaoInvalida`, `PixDevolucaoInvalida`…; empty where there is none. */
+  /** The last part of the problem's type: `CobOperacaoInvalida`, `PixDevolucaoInvalida`…; empty without one. */
   readonly kind: string;
   constructor(status: number, kind: string, message: string) {
     super(message, { away: false });
@@ -30,15 +30,15 @@ export class BankRefusal extends GatewayError {
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
 
-/** The kind of a problem, also where a bank writes `type` as a bare word or under another host. */
+/** The kind of a problem, also if a bank writes `type` as a bare word or under another host. */
 export function kindOf(body: unknown): string {
   const parsed = v.safeParse(problem, body);
   return (parsed.success && /([A-Za-z]+)\/?$/.exec(parsed.output.type ?? '')?.[1]) || '';
 }
 
 /**
- * An answer that is no success, as an error to throw. Its words name the rule and the field, never the value: that may
- * be somebody's CPF, and the words go to the log.
+ * Makes an error of an answer without success. The message names the rule and the field, never the value, which may be
+ * a CPF: the message goes to the log.
  */
 export function refusalOf(answer: Answer, doing: string): BankRefusal {
   const parsed = v.safeParse(problem, answer.body);

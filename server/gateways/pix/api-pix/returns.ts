@@ -1,4 +1,7 @@
-/** Giving money back (`devolução`). Each has an id of ours made from its payment, so that asking twice returns once. */
+/**
+ * Gives money back (`devolução`). Each return has an id that we derive from its payment, so that a retry returns it
+ * once.
+ */
 import { createHash } from 'node:crypto';
 import { GatewayError, type RefundResult, type ReturnAtBank } from '../port.ts';
 import { type Client, read } from './client.ts';
@@ -6,12 +9,12 @@ import { toReais } from './money.ts';
 import type { Answer } from './problem.ts';
 import { devolucao, type Pix, returnedOf } from './shapes.ts';
 
-/** How the ids of our own returns of a payment begin: letters and digits, 32 of the 35 that the standard allows. */
+/** Prefix of the ids of our own returns of a payment: letters and digits, 32 of the 35 that the standard allows. */
 function ownPrefix(endToEndId: string): string {
   return `jd${createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 30)}`;
 }
 
-/** What came back of a payment without us, settled. The special return (MED) has a nature of its own. */
+/** Settled returns of a payment that the platform did not order. The special return (MED) has its own nature. */
 export function foreignReturns(payment: Pix): ReturnAtBank[] {
   const own = ownPrefix(payment.endToEndId);
   return (payment.devolucoes ?? [])
@@ -24,9 +27,8 @@ export function foreignReturns(payment: Pix): ReturnAtBank[] {
 }
 
 /**
- * Gives a payment back until `total` centavos of it have gone back by us, the whole of it by default; never more than has not
- * gone back yet.
- * @throws GatewayError when the bank did not take it, or has ended it without paying: asked again, it gets a new id.
+ * Gives a payment back until the platform has returned `total` centavos of it, by default all; never more than is left.
+ * @throws GatewayError if the bank did not accept the order, or ended it without paying; a retry then gets a new id
  */
 export async function giveBack(
   client: Client,
@@ -47,13 +49,13 @@ export async function giveBack(
     natureza: 'ORIGINAL',
     descricao: 'Devolução do depósito',
   });
-  // Our first order may have come through and its answer not: the id is then taken, by ourselves.
+  // Our first order may have succeeded although its answer was lost: then the id is already taken by us.
   if (answer.status >= 400) {
     const before = await client.call('GET', url);
     if (before.status < 300) answer = before;
   }
   const { status, motivo, valor } = read(devolucao, answer, 'give a payment back');
-  // An order of before for another amount, which the payment did not show yet: the next call sees both.
+  // An earlier order for another amount, which the payment did not show yet: the next call sees both.
   if (valor !== rest) return 'under_way';
   if (status === 'DEVOLVIDO') return 'returned';
   if (status === 'NAO_REALIZADO')

@@ -89,7 +89,7 @@ describe('the variables of the API Pix', () => {
       words = (error as Error).message;
     }
     expect(words).toMatch(sentence);
-    // What was typed may be a secret.
+    // The setting may be a secret.
     expect(words).not.toContain('short');
   });
 });

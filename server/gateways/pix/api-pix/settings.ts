@@ -1,4 +1,4 @@
-/** The variables of the API Pix, made into what the adapter works with. What does not fit says so before anything starts. */
+/** Turns the variables of the API Pix into the adapter's settings. An invalid value fails the start. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Env } from '../../../env.ts';
@@ -45,8 +45,9 @@ function tlsOf(env: Env): Tls {
 }
 
 /**
- * @returns null where `PIX_API_URL` is not set: the bank is then the simulator with an API of its own.
- * @throws StartupError with one sentence for a person.
+ * Reads the settings.
+ * @returns null without `PIX_API_URL`: the bank is then the simulator with its own API
+ * @throws StartupError with one sentence for the operator
  */
 export function apiPixSettings(env: Env): Omit<ApiPixConfig, 'wallMs' | 'nowMs'> | null {
   const url = env.PIX_API_URL;

@@ -1,6 +1,6 @@
 /**
- * What the API Pix answers with, as far as we read it (openapi 2.6 and newer). Unknown fields are passed over and
- * unknown words of an enumeration come through as they are: the standard counts both as compatible changes.
+ * Answers of the API Pix, as far as the adapter reads them (openapi 2.6 and newer). Unknown fields are ignored and
+ * unknown values of an enumeration pass through: the standard counts both as compatible changes.
  */
 import * as v from 'valibot';
 import { toCentavos } from './money.ts';
@@ -10,7 +10,7 @@ const moment = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'a time'),
 );
-/** Absent and null are one thing to the banks. */
+/** Banks use absent and null for the same thing. */
 // @__NO_SIDE_EFFECTS__
 function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.nullish(schema);
@@ -67,12 +67,12 @@ export const token = v.object({
   expires_in: maybe(v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number(), v.minValue(0))),
 });
 
-/** What of a payment is back with its payer, in centavos. */
+/** Centavos of a payment that are back with its payer. */
 export function returnedOf({ devolucoes }: Pix): number {
   return sum(devolucoes, (status) => status === 'DEVOLVIDO');
 }
 
-/** As `returnedOf`, with what is on its way back. */
+/** As `returnedOf`, plus the returns that are under way. */
 export function returningOf({ devolucoes }: Pix): number {
   return sum(devolucoes, (status) => status !== 'NAO_REALIZADO');
 }

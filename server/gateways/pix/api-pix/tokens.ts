@@ -1,4 +1,7 @@
-/** OAuth2 client credentials (RFC 6749, 4.4): one token for all, fetched by one, until shortly before it ends. */
+/**
+ * OAuth2 client credentials (RFC 6749, 4.4): all calls share one token and one request for it, until shortly before it
+ * ends.
+ */
 import * as v from 'valibot';
 import { GatewayError } from '../port.ts';
 import type { Send } from './http.ts';
@@ -13,14 +16,14 @@ export interface TokenConfig {
 }
 
 export interface Tokens {
-  /** A token that is good for a while yet. @throws GatewayError */
+  /** A token that is valid for a while yet. @throws GatewayError */
   current(): Promise<string>;
-  /** The bank has refused this one: the next `current` fetches another. A later one stays. */
+  /** Reports that the bank refused this token: the next `current` fetches another. A newer one stays. */
   refused(token: string): void;
 }
 
 const SCOPES = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
-/** For a bank that does not say how long its token holds. */
+/** Seconds, for a bank that does not say how long its token is valid. */
 const UNSAID_S = 300;
 
 export function createTokens(config: TokenConfig): Tokens {
@@ -54,7 +57,7 @@ export function createTokens(config: TokenConfig): Tokens {
       );
     }
     const seconds = parsed.output.expires_in ?? UNSAID_S;
-    // Given up a little early, so that none ends on its way; never so early that each call would fetch one.
+    // Renewed a little early, so that no token ends during a call; at most 10 % of its life.
     const margin = Math.min(60, seconds * 0.1);
     kept = { token: parsed.output.access_token, until: began + (seconds - margin) * 1000 };
     return kept.token;
