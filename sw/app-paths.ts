@@ -1,6 +1,6 @@
 /**
- * Addresses that are not the app's, though a person can open them: the API, the simulated bank, files, what the server
- * makes, and returns from payment or sign-in, which must reach whoever waits for them.
+ * Addresses of this host that the app does not answer: the API, the simulated bank, files, generated documents, and
+ * returns from payment or sign-in, which must reach the server.
  */
 const NOT_THE_APP = [
   /^\/api(?:\/|$)/,
@@ -11,11 +11,11 @@ const NOT_THE_APP = [
   /^\/(?:dev|\.well-known)(?:\/|$)/,
   /^\/(?:auth|oauth|callback|payment|pagamento|retorno)(?:\/|$)/,
   /\/_payload\.json$/,
-  // A file with an extension; the codes of games and pages may hold a dot, but end in no such thing.
+  // A file with an extension; codes of games and pages may contain a dot, but do not end in these extensions.
   /\/[^/]+\.(?:html?|js|mjs|css|json|xml|txt|csv|pdf|png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp3|mp4|webmanifest|map|zip)$/i,
 ];
 
-/** Whether a navigation is the app's to answer. The language prefix makes no difference. */
+/** Whether the worker answers a navigation with the app. The language prefix makes no difference. */
 export function isAppNavigation(url: URL, origin: string): boolean {
   if (url.origin !== origin) return false;
   const path = url.pathname.replace(/^\/en(?=\/)/, '');

@@ -1,6 +1,6 @@
 /**
- * The service worker, from its birth to its end. It makes the app open without a network and leaves everything that is
- * somebody's alone: no answer of the API ever enters its caches.
+ * The service worker. It opens the app without a network and never caches an answer of the API, so that it holds no
+ * player's data.
  */
 import { registerRoute } from 'workbox-routing';
 import { isAppNavigation } from './app-paths.ts';
@@ -14,22 +14,22 @@ import { images, isImage, keepImages } from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// 1. Born: fetches the whole build. One file that is missing stops it, and the old worker stays.
-// Where the browser has it, what is never answered here goes past the worker from then on.
+// 1. Install: fetch the whole build. A missing file fails it, and the old worker stays. Where the browser supports
+// static routes, requests that the worker never answers go past it from then on.
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([installBuild(event).then(keepOpenGames), declareRoutes(event)])),
 );
 
-// 2. Waiting: never pushes the old worker aside by itself. The page says when nothing is in play (the update flow).
-// At work, the page says what was shown before there was a worker.
+// 2. Waiting: never replace the old worker unasked; the page sends `SKIP_WAITING` when nothing is in play (NET-8).
+// While active, the page sends the pictures that it showed before it had a worker.
 self.addEventListener('message', (event) => {
   const said = pagesWord(event.data);
   if (said?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (said?.type === 'KEEP') event.waitUntil(keepImages(said, event));
 });
 
-// 3. Taking over: the last build's files stay at hand for tabs that still run it. On a first visit it claims the page,
-// so that what is looked at now is there offline; later ones come only when called, which claims by itself.
+// 3. Activate: keep the last build's files for tabs that still run it. On a first visit claim the page, so that it
+// works offline; later activations follow `skipWaiting`, which claims by itself.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     takeOver(event)
@@ -38,7 +38,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// 4. At work. Whatever is not named here goes to the network as if there were no worker.
+// 4. Fetch: a request without a route here goes to the network.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isAppNavigation(url, self.location.origin),
   answerNavigation,
@@ -46,7 +46,7 @@ registerRoute(
 registerRoute(({ url }) => isBuildAsset(url, self.location.origin), answerAsset);
 registerRoute(({ request, url }) => isImage(request, url, self.location.origin), images);
 
-// 5. Called: a push shows a notification, always; a press on it leads into the app.
+// 5. Push: always show a notification; a press on it opens the app.
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPush(event)));
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPushChanged()));

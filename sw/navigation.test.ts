@@ -6,7 +6,7 @@ let documentFor: (path: string, document: Response, keepsLobby: boolean) => Prom
 const ORIGIN = 'http://localhost:3000';
 
 beforeAll(async () => {
-  // The worker's own global: the build's list of files is written here when the site is built.
+  // The worker's global scope; the build writes its list of files here.
   const files = ['assets/index-a.js', 'assets/index-a.css'].map((url) => ({ url, revision: null }));
   vi.stubGlobal('self', {
     __WB_MANIFEST: [{ url: 'index.html', revision: '1' }, ...files],
@@ -135,7 +135,7 @@ describe('a kept document', () => {
     ['/en/register', 200, 'en', 'Sign up · A &amp; B'],
     ['/casino/games', 200, 'pt-BR', 'Todos os jogos · A &amp; B'],
     ['/en/account/wallet', 200, 'en', 'Wallet · A &amp; B'],
-    // The worker does not know the name of a thing: the page finds it.
+    // The worker does not know the title of a category or text; the page sets it.
     ['/casino/category/slots', 200, 'pt-BR', 'A &amp; B'],
     ['/en/pages/novidades', 200, 'en', 'A &amp; B'],
     ['/nada/por/aqui', 404, 'pt-BR', 'Página não encontrada · A &amp; B'],

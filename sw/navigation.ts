@@ -9,15 +9,15 @@ import {
 import { freshenGameDocument, isGamePath, keptGameDocument, quiet } from './game-documents.ts';
 import { cacheFirstDocument, freshenDocument } from './precache.ts';
 
-/** The lobby, and the modals that have a path of their own and lie over it. */
+/** The lobby, and the modals with a path of their own that open over it. */
 const LOBBY = /^(?:\/en)?(?:\/(?:login|register|recover-pass)?)?$/;
 
-/** Whether a path shows the lobby, alone or under one of its modals. */
+/** Whether a path shows the lobby, alone or under a modal. */
 export function showsLobby(path: string): boolean {
   return LOBBY.test(path);
 }
 
-/** What the server puts into the lobby's document for the lobby alone: its first picture, its first screen. */
+/** Parts of the document that only the lobby uses: its first picture and its first screen. */
 const LOBBY_ONLY = [
   /<link rel="preload" as="image"[^>]*>\s*/g,
   /<!--first-screen-->[\s\S]*?<!--\/first-screen-->/,
@@ -26,9 +26,9 @@ const LOBBY_ONLY = [
 ];
 
 /**
- * The app's document from the cache at once; the network has its turn afterwards, for the next visit. The document is the
- * lobby's and brings its first screen, in its language; another page begins with the bare shell, a game that was opened
- * before with its own.
+ * Answers a navigation with the cached document at once and refreshes the cache afterwards, for the next visit. The
+ * document is the lobby's and holds its first screen, in its language; other pages get the bare shell, a game that was
+ * opened before its own document.
  */
 export async function answerNavigation({ event, url }: { event: ExtendableEvent; url: URL }): Promise<Response> {
   const path = url.pathname;
@@ -43,13 +43,13 @@ export async function answerNavigation({ event, url }: { event: ExtendableEvent;
 }
 
 /**
- * The lobby's document as the server answers another address with it: status, language and title of that address, so that
- * they are right before any script has run. The name of a game, a category or a text is the page's to find.
+ * Turns the lobby's document into the one that the server sends for another address: status, language and title are
+ * right before any script runs. The page itself adds the name of a game, category or text.
  */
 export async function documentFor(path: string, document: Response, keepsLobby: boolean): Promise<Response> {
   if (!document.ok || (keepsLobby && splitLanguage(path).path === '/')) return document;
   const headers = new Headers(document.headers);
-  // Of the bytes that it came in, which are others now.
+  // These headers describe the original bytes, which have changed.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
   const html = await document.text();
   const text = keepsLobby ? html : LOBBY_ONLY.reduce((rest, part) => rest.replace(part, ''), html);
@@ -57,7 +57,7 @@ export async function documentFor(path: string, document: Response, keepsLobby: 
   return new Response(headFor(path, route, text), { status: route ? document.status : 404, headers });
 }
 
-/** The site's name as the document writes it, escaped. */
+/** The site's name as the document holds it, escaped. */
 const SITE_NAME = /<meta property="og:site_name" content="([^"]*)"/;
 
 function headFor(path: string, route: SiteRoute | null, html: string): string {

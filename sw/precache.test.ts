@@ -8,7 +8,7 @@ const BUILD = [
 ];
 const PRECACHE = `workbox-precache-v2-${ORIGIN}/`;
 
-/** Cache Storage as far as a precache asks for it: by address alone. */
+/** A stub of Cache Storage that finds responses by address alone. */
 class Store {
   readonly kept = new Map<string, Response>();
   readonly #address = (key: Request | string) => new URL(key instanceof Request ? key.url : key, ORIGIN).href;
@@ -18,7 +18,7 @@ class Store {
   keys = async () => [...this.kept.keys()].map((url) => new Request(url));
 }
 
-/** An event of the worker's life; what it waits for is what the function answers. */
+/** A worker event; the tested function returns the promise that `waitUntil` would get. */
 class WorkEvent extends Event {
   waitUntil(): void {}
 }
@@ -43,7 +43,7 @@ beforeEach(async () => {
   vi.stubGlobal('FetchEvent', class extends Event {});
   vi.stubGlobal('ExtendableEvent', WorkEvent);
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
-  // The worker's own requests may be relative; Node's must not.
+  // The worker's requests may have relative addresses; Node's may not.
   vi.stubGlobal(
     'Request',
     class extends Request {
@@ -72,7 +72,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetch);
   const location = { href: `${ORIGIN}/sw.js`, origin: ORIGIN };
   vi.stubGlobal('location', location);
-  // The build's list of files is written here when the site is built.
+  // The build writes its list of files here.
   vi.stubGlobal('self', { __WB_MANIFEST: BUILD, __WB_DISABLE_DEV_LOGS: true, caches, fetch, location });
   precache = await import('./precache.ts');
   const old = await open(PRECACHE);
@@ -80,7 +80,7 @@ beforeEach(async () => {
   await old.put('/index.html?__WB_REVISION__=old', new Response('old document'));
 });
 
-// The next file of the worker's is of another build.
+// The next test file imports a worker of another build.
 afterAll(() => void vi.resetModules());
 
 const event = () => new WorkEvent('install') as unknown as ExtendableEvent;
@@ -93,7 +93,7 @@ describe('a build that is being installed', () => {
   it('is whole, or is not installed: one file that the server does not have stops it', async () => {
     onServer.delete('/assets/wallet-New1.js');
     await expect(precache.installBuild(event())).rejects.toMatchObject({ name: 'bad-precaching-response' });
-    // Its worker never takes over, and the one that stands has all its files.
+    // The new worker never activates, and the active one keeps all its files.
     expect(await oldBuild()).toEqual(['old script', 'old document']);
   });
 
@@ -143,7 +143,7 @@ it('the document is taken anew behind a visit, of this build only, also in the p
   onServer.set('/index.html', `${DOCUMENT}other words`);
   await precache.freshenDocument('pt', 200_000);
   expect(await kept()).toBe(`${DOCUMENT}other words`);
-  // As a worker of before may have left it, which did not look.
+  // An earlier version of the worker, which did not check the build, may have stored this.
   await stores
     .get(PRECACHE)
     ?.put('/index.html?__WB_REVISION__=new', new Response('<script src="/assets/index-Old1.js">'));

@@ -1,4 +1,4 @@
-/** The build as the worker holds it, and the last build's files beside it. */
+/** The precached build, and the last build's files beside it. */
 
 import { cacheNames } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
@@ -7,17 +7,17 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
 
 const DOCUMENT = '/index.html';
-/** Files of the build before this one, for tabs that still run it (a purge would break their lazy chunks). */
+/** Files of the last build, for tabs that still run it (deleting them would break their lazy chunks). */
 const EARLIER = 'jangada-earlier-build';
-/** The document is asked for anew at most this often. */
+/** Shortest time between two refreshes of the document. Milliseconds. */
 const FRESH_FOR = 60_000;
 
 const controller = new PrecacheController();
 controller.addToCacheList([...self.__WB_MANIFEST]);
 
 /**
- * Fetches every file of the build. Rejects when one is missing, and when the document is another build's: on a slow line a
- * deploy may come in between, and a document without its files would open nothing without a network.
+ * Fetches every file of the build. Rejects when one is missing, or when the document belongs to another build: on a
+ * slow connection a deploy may happen in between, and a document without its files opens nothing offline.
  */
 export async function installBuild(event: ExtendableEvent): Promise<void> {
   await controller.install(event);
@@ -29,39 +29,39 @@ export async function installBuild(event: ExtendableEvent): Promise<void> {
   throw new Error('The document is of another build');
 }
 
-/** Sets the last build's files aside, then forgets all others. */
+/** Keeps the last build's files and deletes those of all earlier builds. */
 export async function takeOver(event: ExtendableEvent): Promise<void> {
   const current = new Set(controller.getCachedURLs().map((url) => controller.getCacheKeyForURL(url)));
   await caches.delete(EARLIER);
   const [precache, earlier] = await Promise.all([caches.open(cacheNames.precache), caches.open(EARLIER)]);
-  // Beside one another: whoever has asked for the new build waits in front of a page that does not come before this is done.
+  // In parallel: a player who has accepted the new build waits for the activation.
   const setAside = async (request: Request) => {
     if (current.has(request.url) || !new URL(request.url).pathname.startsWith('/assets/')) return;
     const response = await precache.match(request);
-    // A full disk costs the old tabs their offline chunks, and nothing else.
+    // On a full disk old tabs lose their offline chunks; activation goes on.
     if (response) await earlier.put(request, response).catch(() => undefined);
   };
   await Promise.all((await precache.keys()).map(setAside));
   await controller.activate(event);
 }
 
-/** Pictures under fixed names, which the specification puts among the build's files: of no build, and kept as pictures are. */
+/** Pictures with fixed names below `/assets/`: they belong to no build and are cached as pictures. */
 const PICTURES = '/assets/images/';
 
-/** Whether a request is for a file of a build, this one or an earlier. */
+/** Whether a request is for a file of a build, this one or an earlier one. */
 export function isBuildAsset(url: URL, origin: string): boolean {
   if (url.origin !== origin) return false;
   if (controller.getCacheKeyForURL(url.href) !== undefined) return true;
   return url.pathname.startsWith('/assets/') && !url.pathname.startsWith(PICTURES);
 }
 
-/** A build's file: this build's, the last one's, or the server's, which keeps a few more. */
+/** Answers with a build's file: from this build, the last one, or the server, which keeps some earlier builds. */
 export async function answerAsset({ request }: { request: Request }): Promise<Response> {
   const key = controller.getCacheKeyForURL(request.url);
   return (await caches.match(key ?? request, key ? {} : { cacheName: EARLIER })) ?? (await leftBehind(request));
 }
 
-/** A worker that was killed while it set the last build's files aside has left the rest where they were. */
+/** Looks in the precache too: a worker that the browser ended during `takeOver` has not moved all files. */
 async function leftBehind(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: cacheNames.precache })) ?? (await fetch(request));
 }
@@ -73,8 +73,8 @@ const DOCUMENTS = 'jangada-documents';
 export type Language = 'pt' | 'en';
 
 /**
- * The app's document: the one that is kept, else (the browser has thrown it away) the server's. English has one of its
- * own once it was visited; until then the Portuguese one stands in, whose words are not to be shown.
+ * Returns the cached document; the server's if the browser has deleted it. English has its own document after its first
+ * visit; until then the Portuguese one is used without its words (`isOfLanguage` is false).
  */
 export async function cacheFirstDocument(
   language: Language,
@@ -83,7 +83,7 @@ export async function cacheFirstDocument(
   const kept = key === undefined ? undefined : await caches.match(key, { cacheName: cacheNames.precache });
   if (language === 'en' && kept) {
     const english = await caches.match(ENGLISH, { cacheName: DOCUMENTS }).catch(() => undefined);
-    // One of the build before may still lie there: its markup is not for this one's styles.
+    // The stored document may belong to the last build, whose markup does not fit these styles.
     if (english && isOfThisBuild(await english.clone().text())) {
       return { document: english, isOfLanguage: true };
     }
@@ -91,12 +91,9 @@ export async function cacheFirstDocument(
   return { document: kept ?? (await fetch(DOCUMENT)), isOfLanguage: language === 'pt' };
 }
 
-/**
- * How long a document is waited for that is fetched for the next visit. Milliseconds. While a worker waits for anything, its
- * successor cannot take over.
- */
+/** Time limit in ms of a fetch for the next visit: a worker with pending work delays its successor's activation. */
 const PATIENCE = 15_000;
-/** The end of that time. Older browsers know none. */
+/** Returns a signal that fires at this limit; older browsers have no `AbortSignal.timeout`. */
 export function patience(): { readonly signal: AbortSignal } | Record<string, never> {
   return 'timeout' in AbortSignal ? { signal: AbortSignal.timeout(PATIENCE) } : {};
 }
@@ -104,9 +101,8 @@ export function patience(): { readonly signal: AbortSignal } | Record<string, ne
 const freshenedAt = new Map<Language, number>();
 
 /**
- * The server writes the site's name, colours and settings and the lobby's first screen into the document, and these
- * change without a new build. Takes the server's document for the next visit, but only one of this very build: another's
- * belongs to its own worker.
+ * Fetches the document for the next visit, because the site's name, colours, settings and first screen change without a
+ * new build. Keeps it only if it belongs to this build: another build's belongs to its own worker.
  */
 export async function freshenDocument(language: Language, now = Date.now()): Promise<void> {
   const key = controller.getCacheKeyForURL(DOCUMENT);
@@ -121,20 +117,20 @@ export async function freshenDocument(language: Language, now = Date.now()): Pro
     const store = await caches.open(language === 'en' ? DOCUMENTS : cacheNames.precache);
     if ((await (await store.match(place))?.text()) !== theirs) await store.put(place, fresh);
   } catch {
-    // Offline, or the disk is full: what is kept stays, and the next navigation tries again.
+    // Offline, or the disk is full: the cached document stays, and the next navigation tries again.
     freshenedAt.delete(language);
   }
 }
 
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
-/** What tells this worker's build from any other. */
+/** Returns a text that differs between builds (the document's revision). */
 export function buildName(): string {
   const key = controller.getCacheKeyForURL(DOCUMENT);
   return (key && new URL(key, self.location.origin).search) ?? '';
 }
 
-/** Whether a document loads this worker's files and no others: then it differs in the site's words and settings only. */
+/** Whether a document loads only files of this worker: then it differs in the site's texts and settings only. */
 export function isOfThisBuild(html: string): boolean {
   const files = html.match(ASSET) ?? [];
   return files.length > 0 && files.every((path) => controller.getCacheKeyForURL(path) !== undefined);

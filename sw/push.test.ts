@@ -68,11 +68,11 @@ describe('a push message', () => {
       tag: 'notice-1',
       renotify: true,
     });
-    // An empty pattern, or none, is Android's own.
+    // Without a pattern, or with an empty one, Android uses its own.
     expect(shownFor(push, { sound: true, vibration: false }, here).options).toMatchObject({ vibrate: [0] });
     const quiet = shownFor(push, { sound: false, vibration: true }, here).options;
     expect(quiet).toMatchObject({ silent: true, renotify: false });
-    // A silent notification with a vibration is a TypeError in the browser.
+    // A silent notification with a vibration throws a TypeError in the browser.
     expect(quiet).not.toHaveProperty('vibrate');
     expect(shownFor(message({ silent: true }), LOUD, here).options).toMatchObject({ silent: true });
   });

@@ -1,6 +1,6 @@
 /**
- * Push in the worker. Every message shows a notification inside `waitUntil` (iOS withdraws push after three silent ones),
- * also one that we cannot read; a press leads to a page of this site and nowhere else.
+ * Push in the worker. Every message shows a notification inside `waitUntil`, even an unreadable one: iOS revokes push
+ * after three silent messages. A press opens a page of this site only.
  */
 import * as v from 'valibot';
 import { type PushPayload, pushPayload } from '../src/contract/push.ts';
@@ -10,15 +10,15 @@ import { isAppNavigation } from './app-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of a device that is felt: two short ones. Milliseconds. */
+/** Pattern with vibration on: two short ones. Milliseconds. */
 const VIBRATION = [90, 60, 90];
-/** Of one that is not: without a pattern Android takes its own. */
+/** Pattern with vibration off: without a pattern Android uses its own. */
 const STILL = [0];
 
-/** What TypeScript's own list leaves out. */
+/** Options that TypeScript's `NotificationOptions` lacks. */
 type Options = NotificationOptions & { vibrate?: number[]; renotify?: boolean };
 
-/** The message; null for one that does not fit its schema. */
+/** Parses a push message; null if it does not fit the schema. */
 export function readPush(text: string | undefined): PushPayload | null {
   try {
     const parsed = v.safeParse(pushPayload, JSON.parse(text ?? ''));
@@ -28,15 +28,15 @@ export function readPush(text: string | undefined): PushPayload | null {
   }
 }
 
-/** The path of this site that a notification leads to; the lobby when it names another origin or none. */
+/** Returns the path of this site that a notification opens; the lobby if it names another origin or none. */
 export function pathOf(navigate: unknown, origin: string): string {
   if (typeof navigate !== 'string' || !URL.canParse(navigate, origin)) return '/';
   const url = new URL(navigate, origin);
-  // Of `/x/..//host` is left `//host`: to whoever is given the path alone, another site.
+  // `/x/..//host` normalises to `//host`: passed on as a path alone, that would be another site.
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
-/** What is shown. Without a message that can be read: that there is something new, in the browser's language. */
+/** Makes the notification's title and options. For an unreadable message: a generic text in the browser's language. */
 export function shownFor(
   push: PushPayload | null,
   facts: Pick<PushFacts, 'sound' | 'vibration'>,
@@ -57,7 +57,7 @@ export function shownFor(
     };
   }
   const { title, body, navigate, icon, badge, image, tag, lang } = push.notification;
-  // Only pictures of this site: another's would learn when and where a player reads.
+  // Pictures of this site only: a request to another site would reveal when and where a player reads.
   const own = (address: string | undefined): string | null =>
     address !== undefined && URL.canParse(address, origin) && new URL(address, origin).origin === origin
       ? address
@@ -81,12 +81,12 @@ async function endSubscription(): Promise<void> {
 }
 
 /**
- * Shows what came, and the count of what is unread on the icon where the system has that. Where nobody has push any more
- * the words are for nobody here: whoever had it left without a network, and the end of their subscription was lost.
+ * Shows the message and sets the unread badge where supported. If no player is subscribed in this browser (logged out
+ * offline), shows a generic text and unsubscribes.
  */
 export async function showPush(event: PushEvent): Promise<void> {
   const facts = await askPushFacts();
-  // Storage that does not answer says nothing of who is here.
+  // A storage timeout does not say that no player is subscribed.
   const isNobodys = facts !== null && facts.wantedBy === null;
   const push = isNobodys ? null : readPush(event.data?.text());
   const { title, options } = shownFor(push, facts ?? NO_PUSH_FACTS, {
@@ -94,7 +94,7 @@ export async function showPush(event: PushEvent): Promise<void> {
     language: self.navigator.language,
   });
   await self.registration.showNotification(title, options);
-  // What came through shows that there is a network now.
+  // A received push shows that there is a network now.
   if (isNobodys) await endSubscription().catch(() => undefined);
   const count = push?.app_badge;
   if (count === undefined) return;
@@ -102,8 +102,8 @@ export async function showPush(event: PushEvent): Promise<void> {
 }
 
 /**
- * The window that a press goes to, the one in front before others; none when only pages are open that are not the app's (an
- * answer of the API, a simulator, a page in a frame): those would not hear where to go.
+ * Chooses the window that a press goes to, the focused one first; undefined if only pages outside the app are open (an
+ * API answer, a simulator, a frame): they do not listen.
  */
 export function windowFor<W extends Pick<WindowClient, 'url' | 'focused' | 'frameType'>>(
   windows: readonly W[],
@@ -113,15 +113,15 @@ export function windowFor<W extends Pick<WindowClient, 'url' | 'focused' | 'fram
   return own.find(({ focused }) => focused) ?? own[0];
 }
 
-/** Brings an open window to the front and tells it where to go; without one opens it there. */
+/** Focuses an open window and tells it the path; without one opens a new window there. */
 export async function openFromPush(event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { to } = (event.notification.data ?? {}) as { to?: unknown };
   const path = pathOf(to, self.location.origin);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windowFor(windows, self.location.origin);
-  // A cold start on iOS can lose the address that it was given, and a window that has only begun does not listen yet: the
-  // page asks for it here.
+  // An iOS cold start can lose its address, and a loading window does not listen yet: the page reads the link from
+  // storage.
   await keepPendingLink({ to: path, at: Date.now() });
   if (open) {
     await open.focus().catch(() => undefined);
@@ -131,7 +131,7 @@ export async function openFromPush(event: NotificationEvent): Promise<void> {
   await self.clients.openWindow(path);
 }
 
-/** The browser changed the subscription by itself: an open page tells the platform; without one the next launch does. */
+/** The browser replaced the subscription: open pages report it to the platform; without one the next launch does. */
 export async function tellPushChanged(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const open of windows) open.postMessage({ type: 'PUSH_CHANGED' } satisfies ToPage);

@@ -1,11 +1,11 @@
-/** What the browser may send on without waking the worker, where it can be told so (`InstallEvent.addRoutes`). */
+/** Requests that the browser may send to the network without waking the worker (`InstallEvent.addRoutes`). */
 
 interface Rule {
   readonly condition: { readonly urlPattern: string; readonly requestMethod?: string };
   readonly source: 'network';
 }
 
-/** None of it is ever answered here: a part of `NOT_THE_APP`, and what no cache knows. */
+/** Paths that the worker never answers: a part of `NOT_THE_APP`, and paths that no cache holds. */
 export const STRAIGHT_TO_NETWORK: readonly Rule[] = [
   '/api/*',
   '/en/api/*',
@@ -14,12 +14,15 @@ export const STRAIGHT_TO_NETWORK: readonly Rule[] = [
   '/dev/*',
 ].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }));
 
-/** Tells the browser. One that does not know it, or not these, asks the worker as ever; its installation goes on. */
+/**
+ * Declares the routes. A browser without `addRoutes`, or that refuses them, asks the worker as before; installation
+ * goes on.
+ */
 export async function declareRoutes(event: ExtendableEvent): Promise<void> {
   const { addRoutes } = event as ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> };
   try {
     await addRoutes?.call(event, STRAIGHT_TO_NETWORK);
   } catch {
-    // Only a shortcut.
+    // Only an optimisation.
   }
 }

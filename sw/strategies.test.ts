@@ -5,7 +5,7 @@ const registration: { waiting: object | null } = { waiting: null };
 let strategies: typeof import('./strategies.ts');
 beforeAll(async () => {
   vi.stubGlobal('self', { location: { origin: ORIGIN }, registration, __WB_DISABLE_DEV_LOGS: true });
-  // Workbox speaks to whoever develops, in the browser's own way.
+  // Workbox logs for developers and reads the user agent.
   vi.stubGlobal('navigator', { userAgent: '' });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
@@ -29,7 +29,7 @@ describe('what is kept of images', () => {
     [206, false],
     [404, false],
   ])('with status %i: %s', async (status, isKept) => {
-    // An opaque answer has status 0, which no script can make.
+    // An opaque answer has status 0, which `Response` does not accept.
     const response = Object.defineProperty(new Response(null, { status: status === 0 ? 200 : status }), 'status', {
       value: status,
     });
@@ -47,7 +47,7 @@ describe('what is kept of images', () => {
 
 describe('pictures that the page names', () => {
   beforeAll(() => {
-    // The worker's own requests may be relative; Node's must not.
+    // The worker's requests may have relative addresses; Node's may not.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -82,7 +82,7 @@ describe('pictures that the page names', () => {
       ['/posters/boto-240.avif', 'only-if-cached'],
       ['/icons/jangada-192.png', 'default'],
     ]);
-    // A new build that waits is not held up by those that are still to come.
+    // The rest is skipped once a new build waits.
     asked.length = 0;
     registration.waiting = {};
     await strategies.keepImages({ shown: ['/posters/boto-240.avif'], wanted: [] }, {} as ExtendableEvent);

@@ -1,2 +1,2 @@
-// This file's name is the worker's address, /sw.js; its life is in index.ts.
+// This file's name is the worker's address, /sw.js; the code is in index.ts.
 import './index.ts';

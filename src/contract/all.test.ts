@@ -1,4 +1,4 @@
-/** The registry against the lists of the specification (§7) and of the contract's table, written out here. */
+/** Checks the registry against the calls of the specification (section 7) and of the contract's table, listed here. */
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 
 const all: ReadonlyArray<readonly [string, Call]> = Object.entries(calls);
 
-/** §7, call by call, as it writes them; where it gives two forms, the one below `/api`. */
+/** Section 7 of the specification, call by call, as written; where it gives two forms, the one below `/api`. */
 const SPECIFICATION = `
 POST /auth/google
 POST /validate/validate-cpf
@@ -91,7 +91,7 @@ POST /notifications/{id}/read
 POST /notifications/{type}/mark-all-read
 `;
 
-/** What the contract's table and its first section add. */
+/** Calls that the contract's table and its first section add. */
 const TABLE = `
 GET /redirects
 GET /pages/{slug}
@@ -106,7 +106,7 @@ POST /_test/clock
 GET /openapi.json
 `;
 
-/** "Extension calls that screens need": one line for each thing that the contract names. */
+/** "Extension calls that screens need": one line for each call of the contract. */
 const EXTENSIONS = `
 GET /profile/settings
 GET /profile/self-exclusion
@@ -144,7 +144,7 @@ const declared = new Set(all.flatMap(([, call]) => routesOf(call)));
 const named = (test: (call: Call, name: string) => boolean): string[] =>
   all.filter(([name, call]) => test(call, name)).map(([name]) => name);
 
-/** Called without a login or a place in mind, some of which would move money or start play. */
+/** Calls that this test skips: some would move money or start play. */
 const MOVES =
   /^\/(?:main-gateway\/(?:qrcode-pix|user-cancel)|wallet\/withdraw\/request|wallet\/bonuses\/\{id\}\/cancel|bonuses\/cashback\/claim|boxes\/(?:open|buy|sell)|prizes\/sell|missions\/\{id\}\/(?:claim|accept)|auth\/register)/;
 
@@ -286,7 +286,7 @@ describe('the registry of calls', () => {
           .map(([field]) => `${name}.${field}`);
       }),
     );
-    // What a provider says of a round is any JSON; the size of the body bounds it.
+    // A provider may send any JSON as the detail of a round; the size of the body bounds it.
     expect(takes).toEqual(['providerWin.detail']);
   });
 });

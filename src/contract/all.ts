@@ -1,6 +1,6 @@
 /**
- * The registry of every call. Imported by the server and by tests only: the site imports the calls that it makes
- * from their noun, so that what a page does not call is not in its bundle. One file because it is one list.
+ * The registry of every call. Only server and tests import it: the site imports each call from its own file, so that a
+ * bundle holds only the calls that its page makes. One file because it is one list.
  */
 
 import { apiPixWebhook, apiPixWebhookProbe, pixWebhook } from './bank.ts';

@@ -1,10 +1,13 @@
-/** What banks call: news of charges. Never believed; whoever calls has proved to know a secret of the bank's and ours. */
+/**
+ * Webhooks of banks with news of charges. The platform never believes them; the caller has proved to know a shared
+ * secret.
+ */
 import * as v from 'valibot';
 import { defineCall, id } from './call.ts';
 
 /**
- * A wake-up call of the bank, never believed: the platform asks the bank itself. Takes the simulator's
- * `{txid}` and the Central Bank's batch `{pix: [{txid, …}]}`. Unknown charges are answered alike.
+ * Webhook of the bank: only triggers the platform to ask the bank itself. Takes the simulator's `{txid}` and the
+ * Central Bank's batch `{pix: [{txid, …}]}`. Unknown charges get the same answer.
  */
 export const pixWebhook = defineCall({
   method: 'POST',
@@ -19,9 +22,9 @@ export const pixWebhook = defineCall({
 });
 
 /**
- * The Central Bank's batch of news, at the address that the bank was given (its last part is a secret that only the two
- * know). Read as leniently as possible, for a bank repeats what was refused: only a txid counts, and whether something
- * went back of it. The platform asks the bank itself.
+ * The Central Bank's batch of news, at the address given to the bank (its last part is a shared secret). Parsed
+ * leniently, because a bank repeats a refused request: only the txid and the presence of a return count. The platform
+ * asks the bank itself.
  */
 export const apiPixWebhook = defineCall({
   method: 'POST',
@@ -42,7 +45,7 @@ export const apiPixWebhook = defineCall({
   response: v.object({}),
 });
 
-/** Banks try the bare address when it is registered; nothing is told there. */
+/** Banks call the bare address when it is registered; the answer says nothing. */
 export const apiPixWebhookProbe = defineCall({
   method: 'POST',
   path: '/gateways/pix/webhook/{secret}',

@@ -17,11 +17,11 @@ export const coupon = v.object({
   /** How many times the bonus must be wagered. */
   rollover: v.pipe(v.number(), v.minValue(0)),
   expires_at: v.nullable(timestamp),
-  /** Greatest bonus of a `percent` coupon; null: none. */
+  /** Maximum bonus of a `percent` coupon; null: none. */
   max_bonus: v.optional(v.nullable(amount), null),
-  /** Days that its bonus lives once it is granted; null: not stated. */
+  /** Days until the granted bonus expires; null: not stated. */
   bonus_days: v.optional(v.nullable(count), null),
-  /** Greatest stake while its bonus is active, centavos; null: none, or not stated. */
+  /** Maximum stake while the bonus is active, centavos; null: none, or not stated. */
   max_stake: v.optional(v.nullable(amount), null),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
@@ -35,7 +35,7 @@ export const getCoupons = defineCall({
   response: list(coupon),
 });
 
-/** Takes `coupon` or `code`. 422 `coupon_invalid` when it does not hold, whatever the reason. */
+/** Takes `coupon` or `code`. 422 `coupon_invalid` when the coupon is not valid, for any reason. */
 export const checkCoupon = defineCall({
   method: 'POST',
   path: '/bonuses/check-coupon',
@@ -59,14 +59,14 @@ export const checkCoupon = defineCall({
 export const cashback = v.object({
   id: v.string(),
   title: v.string(),
-  /** Of one claim. */
+  /** Amount of one claim. */
   amount,
-  /** `calendar`: up to 3 claims on its day, from 00:00, 12:01 and 18:01; `immediate`: 1 claim. */
+  /** `calendar`: up to 3 claims on its day, from 00:00, 12:01 and 18:01 (BONUS-4); `immediate`: 1 claim. */
   type: v.picklist(['calendar', 'immediate']),
   available_at: isoDate,
   /** Claims made. */
   claimed: count,
-  /** Claims that can be made now. */
+  /** Claims that the player can make now. */
   claims_left: count,
 });
 export type Cashback = v.InferOutput<typeof cashback>;
@@ -98,7 +98,7 @@ export const claimCashback = defineCall({
 export const rank = v.object({
   level: count,
   title: v.string(),
-  /** Staked in all to reach it; 0 for the first. */
+  /** Total stake that reaches this rank; 0 for the first. */
   totalBet: amount,
   image: imageUrl,
   benefits: v.array(v.string()),
@@ -123,9 +123,9 @@ export const promotion = v.object({
   title: v.string(),
   summary: v.string(),
   image: imageUrl,
-  /** Sanitised HTML with the whole terms. */
+  /** Sanitised HTML with the full terms. */
   html: v.string(),
-  /** Where its button leads; null: it has none. */
+  /** Target of the button; null: no button. */
   to: v.nullable(target),
   starts_at: v.nullable(timestamp),
   ends_at: v.nullable(timestamp),

@@ -1,6 +1,6 @@
 /**
- * Crates and boxes: what is for sale, what a player holds, opening, items won, selling. Prices and values in
- * centavos. `chance` of a box's prizes adds up to 1.
+ * Crates and boxes: offers, a player's boxes, opening, items won, selling. Prices and values in centavos. The `chance`
+ * values of a box's prizes add up to 1.
  */
 import * as v from 'valibot';
 import { amount, data, defineCall, id, imageUrl, list, slug, timestamp } from './call.ts';
@@ -10,7 +10,7 @@ export const prize = v.object({
   id: v.string(),
   title: v.string(),
   image: imageUrl,
-  /** What it sells for. */
+  /** Selling price. */
   value: amount,
   kind: v.picklist(['cash', 'bonus', 'item', 'nothing']),
   chance: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
@@ -20,7 +20,7 @@ export type Prize = v.InferOutput<typeof prize>;
 
 export const box = v.object({
   id: v.string(),
-  /** In its path: `/casino/box/{name}`. */
+  /** As in its path: `/casino/box/{name}`. */
   name: slug,
   title: v.string(),
   description: v.string(),
@@ -29,23 +29,23 @@ export const box = v.object({
 });
 export type Box = v.InferOutput<typeof box>;
 
-/** A box that a player holds. `id` is this one's own: what `open` and `sell` take. */
+/** A box that a player holds. `id` names this one box, for `open` and `sell`. */
 export const userBox = v.object({
   id: v.string(),
   box,
-  /** Where it came from. */
+  /** How the player got it. */
   source: v.picklist(['bought', 'mission', 'gift', 'rank']),
   received_at: timestamp,
   opened_at: v.nullable(timestamp),
   sold_at: v.nullable(timestamp),
-  /** What it sells for now. */
+  /** Current selling price. */
   value: amount,
 });
 export type UserBox = v.InferOutput<typeof userBox>;
 
 /** Commitment before, reveal after: enough to compute the outcome again. */
 export const fairness = v.object({
-  /** SHA-256 of the server seed, known before. */
+  /** SHA-256 of the server seed, published before the box is opened. */
   commitment: v.string(),
   server_seed: v.string(),
   client_seed: v.string(),
@@ -54,7 +54,7 @@ export const fairness = v.object({
   roll: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 
-/** An item: a prize that was won. */
+/** A prize that the player has won. */
 export const item = v.object({
   id: v.string(),
   prize,
@@ -84,7 +84,7 @@ export const getUserBoxes = defineCall({
   response: list(userBox),
 });
 
-/** By the box's id or name. */
+/** `id` is the box's id or name. */
 export const getBoxPrizes = defineCall({
   method: 'GET',
   path: '/boxes/get/{id}/prizes',

@@ -1,8 +1,8 @@
-/** How a live connection says which session it belongs to, so that the platform can end it with that session. */
+/** Signs a live connection in to a session, so that the platform can end it with that session. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 
-/** Pusher's user authentication, form or JSON, answered bare. The user that it names stands for this session alone. */
+/** Pusher's user authentication, form or JSON, answered bare. The user in the answer stands for this session only. */
 export const signInLive = defineCall({
   method: 'POST',
   path: '/broadcasting/user-auth',

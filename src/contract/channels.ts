@@ -1,6 +1,6 @@
 /**
- * Live channels and their events. Names and payloads; who may join what is the server's business. Every payload
- * is parsed by its schema before use, and one that does not fit is dropped and counted, never thrown.
+ * Live channels and their events: names and payloads. The server decides which visitor may join a channel. Every
+ * payload is parsed by its schema; a payload that does not fit is dropped and counted.
  */
 import * as v from 'valibot';
 import { userBox } from './boxes.ts';
@@ -11,36 +11,36 @@ import { mission } from './missions.ts';
 import { notification } from './notifications.ts';
 import { depositReturn, transaction, wallet } from './wallet.ts';
 
-/** Everybody on a site: chat and bets. */
+/** Chat and bets, for every visitor of a site. */
 export function publicChannel(casinoId: string): string {
   return `universal-public.${casinoId}`;
 }
-/** Who is online on a site: only the count is used. */
+/** Presence of a site; the client uses only the count. */
 export function presenceChannel(casinoId: string): string {
   return `presence-universal-public.${casinoId}`;
 }
-/** One guest (by guest id) or one player (by user id). */
+/** Private channel of one guest (guest id) or one player (user id). */
 export function privateChannel(guestOrUserId: string): string {
   return `private-universal.${guestOrUserId}`;
 }
 
-/** `PaymentApproved`: a deposit was paid. Centavos; `amount` is what was credited, `balance` the new one. */
+/** `PaymentApproved`: a deposit was paid. Centavos; `amount` is the credited amount, `balance` the new balance. */
 export const paymentApproved = v.object({
   id: v.string(),
   amount,
   balance: amount,
-  /** What was paid beside it and goes back to the payer; null: nothing. */
+  /** The part of the payment that is not credited and goes back to the payer; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),
 });
 
-/** `BalanceUpdated`: what is there is merged into the wallet that is known. */
+/** `BalanceUpdated`: the client merges these fields into the known wallet. */
 export const balanceUpdated = v.object({ wallet: v.partial(wallet) });
 
 /** Event name → payload, on the public channel. */
 export const publicEvents = {
   MessageSent: chatMessage,
   BetPlaced: betEvent,
-  /** Ours: a moderator took a message away. */
+  /** Our extension: a moderator removed a message. */
   MessageRemoved: v.object({ id: v.string() }),
 } as const;
 
@@ -58,13 +58,16 @@ export const userEvents = {
   PaymentApproved: paymentApproved,
   BalanceUpdated: balanceUpdated,
   NotifyNewUserBox: userBox,
-  /** Ours: a deposit or withdrawal changed its status. */
+  /** Our extension: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
-  /** Ours: a session of the player has ended. Null: none has, but the player may not play any more (`reason`). */
+  /**
+   * Our extension: a session of the player has ended. Null: none ended, but the player may not play any more
+   * (`reason`).
+   */
   SessionEnded: v.object({ session_id: v.nullable(v.string()), reason: v.string() }),
 } as const;
 
-/** Every event by its bare name. */
+/** Every event by its name without prefix. */
 export const events = { ...publicEvents, ...userEvents } as const;
 export type EventName = keyof typeof events;
 /** A payload as the receiver gets it. */
@@ -72,7 +75,7 @@ export type EventPayload<N extends EventName> = v.InferOutput<(typeof events)[N]
 /** A payload as the sender writes it. */
 export type EventInput<N extends EventName> = v.InferInput<(typeof events)[N]>;
 
-/** The bare name behind Laravel's prefixes (`App\Events\BetPlaced`, `.BetPlaced`); null for a name that is not ours. */
+/** Strips Laravel's prefixes (`App\Events\BetPlaced`, `.BetPlaced`) from an event name; null for an unknown name. */
 export function eventName(wire: string): EventName | null {
   const bare = wire.replace(/^\.?(?:App\\Events\\)?/, '');
   return Object.hasOwn(events, bare) ? (bare as EventName) : null;

@@ -12,14 +12,14 @@ export const attachment = v.object({
 
 export const chatMessage = v.object({
   id: v.string(),
-  /** `pinned` stands on top until `pinned_until`; `global` is the house's; others are players'. */
+  /** `pinned` stays on top until `pinned_until`; `global` is written by the house; other types by players. */
   type: v.string(),
   user: publicPlayer,
   time: timestamp,
   text: v.string(),
   /** A mission that the message offers; null: none. */
   mission: v.optional(v.nullable(v.object({ id: v.string(), title: v.string() })), null),
-  /** Token of the name's colour, by rank. */
+  /** Colour token of the name, by rank. */
   colorClass: v.optional(v.nullable(v.string()), null),
   emoji: v.optional(v.nullable(v.string()), null),
   pinned_until: v.nullable(timestamp),
@@ -27,7 +27,7 @@ export const chatMessage = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
-/** `amountBet`: centavos that a player must have wagered before writing (R30). */
+/** `amountBet`: centavos that a player must have wagered before writing (FEED-5). */
 export const getChatMessages = defineCall({
   method: 'GET',
   path: '/chat/messages',
@@ -45,13 +45,13 @@ export const getChatMessages = defineCall({
       ),
       '50',
     ),
-    /** The id of a message: those before it. */
+    /** Id of a message; the answer holds older ones. */
     before: v.optional(id),
   }),
   response: v.object({ amountBet: amount, messages: v.array(chatMessage) }),
 });
 
-/** 422 when blank, with a link or over 500 characters; 429 with `Retry-After` when too fast. */
+/** 422 when blank, with a link or over 500 characters; 429 with `Retry-After` when the player writes too fast. */
 export const sendChatMessage = defineCall({
   method: 'POST',
   path: '/chat/messages',

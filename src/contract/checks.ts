@@ -1,9 +1,9 @@
 /**
- * Pure checks that page and server share: no dependency, no clock, no network. What needs a message is in
- * `field-messages.ts`; what needs a form is in `src/validation/`.
+ * Pure checks shared by page and server, without dependencies, clock or network. The messages are in
+ * `field-messages.ts`; checks of forms are in `src/validation/`.
  */
 
-/** Everything but ASCII digits removed. Full-width digits (`１`), as some keyboards send, count as digits. */
+/** Removes everything but ASCII digits. Full-width digits (`１`) of some keyboards count as digits. */
 export function digitsOf(value: string): string {
   return value.normalize('NFKC').replace(/[^0-9]/g, '');
 }
@@ -15,7 +15,10 @@ function checkDigit(digits: string, weight: number): number {
   return rest === 10 ? 0 : rest;
 }
 
-/** §5: strip non-digits; exactly 11; not all the same; both check digits correct. Says nothing of who owns it. */
+/**
+ * Whether a text is a CPF: exactly 11 digits, not all the same, both check digits right (FORM-4). Does not tell its
+ * owner.
+ */
 export function isCpf(value: string): boolean {
   const digits = digitsOf(value);
   if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false;
@@ -23,15 +26,16 @@ export function isCpf(value: string): boolean {
 }
 
 /**
- * §5's e-mail pattern: local part of letters, digits and _ ' + - . with no leading or double dot; domain labels; a
- * top-level domain of at least two letters. Bounded first, so that no input makes the pattern slow.
+ * Whether a text is an e-mail address (FORM-5): local part of letters, digits and _ ' + - . without a leading or double
+ * dot; domain labels; a top-level domain of at least two letters. The length is checked first, so that the pattern
+ * stays fast.
  */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   return /^(?!\.)(?!.*\.\.)[A-Z0-9_'+\-.]*[A-Z0-9_+-]@(?:[A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i.test(value);
 }
 
-/** A day that exists (`2026-02-29` does not), in `YYYY-MM-DD`. */
+/** Whether a `YYYY-MM-DD` day exists (`2026-02-29` does not). */
 export function isCalendarDay(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;
@@ -41,28 +45,30 @@ export function isCalendarDay(value: string): boolean {
   return length !== undefined && day >= 1 && day <= length;
 }
 
-/** A day as people write or paste it, `31/12/1990` or `31.12.1990`, as `YYYY-MM-DD`; anything else as it is. */
+/** Turns a typed or pasted day (`31/12/1990`, `31.12.1990`) into `YYYY-MM-DD`; returns any other text unchanged. */
 export function writtenDay(value: string): string {
   const text = value.normalize('NFKC').trim();
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Who is younger may not register or play, by law on every site (§9). Years. */
+/** Minimum age in years to register or play, by law on every site (SESS-11). */
 export const MIN_AGE = 18;
 
-/** Whole years between a birth date and a day, both `YYYY-MM-DD`. Born on 29 February: a year older on 1 March. */
+/**
+ * Whole years from a birth date to a day, both `YYYY-MM-DD`. A person born on 29 February is a year older on 1 March.
+ */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Area codes that exist in Brazil (Anatel's plan): no number has another. */
+/** The area codes of Brazil (Anatel's plan). */
 const AREA_CODES = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
 
 /**
- * A Brazilian telephone number, as people write it, in E.164 (`+5511999990001`); null when it is none. Takes E.164,
- * national digits, a trunk zero, and brackets, spaces, dots and dashes anywhere.
+ * Normalises a typed Brazilian telephone number to E.164 (`+5511999990001`); null if it is none. Takes E.164, national
+ * digits, a trunk zero, and brackets, spaces, dots and dashes anywhere.
  */
 export function brazilPhone(value: string): string | null {
   const written = value.normalize('NFKC').trim();
@@ -82,7 +88,7 @@ export function brazilPhone(value: string): string | null {
   return mobile || fixed ? `+55${digits}` : null;
 }
 
-/** Whether a text holds an address that a chat might turn into a link: with a scheme, `www.`, or a bare domain. */
+/** Whether a text contains an address that a chat might turn into a link: with a scheme, `www.`, or a bare domain. */
 export function hasLink(text: string): boolean {
   const folded = text.normalize('NFKC');
   return (
@@ -102,15 +108,18 @@ export type PasswordFault =
   | 'password_common';
 
 /**
- * The commonest passwords of eight characters or more that have a letter and another character, and so would pass
- * the rest of the rule (from public lists of leaked passwords, with the Brazilian habits). Compared in lower case.
+ * The commonest passwords that pass the other rules: eight characters or more with a letter and another character (from
+ * public lists of leaked passwords, with Brazilian habits). Compared in lower case.
  */
 const COMMON =
   'password1 password12 password123 passw0rd p@ssw0rd p@ssword1 qwerty12 qwerty123 qwertyuiop1 qwerty1234 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx zaq12wsx abc12345 abcd1234 abcde123 abc123456 a1b2c3d4 a1234567 a12345678 aa123456 123456abc 12345678a 123456789a iloveyou1 welcome1 welcome123 monkey123 dragon123 football1 baseball1 sunshine1 princess1 superman1 trustno1 letmein1 admin123 administrator1 login123 master123 shadow123 michael1 jordan23 charlie1 senha123 senha1234 senha12345 senha@123 mudar123 mudar@123 brasil123 brasil10 brasil2014 brasil2024 brasil2025 brasil2026 flamengo1 flamengo10 corinthians1 corinthians10 palmeiras1 palmeiras10 santos123 saopaulo1 vasco123 gremio123 cruzeiro1 internacional1 amor1234 teamo123 jesus123 jesus1234 deus1234 deusefiel1 familia1 familia123 minhasenha1 acesso123 teste123 cassino1 cassino123 apostas1 apostas123 jangada1 jangada123'.split(
     ' ',
   );
 
-/** Why a password is refused: 8 to 128 characters, a letter and another character, not a common one; null when fine. */
+/**
+ * Returns why a password is refused (FORM-8): 8 to 128 characters, a letter and another character, not a common one;
+ * null if accepted.
+ */
 export function passwordFault(value: string): PasswordFault | null {
   if (value.length < 8) return 'password_short';
   if (value.length > 128) return 'password_long';

@@ -9,27 +9,27 @@ export type DocumentType = v.InferOutput<typeof documentType>;
 export const documentStatus = v.picklist(['pending', 'approved', 'rejected', 'cancelled']);
 export type DocumentStatus = v.InferOutput<typeof documentStatus>;
 
-/** All four together: `none` when nothing was sent, `incomplete` while some are missing. */
+/** Status of the four documents together: `none` when none was sent, `incomplete` while some are missing. */
 export const documentsStatus = v.picklist(['none', 'incomplete', 'pending', 'approved', 'rejected']);
 
 export const document = v.object({
   id: v.string(),
   type: documentType,
   status: documentStatus,
-  /** Why it was rejected, for the player. */
+  /** Reason of a rejection, for the player. */
   reason: v.nullable(v.string()),
   created_at: v.optional(v.nullable(timestamp), null),
-  /** When it was approved or rejected; null until then. */
+  /** When the operator approved or rejected it; null until then. */
   reviewed_at: v.optional(v.nullable(timestamp), null),
-  /** Whether `getDocumentFile` has something to show: not of one that was taken back. */
+  /** Whether `getDocumentFile` returns a file; false for a cancelled document. */
   has_file: v.optional(v.boolean(), false),
 });
 export type Document = v.InferOutput<typeof document>;
 
-/** The largest file that any upload takes, in bytes (10 MiB); above it 413 `file_too_large`. */
+/** Largest upload in bytes (10 MiB); above it 413 `file_too_large`. */
 export const UPLOAD_LIMIT = 10 * 1024 * 1024;
 
-/** What an upload may be refused for: nothing or 0 bytes, another type by content, size, broken, too many pixels. */
+/** Reasons to refuse an upload: missing or 0 bytes, wrong type by content, size, unreadable, too many pixels. */
 export const fileErrors = [
   'file_required',
   'file_empty',
@@ -40,8 +40,9 @@ export const fileErrors = [
 ] as const;
 
 /**
- * JPEG, PNG, WebP or PDF up to 10 MiB, by content, not by name; never SVG. Pictures are re-encoded and lose their
- * metadata. 409 while one of the same type is pending or approved; one that was rejected or taken back is sent anew.
+ * JPEG, PNG, WebP or PDF up to 10 MiB, by content, not by name; never SVG (DATA-2). Images are re-encoded without
+ * metadata. 409 while one of the same type is pending or approved; after a rejection or cancellation the player may
+ * send it again.
  */
 export const uploadDocument = defineCall({
   method: 'POST',
@@ -56,7 +57,7 @@ export const uploadDocument = defineCall({
   errors: [...fileErrors, 'document_pending', 'document_approved'],
 });
 
-/** The latest of each type, in the order of `documentTypes`; one that was taken back says `cancelled`. */
+/** The latest of each type, in the order of `documentTypes`; one that the player took back is `cancelled`. */
 export const getDocuments = defineCall({
   method: 'GET',
   path: '/documents/status',
@@ -80,7 +81,7 @@ export const cancelDocument = defineCall({
   errors: ['document_not_found', 'not_pending'],
 });
 
-/** The file itself, for its owner alone: a JPEG or a PDF, as an attachment. 404 when it is another player's. */
+/** The file, for its owner only: a JPEG or a PDF, as an attachment. 404 for another player's. */
 export const getDocumentFile = defineCall({
   method: 'GET',
   path: '/documents/{id}/file',

@@ -1,14 +1,12 @@
-/**
- * The live strip of bets: the event as the channel brings it, and the reads that fill the strip at its start.
- */
+/** The live strip of bets: the channel's event, and the reads that fill the strip at the start. */
 import * as v from 'valibot';
 import { amount, centavos, count, defineCall, list, maybe, timestamp } from './call.ts';
 import { gameRef } from './wallet.ts';
 
-/** A player as others see them; `id` and `name` are masked or empty for who hides the name. */
+/** A player as others see them; `id` and `name` are masked or empty if the player hides the name. */
 export const publicPlayer = v.object({ id: v.string(), name: v.string() });
 
-/** §3's bet event, payload of `BetPlaced`. A `win` is published for every settled bet, amount 0 included (R31). */
+/** Bet event, payload of `BetPlaced`. A `win` is published for every settled bet, amount 0 included (FEED-2). */
 export const betEvent = v.object({
   type: v.picklist(['bet', 'win']),
   transaction: v.string(),
@@ -19,7 +17,7 @@ export const betEvent = v.object({
 });
 export type BetEvent = v.InferOutput<typeof betEvent>;
 
-/** §3's processed bet: a bet and its win together. */
+/** A bet and its win in one row (FEED-1). */
 export const processedBet = v.object({
   transaction: v.string(),
   game: gameRef,
@@ -29,7 +27,7 @@ export const processedBet = v.object({
   /** Win / bet, 0 when nothing was won. */
   multiplier: v.pipe(v.number(), v.minValue(0)),
   date: timestamp,
-  /** The round behind the row, for its page; only the player's own opens. */
+  /** Round of the row, for its page; only the player's own rounds open. */
   round: v.optional(v.nullable(v.string()), null),
 });
 export type ProcessedBet = v.InferOutput<typeof processedBet>;
@@ -72,7 +70,7 @@ export const leaderboardEntry = v.object({
   level: count,
   staked: amount,
   net: centavos,
-  /** Whether this row is the one who asks. */
+  /** Whether the row is the calling player. */
   me: v.boolean(),
 });
 

@@ -1,7 +1,7 @@
 /**
- * What a field says when it breaks a rule, in both languages: the words of §5 where it gives them (R19, R21).
- * Shared by the forms (`src/validation/`) and by the server's 422, so that both say the same. A rule is written
- * `name` or `name:parameter,parameter`, as the schemas of this folder name it in their messages.
+ * Field error messages in both languages: the specification's words where it gives them (FORM-2, FORM-3). The forms
+ * (`src/validation/`) and the server's 422 share them. A rule is `name` or `name:parameter,parameter`, as the schemas
+ * of this folder write it in their messages.
  */
 import type { Language } from './call.ts';
 
@@ -55,7 +55,7 @@ const words = {
   length: { pt: 'O tamanho do campo {field} deve ser {0}.', en: 'The {field} is not valid' },
   regex: { pt: 'O campo {field} possui um formato inválido.', en: 'The {field} is not valid' },
   invalid: { pt: 'O campo {field} não é válido.', en: 'The {field} is not valid' },
-  // Rules of our own, beyond the standard list.
+  // Our own rules, beyond the standard list.
   full_name_words: { pt: 'Por favor, insira seu nome completo.', en: 'Please enter your full name.' },
   full_name_surname: {
     pt: 'O sobrenome deve ter mais de três caracteres.',
@@ -111,7 +111,7 @@ const words = {
 
 export type FieldRule = keyof typeof words;
 
-/** Labels of the fields that calls name, for `{field}` where no form is there to say its own. */
+/** Labels of request fields for `{field}`, where no form supplies one. */
 const labels: Readonly<Record<string, Words>> = {
   first_name: { pt: 'Nome', en: 'First name' },
   last_name: { pt: 'Sobrenome', en: 'Surname' },
@@ -149,20 +149,20 @@ const labels: Readonly<Record<string, Words>> = {
   avatar: { pt: 'Foto', en: 'Photo' },
 };
 
-/** The label of a request's field: its own words, else its name as it is. */
+/** Returns the label of a request field; its name if it has no label. */
 export function fieldLabel(field: string, language: Language): string {
   const last = field.split('.').at(-1) ?? field;
   return (labels[field] ?? labels[last])?.[language] ?? last;
 }
 
-/** Whether a rule (without parameters) has words. */
+/** Whether a rule (without parameters) has a message. */
 export function isFieldRule(rule: string): rule is FieldRule {
   return Object.hasOwn(words, rule);
 }
 
 /**
- * The sentence for a broken rule. `rule` may carry its parameters (`min:8`); a rule without words says that the
- * field is not valid.
+ * Returns the message for a broken rule. `rule` may carry its parameters (`min:8`); an unknown rule gives the message
+ * "not valid".
  */
 export function fieldMessage(
   rule: string,

@@ -1,14 +1,12 @@
-/**
- * Request fields that several calls share, as schemas. The message of each check is a key of `field-messages.ts`.
- */
+/** Schemas of request fields that several calls share. The message of each check is a key of `field-messages.ts`. */
 import * as v from 'valibot';
 import { isoDate } from './call.ts';
 import { brazilPhone, digitsOf, isCalendarDay, isCpf, isEmail, passwordFault, writtenDay } from './checks.ts';
 
-/** A CPF as people write it; the handler receives its 11 digits. */
+/** A CPF as typed; the handler gets its 11 digits. */
 export const cpfField = v.pipe(v.string(), v.maxLength(32), v.check(isCpf, 'cpf'), v.transform(digitsOf));
 
-/** An e-mail address of at most 30 characters (§5), in lower case for the handler. */
+/** An e-mail address of at most 30 characters (FORM-5); the handler gets it in lower case. */
 export const emailField = v.pipe(
   v.string(),
   v.trim(),
@@ -18,7 +16,7 @@ export const emailField = v.pipe(
   v.toLowerCase(),
 );
 
-/** A Brazilian telephone as people write it; the handler receives E.164. */
+/** A Brazilian telephone number as typed; the handler gets E.164. */
 export const phoneField = v.pipe(
   v.string(),
   v.maxLength(32),
@@ -30,7 +28,7 @@ export const phoneField = v.pipe(
   }),
 );
 
-/** A new password: 8 to 128 characters, a letter and another character, none of the commonest. Never trimmed. */
+/** A new password (FORM-8): 8 to 128 characters, a letter and another character, not a common one. Never trimmed. */
 export const newPasswordField = v.pipe(
   v.string(),
   v.minLength(1),
@@ -42,10 +40,10 @@ export const newPasswordField = v.pipe(
   }),
 );
 
-/** A password that is only compared: any, but bounded, since hashing it costs. */
+/** A password to compare: any text, but bounded, because hashing is expensive. */
 export const passwordField = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-/** A day that exists, as `YYYY-MM-DD` or as it is written in Brazil (`31/12/1990`); the handler receives the former. */
+/** An existing day, as `YYYY-MM-DD` or as Brazilians write it (`31/12/1990`); the handler gets the first form. */
 export const dayField = v.pipe(
   v.string(),
   v.maxLength(32),
@@ -54,7 +52,7 @@ export const dayField = v.pipe(
   v.check(isCalendarDay, 'date'),
 );
 
-/** A person's first name or surname. */
+/** A first name or surname. */
 export const nameField = v.pipe(
   v.string(),
   v.trim(),
@@ -63,11 +61,11 @@ export const nameField = v.pipe(
   v.regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'name'),
 );
 
-/** A surname: at least two characters (§9). */
+/** A surname: at least two characters (FORM-3). */
 export const surnameField = v.pipe(nameField, v.minLength(2, 'full_name_surname'));
 
-/** A code that was sent by e-mail or SMS: six digits; spaces in between are forgiven. */
+/** A code sent by e-mail or SMS: six digits, spaces ignored. */
 export const codeField = v.pipe(v.string(), v.maxLength(16), v.transform(digitsOf), v.regex(/^\d{6}$/, 'code'));
 
-/** The captcha's answer; `''` where the site asks for none. */
+/** The captcha's answer; `''` if the site uses none. */
 export const captchaField = v.optional(v.pipe(v.string(), v.maxLength(8192)), '');

@@ -1,11 +1,11 @@
 /**
- * What the site's page and a game's frame say to each other by `postMessage`, version 1. Both sides check the
- * origin first and then the message by these schemas; whatever does not fit is ignored.
+ * Messages between the site's page and a game's frame by `postMessage`, version 1. Both sides check the origin and then
+ * the schema; they ignore any other message.
  */
 import * as v from 'valibot';
 import { amount } from './call.ts';
 
-/** How a game is opened; `site` is the origin of the page that frames it. */
+/** How a game is opened; `site` is the origin of the embedding page. */
 export interface FrameWish {
   readonly lang: 'pt' | 'en';
   readonly mode: 'real' | 'demo';
@@ -14,8 +14,8 @@ export interface FrameWish {
 }
 
 /**
- * The address of a game's frame, without a launch token. The platform answers a launch with it and the page loads it
- * while the launch is asked for, so both must come to the same text.
+ * Builds the address of a game's frame, without a launch token. The platform answers a launch with it, and the page
+ * loads it in parallel with the launch, so both must build the same text.
  */
 export function frameAddress(base: string, { lang, mode, device, site }: FrameWish): string {
   const url = new URL(base);
@@ -28,9 +28,9 @@ export function frameAddress(base: string, { lang, mode, device, site }: FrameWi
 
 const round = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-/** From the game to the page. Money in centavos; the balance is a hint, the wallet is asked for the truth. */
+/** Messages from the game to the page. Money in centavos; the balance is a hint, the wallet is authoritative. */
 export const fromGame = v.variant('type', [
-  /** Its page stands and waits for the fragment with the launch token. */
+  /** The frame has loaded and waits for the launch token in its fragment. */
   v.object({ v: v.literal(1), type: v.literal('waiting') }),
   v.object({ v: v.literal(1), type: v.literal('ready') }),
   v.object({ v: v.literal(1), type: v.literal('round_started'), round }),
@@ -48,7 +48,7 @@ export const fromGame = v.variant('type', [
 ]);
 export type FromGame = v.InferOutput<typeof fromGame>;
 
-/** From the page to the game. */
+/** Messages from the page to the game. */
 export type ToGame =
   | {
       readonly v: 1;

@@ -28,41 +28,42 @@ export const game = v.object({
   gamecode: slug,
   providercode: slug,
   provider_name: v.string(),
-  /** Live tables: the tile is marked "Ao vivo". Only where the engine has them (R48). */
+  /** Live tables: the tile carries "Ao vivo". Only where the engine has them. */
   has_tables: v.boolean(),
   only_demo: v.boolean(),
   bonus_allowed: v.boolean(),
   views: count,
   /**
-   * Whether it stands in lists of all games: the list without category, provider, type or search, the lobby's popular, new and
-   * featured games. Where false it is found in its category, its provider's list, by search and by its address.
+   * Whether the game is in lists of all games: the list without category, provider, type or search, and the lobby's
+   * popular, new and featured games. If false, the player finds it in its category, its provider's list, by search and
+   * by its address.
    */
   showAll: v.boolean(),
   image: imageUrl,
   image_mobile: imageUrl,
   hasFavorite: v.boolean(),
-  /** Kind of game, which is the engine that opens (R48): `slot`, `crash`, `roulette`, `mines`, `plinko`, `dice`… */
+  /** Kind of game, which is its engine: `slot`, `crash`, `roulette`, `mines`, `plinko`, `dice`… */
   type: v.string(),
-  /** The page of the game, without language prefix. */
+  /** Path of the game's page, without language prefix. */
   to: target,
   category_slug: slug,
   hasLike: v.boolean(),
   totalLikes: count,
-  /** Two colours under the poster until it is there, as `#rrggbb,#rrggbb`. */
+  /** Two colours shown until the poster has loaded, as `#rrggbb,#rrggbb`. */
   placeholder: v.optional(v.nullable(v.string()), null),
-  /** Other words it is looked for by: `tigrinho`. */
+  /** Other search words: `tigrinho`. */
   aliases: v.optional(v.array(v.string()), []),
   is_new: v.optional(v.boolean(), false),
-  /** Not playable for now; it stays listed. */
+  /** Not playable now; stays listed. */
   maintenance: v.optional(v.boolean(), false),
-  /** When the player played it last: in the list of recent games alone. */
+  /** When the player last played it; only in the list of recent games. */
   played_at: v.optional(timestamp),
 });
 export type Game = v.InferOutput<typeof game>;
 
 export const volatility = v.picklist(['low', 'medium', 'high', 'very_high']);
 
-/** "My own return" beside the theoretical one. `rtp` is won / staked in per cent; null before the first round. */
+/** "My own return", beside the theoretical one. `rtp` is won / staked in per cent; null before the first round. */
 export const gameStats = v.object({
   rounds: count,
   staked: amount,
@@ -73,20 +74,23 @@ export const gameStats = v.object({
 export type GameStats = v.InferOutput<typeof gameStats>;
 
 export const gameDetail = extend(game, {
-  /** Theoretical return in per cent: 96.42. */
+  /** RTP in per cent: 96.42. */
   rtp: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   volatility,
   min_bet: amount,
   max_bet: amount,
   description: v.string(),
-  /** Only when logged in. */
+  /** Null without a login. */
   my_stats: v.nullable(gameStats),
-  /** Greatest win as a multiple of the stake; null: not stated. */
+  /** Maximum win as a multiple of the stake; null: not stated. */
   max_win: v.optional(v.nullable(v.number()), null),
   /** Rules and pay table at the provider; null: none. */
   rules_url: v.optional(v.nullable(v.string()), null),
   has_demo: v.optional(v.boolean(), true),
-  /** Where its frame will be (`frameAddress` adds how it is opened), so that it can come while a launch is asked for; null: only a launch tells. */
+  /**
+   * Base address of the frame (`frameAddress` adds the parameters), so that the page can load it in parallel with the
+   * launch; null: only a launch tells the address.
+   */
   frame_url: v.optional(v.nullable(v.string()), null),
 });
 export type GameDetail = v.InferOutput<typeof gameDetail>;
@@ -99,14 +103,14 @@ export const provider = v.object({
 });
 export type Provider = v.InferOutput<typeof provider>;
 
-/** A game in the offline catalogue: what a tile, a filter and a search need; what is personal is not in it. */
+/** A game in the offline catalogue: the fields of tile, filter and search, without personal data. */
 export const catalogGame = v.object({
   game_id: v.string(),
   title: v.string(),
   gamecode: slug,
   providercode: slug,
   category_slug: slug,
-  /** Further categories that list it; absent: none. */
+  /** Further categories that list the game; absent: none. */
   categories: v.optional(v.array(slug)),
   type: v.string(),
   image: imageUrl,
@@ -123,7 +127,7 @@ export const catalogGame = v.object({
   /** For the order "popular". */
   views: v.optional(count, 0),
   totalLikes: v.optional(count, 0),
-  /** What a game's sheet says, so that each opens without a network too. */
+  /** Fields of the game's sheet, so that it opens without a network. */
   rtp: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   volatility: v.optional(volatility),
   min_bet: v.optional(amount),
@@ -131,7 +135,7 @@ export const catalogGame = v.object({
 });
 export type CatalogGame = v.InferOutput<typeof catalogGame>;
 
-/** §3's game filter. An absent or empty key filters nothing. */
+/** Game filter (GAME-1). An absent or empty key filters nothing. */
 export const gameFilter = v.object({
   searchTerm: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   category: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
@@ -170,7 +174,7 @@ const gameKey = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/^[\
 
 /* ── reading ────────────────────────────────────────────────────────────── */
 
-/** 24 a page. */
+/** 24 games a page (GAME-1). */
 export const getGames = defineCall({
   method: 'GET',
   path: '/casinos/games',
@@ -182,7 +186,7 @@ export const getGames = defineCall({
   response: v.object({ games: paged(game) }),
 });
 
-/** The whole catalogue, for the lobby offline. A back end without it answers 404; clients fall back to pages. */
+/** The whole catalogue, for the lobby offline. A back end without it answers 404; clients then read pages. */
 export const getCatalog = defineCall({
   method: 'GET',
   path: '/casinos/catalog',
@@ -225,7 +229,7 @@ export const getProviders = defineCall({
   response: paged(provider),
 });
 
-/** 404 `game_not_found`. `provider_code`, when sent, must be the game's own. */
+/** 404 `game_not_found`. `provider_code`, if sent, must be the game's own. */
 export const getGame = defineCall({
   method: 'POST',
   path: '/games/get',
@@ -273,8 +277,8 @@ export const getFavorites = defineCall({
 /* ── playing ────────────────────────────────────────────────────────────── */
 
 /**
- * The address of the game's frame, its launch token in the fragment (single use, two minutes). Demo needs no
- * login. 404 `game_not_found`, 503 `game_maintenance`, 403 with the reason when the player may not play.
+ * The address of the game's frame with its launch token in the fragment (single use, two minutes). Demo needs no login.
+ * 404 `game_not_found`, 503 `game_maintenance`, 403 with the reason if the player may not play.
  */
 export const getGameUrl = defineCall({
   method: 'POST',
@@ -319,7 +323,7 @@ export const toggleFavorite = defineCall({
   errors: ['game_not_found'],
 });
 
-/** Toggles, unless `like` says which of the two is meant: then it may be sent twice (a queue does that). */
+/** Toggles, unless `like` states the wanted value: then a repeat has no effect, as the outbox needs. */
 export const toggleLike = defineCall({
   method: 'POST',
   path: '/games/like/{gameId}',

@@ -1,6 +1,6 @@
 /**
- * Limits, the time alert and self-exclusion: what a player sets for their own protection. Money in centavos, bets
- * as a count, time in minutes. Lowering holds at once; raising waits 24 h and asks for the same raise once more.
+ * Limits, the time alert and self-exclusion, which players set for their own protection. Money in centavos, bets as a
+ * count, time in minutes. Lowering holds at once; raising waits 24 h and needs the same request again (CARE-1).
  */
 import * as v from 'valibot';
 import { count, data, defineCall, timestamp } from './call.ts';
@@ -11,7 +11,7 @@ export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** `null` lifts a limit (a raise); absent leaves it as it is. */
+/** `null` removes a limit (a raise); absent keeps it. */
 const wish = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
 const wishes = v.optional(v.object({ day: wish, week: wish, month: wish }));
 
@@ -25,13 +25,13 @@ export const limitWishes = v.object({
 });
 export type LimitWishes = v.InferOutput<typeof limitWishes>;
 
-/** One limit as it stands: what holds, what is asked for and when that may be confirmed, what is used up. */
+/** State of one limit: value in force, pending raise with its earliest confirmation, amount used. */
 export const limitState = v.object({
   current: v.nullable(count),
   pending: v.nullable(count),
-  /** When a pending raise can be confirmed by sending it again; null when nothing is pending. */
+  /** When sending it again confirms the pending raise; null when none is pending. */
   pending_at: v.nullable(timestamp),
-  /** A pending raise may be `null` (no limit any more), so that it is pending is told apart here. */
+  /** Needed because a pending raise may be `null` (no limit any more). */
   has_pending: v.optional(v.boolean(), false),
   /** Used in the current period, in the limit's own unit. For stakes: the highest single stake. */
   used: v.optional(count, 0),
@@ -48,7 +48,7 @@ export const limits = v.object({
 });
 export type Limits = v.InferOutput<typeof limits>;
 
-/** What a player hides of their public profile, the feed and the chat (§6). */
+/** The parts of their public profile, feed and chat that a player hides (DATA-1). */
 export const hide = v.object({
   username: v.boolean(),
   statistics: v.boolean(),
@@ -68,7 +68,7 @@ export const settings = v.object({
 });
 export type Settings = v.InferOutput<typeof settings>;
 
-/** GET `/profile/settings`: settings and limits as they stand. */
+/** Reads settings and limits. */
 export const getSettings = defineCall({
   method: 'GET',
   path: '/profile/settings',
@@ -80,8 +80,8 @@ export const getSettings = defineCall({
 });
 
 /**
- * Changes what is named. A limit posted equal to or below the one in force holds at once and drops a pending
- * raise; the same raise posted again after its 24 h is the second confirmation; earlier it changes nothing.
+ * Changes only the fields that are sent. A limit equal to or below the one in force holds at once and drops a pending
+ * raise; the same raise sent again after its 24 h confirms it; sent earlier it changes nothing (CARE-1).
  */
 export const updateSettings = defineCall({
   method: 'POST',
@@ -101,7 +101,7 @@ export const updateSettings = defineCall({
   errors: ['limit_required'],
 });
 
-/** The terms of R29: three pauses, whole months, or without an end. */
+/** The terms of CARE-4: three pauses, whole months, or indefinite. */
 export const exclusionValues = [
   'pause_24h',
   'pause_7d',
@@ -124,23 +124,23 @@ export type ExclusionValue = (typeof exclusionValues)[number];
 
 export const exclusion = v.object({
   start_at: timestamp,
-  /** null: indefinite. */
+  /** Null: indefinite. */
   end_at: v.nullable(timestamp),
 });
 export type Exclusion = v.InferOutput<typeof exclusion>;
 
-/** An exclusion as it stands; `active` is false for one that begins later. */
+/** State of an exclusion; `active` is false if it begins later. */
 export const exclusionState = v.object({
   value: v.picklist(exclusionValues),
   start_at: timestamp,
   end_at: v.nullable(timestamp),
   active: v.boolean(),
-  /** Until when an indefinite one may be taken back (its first 30 days); null: it may not. */
+  /** Last moment to take back an indefinite exclusion (its first 30 days); null: not possible. */
   removable_until: v.nullable(timestamp),
 });
 export type ExclusionState = v.InferOutput<typeof exclusionState>;
 
-/** GET `/profile/self-exclusion`: the exclusion in force or to come, or null. */
+/** Reads the exclusion in force or to come; null if there is none. */
 export const getSelfExclusion = defineCall({
   method: 'GET',
   path: '/profile/self-exclusion',
@@ -151,7 +151,7 @@ export const getSelfExclusion = defineCall({
   response: data(v.nullable(exclusionState)),
 });
 
-/** Starts a pause or an exclusion. A number of months is taken as a number too. Never shortens one in force. */
+/** Starts a pause or an exclusion. Months may be sent as a number too. Never shortens one in force. */
 export const selfExclude = defineCall({
   method: 'POST',
   path: '/profile/self-exclusion',
@@ -172,7 +172,7 @@ export const selfExclude = defineCall({
   errors: ['self_exclusion_in_force'],
 });
 
-/** Ends an exclusion whose term is over, or an indefinite one in its first 30 days. */
+/** Ends an exclusion after its term, or an indefinite one in its first 30 days (CARE-4). */
 export const removeSelfExclusion = defineCall({
   method: 'POST',
   path: '/profile/self-exclusion/remove',

@@ -1,10 +1,10 @@
-/** Missions: goals that a player takes on, and their reward. Amounts in centavos. */
+/** Missions: goals that a player accepts, and their reward. Amounts in centavos. */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, imageUrl, list, timestamp } from './call.ts';
 import { wallet } from './wallet.ts';
 
 export const missionReward = v.object({
-  /** `cash` goes to the balance, `bonus` to the bonus balance, `box` is a box, `points` count for the rank. */
+  /** `cash` goes to the balance, `bonus` to the bonus balance, `box` grants a box, `points` count for the rank. */
   kind: v.picklist(['cash', 'bonus', 'box', 'points']),
   /** Centavos, or points; 1 for a box. */
   amount,
@@ -15,7 +15,7 @@ export const mission = v.object({
   id: v.string(),
   title: v.string(),
   description: v.string(),
-  /** Reached when `progress` is `goal`; both in `unit`. */
+  /** Completed when `progress` equals `goal`; both in `unit`. */
   goal: count,
   progress: count,
   unit: v.optional(v.picklist(['rounds', 'centavos', 'games', 'days', 'wins']), 'rounds'),
@@ -28,7 +28,7 @@ export const mission = v.object({
 });
 export type Mission = v.InferOutput<typeof mission>;
 
-/** A guest sees the missions that anybody may take on. */
+/** A guest gets the missions that are open to every player. */
 export const getMissions = defineCall({
   method: 'GET',
   path: '/missions',
@@ -62,7 +62,7 @@ export const acceptMission = defineCall({
   errors: ['mission_not_found', 'mission_expired'],
 });
 
-/** 409 `mission_not_completed`, `already_claimed`. `wallet` where the reward is money. */
+/** 409 `mission_not_completed`, `already_claimed`. `wallet` is present if the reward is money. */
 export const claimMission = defineCall({
   method: 'POST',
   path: '/missions/{id}/claim',

@@ -1,11 +1,11 @@
-/** What is kept of a player: the download and the deletion that the law (LGPD) gives them. */
+/** A player's data: the download and the deletion that the law (LGPD) grants (DATA-3). */
 import * as v from 'valibot';
 import { centavos, data, defineCall, isoDate, timestamp } from './call.ts';
 import { codeField, passwordField } from './fields.ts';
 
 /**
- * Everything that is kept of this player, as one JSON file, streamed as an attachment. Five a day; 429 with
- * `Retry-After` beyond.
+ * All data of this player as one JSON file, streamed as an attachment. Five downloads a day; then 429 with
+ * `Retry-After`.
  */
 export const exportData = defineCall({
   method: 'GET',
@@ -20,11 +20,11 @@ export const exportData = defineCall({
 
 export const deletion = v.object({
   requested_at: timestamp,
-  /** When it is carried out; it can be taken back until then. */
+  /** When the deletion is carried out; the player can cancel it until then. */
   due_at: timestamp,
-  /** What the law makes the operator keep, and how long. */
+  /** Data that the law makes the operator keep, with reason and term. */
   kept: v.array(v.object({ what: v.string(), why: v.string(), until: v.nullable(isoDate) })),
-  /** Left in the wallet: to be withdrawn first. */
+  /** Money left in the wallet, which the player must withdraw first. */
   balance: centavos,
 });
 
@@ -39,8 +39,8 @@ export const getDeletion = defineCall({
 });
 
 /**
- * 422 for a wrong password (under `password`); 409 `balance_left` with `balance` while there is money, a withdrawal on
- * its way or an unsettled bet; 409 `deletion_requested` when it was asked for before. Carried out 15 days later.
+ * 422 for a wrong password (under `password`); 409 `balance_left` with `balance` while there is money, a withdrawal in
+ * progress or an open bet; 409 `deletion_requested` for a second request. Carried out 15 days later.
  */
 export const requestDeletion = defineCall({
   method: 'POST',
@@ -51,7 +51,7 @@ export const requestDeletion = defineCall({
   summary: 'Ask for the deletion of the account',
   restricted: true,
   body: v.object({
-    /** Asked for where the account has one. */
+    /** Required if the account has a password. */
     password: v.optional(passwordField),
     code: v.optional(codeField),
   }),

@@ -1,21 +1,24 @@
-/** Notifications: the player's own and those of the whole platform. */
+/** Notifications of one player and of the whole platform. */
 import * as v from 'valibot';
 import { count, defineCall, id, imageUrl, page, perPage, target, timestamp } from './call.ts';
 
 export const notification = v.object({
   id: v.string(),
-  /** `platform` is for everybody; `pinned` stays on top, the player's own or everybody's; all others are the player's own. */
+  /**
+   * `platform` goes to every player; `pinned` stays on top and goes to one player or to all; other types go to one
+   * player.
+   */
   type: v.string(),
   title: v.string(),
   text: v.string(),
   image: v.optional(v.nullable(imageUrl), null),
-  /** Where it leads; null: nowhere. */
+  /** Link of the notification; null: none. */
   to: v.optional(v.nullable(target), null),
   read: v.boolean(),
   read_at: v.nullable(timestamp),
   pinned_until: v.nullable(timestamp),
   created_at: timestamp,
-  /** Ours: whether it is for everybody, which a pinned one does not say by its type. */
+  /** Our extension: whether it goes to every player, which the type `pinned` does not say. */
   is_global: v.optional(v.boolean()),
 });
 export type Notification = v.InferOutput<typeof notification>;

@@ -5,13 +5,13 @@ import { data, defineCall, slug, timestamp } from './call.ts';
 export const contentPage = v.object({
   slug,
   title: v.string(),
-  /** Sanitised by the server; the client sanitises it again before it is shown. */
+  /** Sanitised by the server; the client sanitises it again before showing it. */
   html: v.string(),
   updated_at: timestamp,
 });
 export type ContentPage = v.InferOutput<typeof contentPage>;
 
-/** 404 `page_not_found`. The language is that of Accept-Language. */
+/** 404 `page_not_found`. Accept-Language chooses the language. */
 export const getPage = defineCall({
   method: 'GET',
   path: '/pages/{slug}',

@@ -1,6 +1,6 @@
 /**
- * The palettes of the demonstration's two sites: what the platform's seed gives a site, and what the site's own tests hold
- * to readable contrast and to `src/ui/tokens.css`. Each names every token that a site may set.
+ * The palettes of the two demonstration sites: used by the platform's seed, and checked by the site's tests for
+ * contrast and against `src/ui/tokens.css`. Each sets every token that a site may set.
  */
 import type { Palette } from './site.ts';
 

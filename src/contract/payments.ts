@@ -1,6 +1,6 @@
 /**
- * Deposits by Pix and withdrawals: charges, saved keys, readiness, timeline. Amounts in centavos. Nothing here is
- * ever queued: each call needs a connection, and each that moves money takes an Idempotency-Key.
+ * Deposits by Pix and withdrawals: charges, saved keys, readiness, timeline. Amounts in centavos. No call here is ever
+ * queued: each needs a connection, and each that moves money takes an Idempotency-Key (MONEY-3).
  */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, line, list, positiveAmount, timestamp } from './call.ts';
@@ -13,20 +13,20 @@ export const pixCharge = v.object({
   id: v.string(),
   txid: v.string(),
   amount,
-  /** The BR Code text: what "copia e cola" copies and what the QR shows. */
+  /** The BR Code text, for "copia e cola" and the QR code. */
   qrcode: v.string(),
-  /** Five minutes after its creation. */
+  /** Five minutes after its creation (DEP-1). */
   expires_at: timestamp,
   status: paymentStatus,
   created_at: v.optional(v.nullable(timestamp), null),
-  /** What the coupon adds when this is paid; null without one. */
+  /** Benefit of the coupon once the charge is paid; null without a coupon. */
   coupon: v.optional(
     v.nullable(v.object({ code: v.string(), title: v.string(), bonus: amount, rollover: amount })),
     null,
   ),
-  /** What of the payment was not credited; null: nothing. */
+  /** The part of the payment that was not credited; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),
-  /** The server's clock when it answered, for a countdown that does not trust the device's. */
+  /** The server's time of the answer, for a countdown independent of the device's clock. */
   now: v.optional(v.nullable(timestamp), null),
 });
 export type PixCharge = v.InferOutput<typeof pixCharge>;
@@ -40,19 +40,19 @@ export const withdrawMethod = v.object({
   type: pixKeyType,
   /** Masked. */
   key: v.string(),
-  /** The holder's name, which is the player's. */
+  /** Name of the holder, who is the player. */
   holder: v.string(),
   is_default: v.boolean(),
 });
 export type WithdrawMethod = v.InferOutput<typeof withdrawMethod>;
 
-/** One line of "pronto para sacar?". */
+/** One check of the list "pronto para sacar?". */
 export const readinessCheck = v.object({
   name: v.picklist(['cpf', 'documents', 'address', 'key', 'verification', 'rollover', 'hold', 'balance', 'pending']),
   ok: v.boolean(),
-  /** What is missing in figures, where that says more: centavos still to wager, documents still to send. */
+  /** The missing amount, where it helps: centavos still to wager, documents still to send. */
   missing: v.optional(v.nullable(count), null),
-  /** When it comes true by itself (the 24 h hold). */
+  /** When the check passes by itself (the 24 h hold). */
   at: v.optional(v.nullable(timestamp), null),
 });
 
@@ -62,16 +62,19 @@ export const readiness = v.object({
   min: amount,
   max: amount,
   available: amount,
-  /** Bonuses that asking for a withdrawal ends, and what of their money goes back to the house. Never in the way of one. */
+  /**
+   * Active bonuses that a withdrawal request ends, and the bonus money that returns to the house. Never blocks a
+   * withdrawal.
+   */
   bonuses_ending: v.optional(v.object({ count, amount })),
 });
 export type Readiness = v.InferOutput<typeof readiness>;
 
-/** One dated step; the steps to come have no time. */
+/** One dated step; future steps have no time. */
 export const withdrawalStep = v.object({
   step: v.picklist(['requested', 'checked', 'approved', 'sent', 'paid', 'invalid_key', 'cancelled']),
   at: v.nullable(timestamp),
-  /** In words, for the player; never about another person. */
+  /** Explanation for the player; never about another person. */
   note: v.optional(v.nullable(v.string()), null),
 });
 
@@ -81,7 +84,7 @@ export const withdrawal = v.object({
   amount,
   method: v.nullable(withdrawMethod),
   timeline: v.array(withdrawalStep),
-  /** When it should be paid at the latest. */
+  /** Latest time at which it should be paid. */
   target_at: v.nullable(timestamp),
   can_cancel: v.boolean(),
   end_to_end_id: v.nullable(v.string()),
@@ -101,7 +104,7 @@ export const createPixCharge = defineCall({
   body: v.object({
     amount: positiveAmount,
     coupon: v.optional(v.nullable(line(40, 0))),
-    /** Asked for before the first deposit where registration did not (R26). */
+    /** Asked for before the first deposit if registration did not ask (SESS-12). */
     cpf: v.optional(v.nullable(cpfField)),
   }),
   response: data(pixCharge),
@@ -120,7 +123,7 @@ export const createPixCharge = defineCall({
   ],
 });
 
-/** The charge that still waits, so that a reload or a killed app finds its sheet again; null: none. */
+/** The charge that still waits for payment, so that the sheet survives a reload or a killed app; null: none. */
 export const getOpenCharge = defineCall({
   method: 'GET',
   path: '/main-gateway/charge',
@@ -130,7 +133,7 @@ export const getOpenCharge = defineCall({
   response: data(v.nullable(pixCharge)),
 });
 
-/** Asks the bank when the charge still waits. An expired charge is `refused`. */
+/** Asks the bank while the charge waits. An expired charge is `refused`. */
 export const consultCharge = defineCall({
   method: 'POST',
   path: '/main-gateway/consult-status-transaction',
@@ -144,9 +147,9 @@ export const consultCharge = defineCall({
       id: v.string(),
       status: paymentStatus,
       paid_at: v.optional(v.nullable(timestamp), null),
-      /** The balance after it, once paid. */
+      /** The balance after the deposit, once paid. */
       balance: v.optional(v.nullable(amount), null),
-      /** What of the payment was not credited; null: nothing. */
+      /** The part of the payment that was not credited; null: none. */
       returned: v.optional(v.nullable(depositReturn), null),
     }),
   ),
@@ -165,7 +168,10 @@ export const getWithdrawMethods = defineCall({
   response: list(withdrawMethod),
 });
 
-/** 422 `key_not_own` when its holder is another CPF. A new key holds withdrawals for 24 h where the site says so. */
+/**
+ * 422 `key_not_own` if the holder has another CPF (WITH-1). A new key holds withdrawals for 24 h where the site says so
+ * (SESS-7).
+ */
 export const addWithdrawMethod = defineCall({
   method: 'POST',
   path: '/wallet/withdraw/method',
@@ -176,7 +182,7 @@ export const addWithdrawMethod = defineCall({
   restricted: true,
   body: v.object({
     type: pixKeyType,
-    /** For `cpf` it may be left out: it is the player's own. */
+    /** May be omitted for `cpf`: the player's own is used. */
     key: v.optional(line(77, 0), ''),
     is_default: v.optional(v.boolean()),
   }),
@@ -220,7 +226,7 @@ export const getReadiness = defineCall({
   response: data(readiness),
 });
 
-/** The bonuses of coupons that are still active end with it (`bonuses_ending` of the readiness says which). */
+/** Ends the active coupon bonuses that `bonuses_ending` of the readiness lists. */
 export const requestWithdrawal = defineCall({
   method: 'POST',
   path: '/wallet/withdraw/request',
@@ -245,7 +251,7 @@ export const requestWithdrawal = defineCall({
   ],
 });
 
-/** By the transaction's id. */
+/** `id` is the transaction's. */
 export const getWithdrawal = defineCall({
   method: 'GET',
   path: '/wallet/withdrawals/{id}',
@@ -258,7 +264,7 @@ export const getWithdrawal = defineCall({
   errors: ['withdrawal_not_found'],
 });
 
-/** 409 `withdrawal_not_pending` unless its status is 0. */
+/** 409 `withdrawal_not_pending` unless its status is 0 (WITH-2). */
 export const cancelWithdrawal = defineCall({
   method: 'POST',
   path: '/main-gateway/user-cancel-withdrawal',

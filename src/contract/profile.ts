@@ -1,6 +1,4 @@
-/**
- * The profile: one's own, another player's public one, avatar, name, language, address, rank, referrals.
- */
+/** Profiles: the player's own, another player's public one, avatar, name, language, address, rank, referrals. */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, imageUrl, isoDate, language, line, page, timestamp } from './call.ts';
 import { digitsOf } from './checks.ts';
@@ -48,12 +46,12 @@ export const profile = v.object({
     battle_rewards: false,
     all: false,
   }),
-  /** §3's paging of transactions, as far as it is known. */
+  /** Paging of transactions, where known. */
   transactions: v.optional(v.object({ current_page: count, last_page: count, total: count })),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** Another player, with what its owner hides left out by the server: such a part is null. */
+/** Another player's profile; a part that its owner hides is null, left out by the server (DATA-1). */
 export const publicProfile = v.object({
   id: v.string(),
   name: v.string(),
@@ -72,7 +70,7 @@ export const vip = v.object({
   level: count,
   points: count,
   totalBet: amount,
-  /** null at the top level. */
+  /** Null at the top rank. */
   next: v.nullable(v.object({ level: count, totalBet: amount })),
 });
 export type Vip = v.InferOutput<typeof vip>;
@@ -81,7 +79,7 @@ export const affiliates = v.object({
   code: v.string(),
   link: v.string(),
   invited: count,
-  /** Who has done what the referral asks for. */
+  /** Number of invited players who meet the referral's conditions. */
   qualified: count,
   earned: amount,
   cpa_value: amount,
@@ -108,7 +106,7 @@ export const getProfile = defineCall({
   response: data(profile),
 });
 
-/** 404 `player_not_found` also for a player of another site. */
+/** 404 `player_not_found`, also for a player of another site. */
 export const showProfile = defineCall({
   method: 'POST',
   path: '/profile/show',
@@ -120,7 +118,7 @@ export const showProfile = defineCall({
   errors: ['player_not_found'],
 });
 
-/** `true` sets all six privacy flags, `false` clears them (R32). */
+/** `true` sets all six privacy flags, `false` clears them (DATA-1). */
 export const toggleHideMetrics = defineCall({
   method: 'POST',
   path: '/profile/toggle-hide-metrics',
@@ -152,19 +150,19 @@ export const getVip = defineCall({
   response: data(vip),
 });
 
-/** Sides of the square pictures that every avatar is kept in, in pixels; `avatar` names the one of 256. */
+/** Side lengths of the square avatar files, in pixels; `avatar` names the one of 256. */
 export const avatarSizes = [64, 256, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 
-/** An avatar's address in another of its sizes; an address of another make stays as it is. */
+/** Returns an avatar's address in another size; an address of another form is returned unchanged. */
 // @__NO_SIDE_EFFECTS__
 export function avatarAt(avatar: string, size: AvatarSize): string {
   return avatar.replace(/(\/api\/avatars\/\w+)-\d+\.webp$/, `$1-${size}.webp`);
 }
 
 /**
- * JPEG, PNG or WebP up to 10 MiB, by content; no SVG. Turned upright, cut to a square around its middle, re-encoded as
- * WebP, metadata stripped; the one before it is gone. A client that lets the player crop sends the square.
+ * JPEG, PNG or WebP up to 10 MiB, by content; no SVG (DATA-2). Rotated upright, cropped to a centred square, re-encoded
+ * as WebP without metadata; replaces the previous avatar. A client that lets the player crop sends the square.
  */
 export const uploadAvatar = defineCall({
   method: 'POST',
@@ -177,7 +175,7 @@ export const uploadAvatar = defineCall({
   errors: fileErrors,
 });
 
-/** 204, also when there was none. */
+/** 204, also if there was none. */
 export const removeAvatar = defineCall({
   method: 'DELETE',
   path: '/profile/avatar',
@@ -186,7 +184,7 @@ export const removeAvatar = defineCall({
   summary: 'Remove the avatar',
 });
 
-/** The picture: WebP, immutable, on the site that it was set on. Its name is opaque and says nothing of its owner. */
+/** The image: WebP, immutable, only on the site where it was set. Its opaque name says nothing about its owner. */
 export const getAvatar = defineCall({
   method: 'GET',
   path: '/avatars/{name}.webp',
@@ -230,7 +228,7 @@ export const getLanguage = defineCall({
 
 const STATES = /^(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)$/;
 
-/** A line of an address: full-width letters and digits, as some keyboards send, are the plain ones; no markup. */
+/** A line of an address: full-width letters and digits of some keyboards become plain ones; no markup. */
 // @__NO_SIDE_EFFECTS__
 function addressLine<const Max extends number>(max: Max, min = 1) {
   return v.pipe(

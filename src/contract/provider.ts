@@ -1,16 +1,17 @@
 /**
- * The seamless wallet: what the game provider calls. Signed (X-Provider, X-Timestamp, X-Signature over
- * `${timestamp}.${provider}.${method}.${path}.${rawBody}`, path with query), integer centavos, idempotent by transaction id. Answers are bare, as such
- * interfaces have them; an error is `{message, code}` with `balance` where it is known.
+ * The seamless wallet, called by the game provider. Signed (X-Provider, X-Timestamp, X-Signature over
+ * `${timestamp}.${provider}.${method}.${path}.${rawBody}`, path with query), integer centavos, idempotent by
+ * transaction id. Answers have no envelope, as usual for such interfaces; an error is `{message, code}` with `balance`
+ * where known.
  */
 import * as v from 'valibot';
 import { amount, defineCall, id, language, positiveAmount } from './call.ts';
 
-/** The provider's own ids: transaction, round, session; longer than ours may be. */
+/** The provider's own ids: transaction, round, session; they may be longer than ours. */
 const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(128), v.regex(/^[\w.:~\-/+=]+$/));
 const gamecode = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-/** What every movement answers: the balance after it, and whether it had been done before. */
+/** Answer to every movement: the balance after it, and whether it is a repeat. */
 export const movement = v.object({ balance: amount, transaction: v.string(), replayed: v.boolean() });
 export type Movement = v.InferOutput<typeof movement>;
 
@@ -19,7 +20,7 @@ export const providerError = v.looseObject({
   message: v.string(),
   code: v.string(),
   balance: v.optional(amount),
-  /** Of `bonus_max_stake`: the greatest stake that the player's bonuses leave, centavos. */
+  /** With `bonus_max_stake`: the maximum stake that the player's bonuses allow, centavos. */
   max_stake: v.optional(amount),
 });
 
@@ -53,10 +54,10 @@ export const providerBalance = defineCall({
 });
 
 /**
- * How much of the stake the player can really lose, in centavos, net of opposite choices, as the supplier works it out:
- * what counts towards a rollover (decision 023). A bet states the most that it may come to, its final win what it came to;
- * the platform counts the least of the two and of the stake. Of a supplier that states neither, a slot's stake counts in
- * full and any other's not at all.
+ * The part of the stake that the player can really lose, in centavos, net of opposite bets, as the provider computes
+ * it: it counts towards a rollover (decision 023). A bet states the maximum, its final win the actual amount; the
+ * platform counts the smallest of the two and the stake. If a provider states neither, a slot's stake counts in full
+ * and any other game's not at all.
  */
 const atRisk = v.optional(amount);
 
@@ -89,7 +90,7 @@ export const providerBet = defineCall({
   ],
 });
 
-/** Never needs a live session. Amount 0 settles a lost bet. */
+/** Needs no live session. Amount 0 settles a lost bet. */
 export const providerWin = defineCall({
   method: 'POST',
   path: '/provider/v1/win',
@@ -105,14 +106,14 @@ export const providerWin = defineCall({
     amount,
     finished: v.boolean(),
     at_risk: atRisk,
-    /** The outcome in the provider's words, kept for the round's page. */
+    /** The outcome as the provider describes it, kept for the round's page. */
     detail: v.optional(v.unknown()),
   }),
   response: movement,
   errors: ['bad_signature', 'bet_unknown', 'rolled_back', 'transaction_conflict'],
 });
 
-/** One that comes before its bet leaves a tombstone: the bet then does nothing. */
+/** A rollback that comes before its bet leaves a tombstone: the bet then has no effect. */
 export const providerRollback = defineCall({
   method: 'POST',
   path: '/provider/v1/rollback',

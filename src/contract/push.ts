@@ -1,10 +1,10 @@
-/** Push: the key, the subscription, and the payload as the worker receives it (Declarative Web Push). */
+/** Push: the key, the subscription, and the payload for the worker (Declarative Web Push). */
 import * as v from 'valibot';
 import { count, data, defineCall, imageUrl } from './call.ts';
 
 const endpoint = v.pipe(v.string(), v.maxLength(2048), v.url());
 const base64url = v.regex(/^[A-Za-z0-9_\-+/]+=*$/);
-/** The end of the year 9999. */
+/** The end of the year 9999, in milliseconds since 1970. */
 const LATEST = 253_402_300_799_999;
 
 /** The server's VAPID key, base64url. */
@@ -18,8 +18,9 @@ export const getPushKey = defineCall({
 });
 
 /**
- * A browser's PushSubscription as JSON. The endpoint must be of a known push service, by https; the keys 65 bytes (a
- * point of P-256) and 16 bytes, as base64url. An endpoint that another player has here needs the same `auth`: the same browser.
+ * A browser's PushSubscription as JSON. The endpoint must be an https address of a known push service; the keys have 65
+ * bytes (a point of P-256) and 16 bytes, as base64url. If another player has the endpoint, `auth` must match: it is the
+ * same browser.
  */
 export const subscribePush = defineCall({
   method: 'POST',
@@ -40,7 +41,7 @@ export const subscribePush = defineCall({
   errors: ['push_endpoint_refused'],
 });
 
-/** Without an endpoint: every subscription of this session. */
+/** Without an endpoint: all subscriptions of this session. */
 export const unsubscribePush = defineCall({
   method: 'DELETE',
   path: '/subscription',
@@ -51,7 +52,7 @@ export const unsubscribePush = defineCall({
   body: v.object({ endpoint: v.optional(endpoint) }),
 });
 
-/** What the worker gets. `navigate` must be of the site's own origin, which the worker checks. */
+/** The payload for the worker. `navigate` must be of the site's own origin, which the worker checks. */
 export const pushPayload = v.object({
   web_push: v.literal(8030),
   notification: v.object({
@@ -65,7 +66,7 @@ export const pushPayload = v.object({
     lang: v.optional(v.string()),
     silent: v.optional(v.boolean()),
     data: v.optional(v.record(v.string(), v.string())),
-    /** The same as below: the standard has it there, Safari's guide here. */
+    /** Duplicate of the key below: the standard has it there, Safari's guide here. */
     app_badge: v.optional(count),
   }),
   app_badge: v.optional(count),

@@ -1,6 +1,6 @@
 /**
- * Who is playing: registration, login, Google, recovery, codes, sessions, captcha, the private channels' key.
- * One file because all of it makes, renews or ends the same thing, a session, and shares its entities.
+ * Sessions: registration, login, Google, recovery, codes, session list, captcha, authorisation of private channels. One
+ * file because all of it makes, renews or ends the same thing, a session, and shares its entities.
  */
 import * as v from 'valibot';
 import { count, data, defineCall, extend, id, isoDate, language, line, list, timestamp } from './call.ts';
@@ -23,8 +23,8 @@ import { limitWishes } from './limits.ts';
 export const verified = v.object({ email: v.boolean(), phone: v.boolean(), identity: v.boolean() });
 
 /**
- * What an account still lacks before money moves in (a deposit, play for real): data that a sign-in with Google does
- * not know, given by `/auth/update`; and where the site verifies registrations, the code of e-mail and telephone.
+ * Data that an account lacks before a deposit or play for real: fields that Google does not know, given by
+ * `/auth/update`; on a site that verifies registrations also the codes of e-mail and telephone.
  */
 export const missingPiece = v.picklist(['phone', 'birth_date', 'cpf', 'terms', 'limits', 'email_code', 'phone_code']);
 export type MissingPiece = v.InferOutput<typeof missingPiece>;
@@ -33,35 +33,35 @@ export const user = v.object({
   id: v.string(),
   first_name: v.string(),
   last_name: v.string(),
-  /** First name and surname, or what the player chose with `updateName`. */
+  /** First name and surname, or the name set with `updateName`. */
   name: v.string(),
   email: v.string(),
-  /** The telephone in E.164: §3 uses it as the user name. Empty while an account made by Google has none. */
+  /** The telephone in E.164, which is the user name. Empty while an account made by Google has none. */
   username: v.string(),
   birth_date: v.nullable(isoDate),
-  /** Masked (`***.456.789-**`); null until it is given. */
+  /** Masked (`***.456.789-**`); null until the player gives it. */
   cpf: v.optional(v.nullable(v.string()), null),
   level: count,
-  /** Everything staked so far, centavos. */
+  /** Total stake so far, centavos. */
   totalBet: count,
   avatar: v.nullable(v.string()),
   language,
   verified: v.optional(verified, { email: false, phone: false, identity: false }),
   /** True in the restricted session of an excluded player. */
   restricted: v.optional(v.boolean(), false),
-  /** What `profile_incomplete` and `verification_required` ask for, in the order to ask it; empty when nothing is. */
+  /** Pieces that `profile_incomplete` and `verification_required` ask for, in that order; empty if none. */
   missing: v.optional(v.array(missingPiece), []),
-  /** False for an account made by Google that has set no password yet; the recovery sets the first one. */
+  /** False for an account made by Google without a password yet; the recovery sets the first one. */
   has_password: v.optional(v.boolean(), true),
   created_at: v.optional(v.nullable(timestamp), null),
 });
 export type User = v.InferOutput<typeof user>;
 
-/** Whole body of registration and every kind of login. `token` is opaque; it goes into `Authorization: Bearer`. */
+/** Whole body of registration and every login. `token` is opaque; it goes into `Authorization: Bearer`. */
 export const signedIn = v.object({ data: user, token: v.pipe(v.string(), v.minLength(16)) });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
-/** The body of login's 403 for a self-excluded player, beside `message` and `code: 'self_excluded'`. */
+/** Body of login's 403 for an excluded player, beside `message` and `code: 'self_excluded'`. */
 export const selfExcludedBody = v.looseObject({
   selfExcluded: v.literal(true),
   start_at: timestamp,
@@ -69,18 +69,21 @@ export const selfExcludedBody = v.looseObject({
 });
 export type SelfExcludedBody = v.InferOutput<typeof selfExcludedBody>;
 
-/** The session that a token stands for. */
+/** The session of a token. */
 export const session = v.object({
   id: v.string(),
   created_at: timestamp,
   expires_at: timestamp,
-  /** When it ends if nothing is done; null where the site sets no idle time. A warning is due 20 s before, at least. */
+  /**
+   * When the session ends without activity; null if the site sets no idle time. The player is warned at least 20 s
+   * before (SESS-5).
+   */
   idle_ends_at: v.nullable(timestamp),
-  /** Until when the second factor holds; null where the site asks for none. */
+  /** End of the second factor's validity (SESS-6); null if the site requires none. */
   second_factor_until: v.nullable(timestamp),
   second_factor_due: v.boolean(),
   restricted: v.boolean(),
-  /** The server's clock, so that a device that is off by a day still counts right. */
+  /** The server's time, so that a device with a wrong clock counts right. */
   now: timestamp,
 });
 export type Session = v.InferOutput<typeof session>;
@@ -91,7 +94,7 @@ export const openSession = v.object({
   current: v.boolean(),
   created_at: timestamp,
   last_seen_at: timestamp,
-  /** In words, from the browser's name: `Chrome, Android`. */
+  /** In words, from the user agent: `Chrome, Android`. */
   device: v.string(),
   /** Masked: `187.10.x.x`. */
   ip: v.nullable(v.string()),
@@ -99,31 +102,30 @@ export const openSession = v.object({
 export type OpenSession = v.InferOutput<typeof openSession>;
 
 /**
- * An answer to sending or checking a code. `resend_in` in seconds. A code is 6 digits, good for 10 minutes and for 5
- * tries; a new one puts an end to the one before.
+ * Answer to sending or checking a code. `resend_in` in seconds. A code has 6 digits and is valid for 10 minutes and 5
+ * tries; a new one invalidates the previous one.
  */
 export const codeState = v.object({
   verified_at: v.nullable(timestamp),
   resend_in: count,
-  /** Where the code went, masked (`m***@exemplo.com.br`, `(11) *****-0001`); null when none was sent. */
+  /** Masked recipient of the code (`m***@exemplo.com.br`, `(11) *****-0001`); null if none was sent. */
   sent_to: v.optional(v.nullable(v.string()), null),
-  /** Until when the code that was sent is good. */
+  /** When the sent code expires. */
   expires_at: v.optional(v.nullable(timestamp), null),
 });
 
 /* ── getting in ─────────────────────────────────────────────────────────── */
 
-/** Telephone (E.164 or national), CPF or e-mail, as the site asks; told apart by the server. */
+/** Telephone (E.164 or national), CPF or e-mail, as the site asks; the server tells them apart. */
 const usernameField = line(254);
 
 /**
- * Where the site verifies registrations, a request without `phone_code` sends a code to the telephone and is refused with
- * 422 `phone_code_required`, beside it `resend_in` (seconds) and `sent_to` (masked); the same request with the code makes
- * the account. Which data is `taken` is said only then. `captcha` is asked for with the first request alone. `missing`
+ * On a site that verifies registrations, a request without `phone_code` sends a code to the telephone and is refused
+ * with 422 `phone_code_required`, `resend_in` (seconds) and `sent_to` (masked); the same request with the code makes
+ * the account. Only then does the answer say which data is `taken`. Only the first request needs `captcha`. `missing`
  * then names `email_code`, and `verifyEmail` sends and checks it; until then no deposit and no real play.
- *
- * Refuses under 18, a phone, e-mail or CPF of another player (422 naming the field), limits that are missing. 503
- * `captcha_unavailable` when a third party's captcha cannot be asked.
+ * Refuses age under 18, a phone, e-mail or CPF of another player (422 naming the field), missing limits. 503
+ * `captcha_unavailable` if a third party's captcha service does not answer.
  */
 export const register = defineCall({
   method: 'POST',
@@ -174,7 +176,7 @@ export const register = defineCall({
 
 /**
  * 401 `invalid_credentials`; 403 `self_excluded` with `selfExcluded`, `start_at`, `end_at`; 403 `prohibited` on a
- * regulated site, for a person who may not bet by law: never why.
+ * regulated site for a person whom the law bars from betting, without the reason (SESS-15).
  */
 export const login = defineCall({
   method: 'POST',
@@ -187,7 +189,7 @@ export const login = defineCall({
   errors: ['invalid_credentials', 'self_excluded', 'account_blocked', 'prohibited'],
 });
 
-/** The way in for a player who is excluded or may not bet: a token that only reads, withdraws and logs out. */
+/** Login of a player who is excluded or barred: the token only reads, withdraws and logs out (CARE-5). */
 export const loginRestricted = defineCall({
   method: 'POST',
   path: '/auth/login-restricted',
@@ -200,10 +202,10 @@ export const loginRestricted = defineCall({
 });
 
 /**
- * A first sign-in with Google creates the account; what it does not know is named by `missing` and asked for
- * afterwards (`/auth/update`). An account with the same e-mail is joined only when both sides have verified that
- * address and Google runs the mailbox itself; otherwise 409 `google_account_exists`: log in with the password. Sent
- * with the bearer of a player who has that e-mail, the call joins the two whatever was verified.
+ * The first sign-in with Google creates the account; `missing` names the data that Google does not know, and
+ * `/auth/update` takes it. An account with the same e-mail is joined only if both sides have verified the address and
+ * Google runs the mailbox; otherwise 409 `google_account_exists`: log in with the password. With the bearer of a player
+ * who has that e-mail, the call joins the two in any case.
  */
 export const loginGoogle = defineCall({
   method: 'POST',
@@ -238,7 +240,7 @@ export const getMe = defineCall({
   response: data(user),
 });
 
-/** 204 whether or not the token was alive. GET is kept for compatibility; our client posts. */
+/** 204, also for an invalid token. GET exists for compatibility; our client sends POST. */
 export const logout = defineCall({
   method: 'POST',
   alsoMethod: 'GET',
@@ -250,10 +252,9 @@ export const logout = defineCall({
 });
 
 /**
- * Personal data; each field only when sent. A CPF is given once. A changed e-mail or phone is unverified until its
- * code is checked (`verifyEmail`, `verifyPhone`), is told to the old address, which still receives codes for 24 h, and
- * holds withdrawals for 24 h (R35).
- * `accepted_terms` and `limits` complete an account that Google made.
+ * Changes the personal data that is sent. A CPF is given once (SESS-12). A changed e-mail or phone is unverified until
+ * its code is checked (`verifyEmail`, `verifyPhone`); the old address is told and still gets codes for 24 h, and
+ * withdrawals are held for 24 h (SESS-7). `accepted_terms` and `limits` complete an account that Google made.
  */
 export const updateUser = defineCall({
   method: 'POST',
@@ -269,17 +270,17 @@ export const updateUser = defineCall({
     phone: v.optional(phoneField),
     cpf: v.optional(cpfField),
     birth_date: v.optional(dayField),
-    /** Asked for when e-mail or phone change and the account has a password; not for a first phone. */
+    /** Required when e-mail or phone change and the account has a password; not for a first phone. */
     current_password: v.optional(passwordField),
     accepted_terms: v.optional(v.pipe(v.boolean(), v.value(true, 'accepted'))),
-    /** The limits that the site demands, while they have not been chosen. */
+    /** The limits that the site requires, until they are set. */
     limits: v.optional(v.nullable(limitWishes)),
   }),
   response: data(user),
   errors: ['taken', 'under_age', 'cpf_fixed', 'invalid_credentials', 'password_not_set', 'limits_required'],
 });
 
-/** Any text: one that is no CPF is `{valid: false}`, never an error. */
+/** Takes any text; a text that is no CPF gives `{valid: false}`, never an error. */
 export const validateCpf = defineCall({
   method: 'POST',
   path: '/validate/validate-cpf',
@@ -293,10 +294,10 @@ export const validateCpf = defineCall({
 /* ── recovery and codes ─────────────────────────────────────────────────── */
 
 /**
- * 202 always, in constant time: it never tells whether an account exists. The code goes to the telephone when a
- * telephone or a CPF was named, to the e-mail when a verified e-mail was. `captcha` may be left out in the first
- * tries of an address; after them 422 `captcha_failed`. The code belongs to the requester: send the same `Guest-ID` with
- * `verifyCode`, or none with both, which makes the network the requester.
+ * Always 202, in constant time: the answer does not tell whether an account exists (SESS-8). The code goes to the
+ * telephone for a telephone or CPF, to the e-mail for a verified e-mail. `captcha` may be omitted in the first tries of
+ * an address; after them 422 `captcha_failed`. The code belongs to the requester: send the same `Guest-ID` with
+ * `verifyCode`, or none with both, in which case the network address is the requester.
  */
 export const recoverPassword = defineCall({
   method: 'POST',
@@ -311,8 +312,8 @@ export const recoverPassword = defineCall({
 });
 
 /**
- * 422 `code_invalid` for a wrong, used, expired or unknown code alike, and for the code of another requester. The token
- * is good once, for 15 minutes.
+ * 422 `code_invalid` for a wrong, used, expired or unknown code, and for the code of another requester. The token is
+ * valid once, for 15 minutes.
  */
 export const verifyCode = defineCall({
   method: 'POST',
@@ -325,7 +326,7 @@ export const verifyCode = defineCall({
   errors: ['code_invalid'],
 });
 
-/** 422 `reset_token_invalid`; 422 `password_reused` leaves the token good for another password. */
+/** 422 `reset_token_invalid`; after 422 `password_reused` the token stays valid for another password. */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
@@ -341,9 +342,9 @@ export const resetPassword = defineCall({
 });
 
 /**
- * `{}` sends a code, `{code}` checks it. A second sending waits `resend_in` seconds (20): 429 `resend_too_soon` with
- * `resend_in` and Retry-After. A wrong code is 422 `code_invalid` with `attempts_left` (0: ask for a new one). 503
- * `delivery_delayed`: the code could not be handed over yet and is still being tried. Once verified, `{}` sends nothing.
+ * `{}` sends a code, `{code}` checks it. The next code can be sent after `resend_in` seconds (20, FORM-9): 429
+ * `resend_too_soon` with `resend_in` and Retry-After. A wrong code is 422 `code_invalid` with `attempts_left` (0: ask
+ * for a new one). 503 `delivery_delayed`: the delivery failed so far and is retried. Once verified, `{}` sends nothing.
  */
 export const verifyEmail = defineCall({
   method: 'POST',
@@ -357,7 +358,7 @@ export const verifyEmail = defineCall({
   errors: ['code_invalid', 'resend_too_soon', 'delivery_delayed'],
 });
 
-/** As `verifyEmail`, for the telephone. 422 `phone_missing` while the account has none. */
+/** As `verifyEmail`, for the telephone. 422 `phone_missing` if the account has none. */
 export const verifyPhone = defineCall({
   method: 'POST',
   path: '/auth/verify-phone',
@@ -370,7 +371,7 @@ export const verifyPhone = defineCall({
   errors: ['code_invalid', 'resend_too_soon', 'delivery_delayed', 'phone_missing', 'sms_unavailable'],
 });
 
-/** 204; the other sessions end, withdrawals are held for 24 h (R35). */
+/** 204; the other sessions end and withdrawals are held for 24 h (SESS-7). */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/auth/request-password-change',
@@ -388,7 +389,7 @@ export const changePassword = defineCall({
 
 /* ── sessions ───────────────────────────────────────────────────────────── */
 
-/** Reading it is no activity: the idle time runs on. */
+/** Reading the session is no activity: the idle time goes on (SESS-5). */
 export const getSession = defineCall({
   method: 'GET',
   path: '/auth/session',
@@ -399,7 +400,7 @@ export const getSession = defineCall({
   response: data(session),
 });
 
-/** "I am still here", from the warning before the idle time ends. 401 `session_idle` when it came too late. */
+/** Extends the session from the idle warning. 401 `session_idle` if it comes too late. */
 export const extendSession = defineCall({
   method: 'POST',
   path: '/auth/session/extend',
@@ -412,8 +413,8 @@ export const extendSession = defineCall({
 });
 
 /**
- * Opens an idle session again with the password: the idle token itself is sent as the bearer, a new one comes back,
- * with the second factor of the old. 401 `session_dead` for a token that ended otherwise, or a day ago.
+ * Opens an idle session again with the password: the idle token is the bearer, the answer holds a new token with the
+ * second factor of the old. 401 `session_dead` for a token that ended otherwise, or more than a day ago.
  */
 export const renewSession = defineCall({
   method: 'POST',
@@ -426,27 +427,27 @@ export const renewSession = defineCall({
   errors: ['invalid_credentials', 'session_dead', 'self_excluded', 'prohibited'],
 });
 
-/** Where a code can go in this session, masked; during 24 h after a change the address before receives it too. */
+/** Where a code can be sent in this session, masked; for 24 h after a change the old address gets it too. */
 const codeWay = v.object({ channel: v.picklist(['email', 'phone']), sent_to: v.string() });
 
 /** The body of 403 `step_up_required` and `second_factor_required`, beside `message` and `code`. */
 export const stepUpBody = v.object({
-  /** What the session lacks for the call: `password`, `code`, or both. */
+  /** The proofs that the session lacks for the call: `password`, `code`, or both. */
   missing: v.array(v.picklist(['password', 'code'])),
-  /** What counts as the password of this account; without one, a code that answers both. */
+  /** Proofs that count as this account's password; without a password, a code counts for both. */
   accepts: v.array(v.picklist(['password', 'google', 'code'])),
-  /** The ways that a code can go. Empty: the contacts were changed in this session; log in anew. */
+  /** Where a code can be sent. Empty: the contacts were changed in this session, so the player must log in again. */
   channels: v.array(codeWay),
   second_factor_until: v.nullable(timestamp),
 });
 export type StepUpBody = v.InferOutput<typeof stepUpBody>;
 
 /**
- * Proves again who is playing, for the calls that declare `stepUp`. `{password}` or `{idToken}` is good for 15 minutes;
- * `{channel}` sends a code and `{channel, code}` checks it, good for 7 days. A code goes only to an address that was
- * verified before the session began, or stands since the registration. `missing` answers what a withdrawal would still
- * lack. 422 under the field for a wrong password or code; 429 after ten wrong passwords; 403 `contact_too_new` when the
- * channel's address was changed in this session.
+ * Proves the player's identity again, for calls that declare `stepUp`. `{password}` or `{idToken}` is valid for 15
+ * minutes; `{channel}` sends a code and `{channel, code}` checks it, valid for 7 days (SESS-6). A code goes only to an
+ * address verified before the session began, or unchanged since the registration. `missing` lists the proofs that a
+ * withdrawal still lacks. 422 under the field for a wrong password or code; 429 after ten wrong passwords; 403
+ * `contact_too_new` if the channel's address was changed in this session.
  */
 export const stepUp = defineCall({
   method: 'POST',
@@ -463,10 +464,10 @@ export const stepUp = defineCall({
   }),
   response: data(
     extend(stepUpBody, {
-      /** Until when the password that was given last is fresh; null when none is. */
+      /** How long the last password counts as fresh; null if none does. */
       password_until: v.nullable(timestamp),
       resend_in: count,
-      /** Where the code of this call went, masked. */
+      /** Masked recipient of this call's code. */
       sent_to: v.nullable(v.string()),
     }),
   ),
@@ -486,7 +487,7 @@ export const stepUp = defineCall({
   ],
 });
 
-/** The code of `stepUp` alone: `{channel}` sends it, `{channel, code}` checks it; good for 7 days. */
+/** The code part of `stepUp`: `{channel}` sends it, `{channel, code}` checks it; valid for 7 days (SESS-6). */
 export const secondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor',
@@ -502,7 +503,7 @@ export const secondFactor = defineCall({
     v.object({
       second_factor_until: v.nullable(timestamp),
       resend_in: count,
-      /** Where the code went, masked. */
+      /** Masked recipient of the code. */
       sent_to: v.nullable(v.string()),
     }),
   ),
@@ -552,7 +553,7 @@ export const endSession = defineCall({
 
 /* ── captcha and channels ───────────────────────────────────────────────── */
 
-/** ALTCHA's first form: find the number whose SHA with the salt is the challenge. */
+/** ALTCHA's first form: find the number whose SHA with the salt equals the challenge. */
 const altchaChallenge = v.object({
   algorithm: v.string(),
   challenge: v.string(),
@@ -562,8 +563,8 @@ const altchaChallenge = v.object({
 });
 
 /**
- * The challenge stands bare, as ALTCHA's widget and libraries fetch it, and once more under `data`, as every
- * other answer here. 404 `captcha_not_used` where the site names another captcha.
+ * The challenge without envelope, as ALTCHA's widget and libraries fetch it, and again under `data`, as in every other
+ * answer. 404 `captcha_not_used` if the site uses another captcha.
  */
 export const getCaptchaChallenge = defineCall({
   method: 'GET',
@@ -575,7 +576,7 @@ export const getCaptchaChallenge = defineCall({
   errors: ['captcha_not_used'],
 });
 
-/** Pusher's channel authorisation, form or JSON, answered bare. 403 for a channel that is not yours. */
+/** Pusher's channel authorisation, form or JSON, answered bare. 403 for another visitor's channel. */
 export const authoriseChannel = defineCall({
   method: 'POST',
   path: '/broadcasting/auth',

@@ -1,6 +1,6 @@
 /**
- * The site's own paths (§2) with the title of each, for the documents that the server renders and the worker keeps. The
- * pages themselves are titled by their routes (`staticData.title`); `server/http/site-paths.test.ts` holds both together.
+ * The site's paths (NAV-1) with their titles, for the documents that the server renders and the worker keeps. The pages
+ * take their titles from their routes (`staticData.title`); `server/http/site-paths.test.ts` keeps both equal.
  */
 import type { Language } from './call.ts';
 
@@ -10,12 +10,12 @@ export interface PathTitle {
 }
 
 const title = (pt: string, en: string): PathTitle => ({ pt, en });
-/** The page shows one thing (a game, a category, a text), whose name is the title. */
+/** The page shows one named thing (a game, a category, a text); its name is the title. */
 const NAMED = null;
 
 /**
- * Patterns of §2, and the two of our own below `/user/edit` (privacy, my-data), without language prefix; `{x}` stands for
- * one segment.
+ * Path patterns of the specification, and our own two below `/user/edit` (privacy, my-data), without language prefix;
+ * `{x}` stands for one segment.
  */
 export const SITE_PATHS = {
   '/': title('Cassino', 'Casino'),
@@ -73,9 +73,9 @@ export const SITE_PATHS = {
 
 export type SitePath = keyof typeof SITE_PATHS;
 
-/** Title of the 404 page (R3). */
+/** Title of the 404 page (NAV-2). */
 export const NOT_FOUND_TITLE = title('Página não encontrada', 'Page not found');
-/** Titles of the preloader's verdicts (§2): no site on the host, and a site in maintenance. */
+/** Titles of the preloader's verdicts: no site on the host (SITE-1), and a site in maintenance (SITE-3). */
 export const NO_SITE_TITLE = title('Plataforma não encontrada', 'Platform not found');
 export const PAUSE_TITLE = title('Fazendo uma pausa para melhorar!', 'Taking a break to improve!');
 
@@ -92,11 +92,11 @@ export interface SiteRoute {
   readonly pattern: SitePath;
   readonly params: Readonly<Record<string, string>>;
   readonly language: Language;
-  /** The path without its language prefix and without a slash at its end. */
+  /** The path without language prefix and trailing slash. */
   readonly path: string;
 }
 
-/** `/en/x` is `/x` in English. */
+/** Splits the language prefix from a path: `/en/x` is `/x` in English. */
 export function splitLanguage(pathname: string): { language: Language; path: string } {
   const english = pathname === '/en' || pathname.startsWith('/en/');
   const rest = english ? pathname.slice(3) : pathname;
@@ -104,7 +104,7 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   return { language: english ? 'en' : 'pt', path };
 }
 
-/** Which route of the site a path is; null when it is none. */
+/** Returns the route of a path; null if the site has none. */
 export function matchSitePath(pathname: string): SiteRoute | null {
   const { language, path } = splitLanguage(pathname);
   for (const { pattern, names, regex } of compiled) {
@@ -123,7 +123,7 @@ export function matchSitePath(pathname: string): SiteRoute | null {
   return null;
 }
 
-/** "Carteira · Jangada": what the tab says. */
+/** Returns the tab's title: "Carteira · Jangada". */
 export function tabTitle(name: string | null, site: string): string {
   return name === null ? site : `${name} · ${site}`;
 }

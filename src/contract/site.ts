@@ -1,12 +1,10 @@
-/**
- * The site: its configuration (one per domain), categories, banners, icons, redirects, where the visitor is.
- */
+/** The site: its configuration (one per domain), categories, banners, icons, redirects, the visitor's country. */
 import * as v from 'valibot';
 import { amount, count, defineCall, imageUrl, list, slug, target } from './call.ts';
 
 /* ── pieces of the configuration ────────────────────────────────────────── */
 
-/** A colour as a custom property takes it: hex, `rgb()`/`hsl()`/`oklch()`, three channels, or a share (`.55`). */
+/** A colour as a custom property takes it: hex, `rgb()`/`hsl()`/`oklch()`, three channels, or an alpha (`.55`). */
 const colour = v.pipe(
   v.string(),
   v.maxLength(64),
@@ -20,42 +18,45 @@ const tokenName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,40}$/));
 export const palette = v.record(tokenName, colour);
 export type Palette = v.InferOutput<typeof palette>;
 
-/** Sizes a site may set beside its colours: token name → `12px` or `.75rem`. */
+/** Sizes that a site may set beside its colours: token name → `12px` or `.75rem`. */
 const shape = v.record(tokenName, v.pipe(v.string(), v.regex(/^\d{0,3}(?:\.\d{1,3})?(?:px|rem|ms|%)$/)));
 
-/** `dark` of the default and, where a site has both, of the other scheme. */
+/** Colour scheme of the default palette. A light site may have a dark palette as well. */
 export const scheme = v.picklist(['dark', 'light']);
 
 export const banner = v.object({
   id: v.string(),
   image: imageUrl,
   image_mobile: imageUrl,
-  /** Words for those who do not see the image; never empty: a banner is content. */
+  /** Alternative text; never empty, because a banner is content. */
   alt: v.string(),
   to: v.nullable(target),
-  /** The page that shows it: one of `PLACEMENTS`. A banner of another placement is shown nowhere. */
+  /** The page that shows it: one of `PLACEMENTS`. Other values are never shown. */
   placement: v.string(),
-  /** The warning sentence that a regulated site shows on it; null elsewhere. */
+  /** Official warning sentence of a regulated site (SITE-8); null elsewhere. */
   warning: v.optional(v.nullable(v.string()), null),
 });
 export type Banner = v.InferOutput<typeof banner>;
 
-/** Where banners are shown: the lobby, the list of all games, the sports page, the promotions page. */
+/** Pages with banners: the lobby, the list of all games, the sports page, the promotions page. */
 export const PLACEMENTS = ['lobby', 'casino', 'sports', 'promotions'] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
 export const siteImages = v.object({
-  /** The sign with the name: leads home in the bar, the side menu and the footer, in `logo_sizes`. Null: `mark` and the site's name. */
+  /**
+   * Logo with the name: links home in the bar, the side menu and the footer, in `logo_sizes`. Null: `mark` and the
+   * site's name.
+   */
   logo: v.nullable(imageUrl),
-  /** The logo while the dark palette of a light site is shown; null: the same. */
+  /** Logo for the dark palette of a light site; null: the same logo. */
   logo_alt: v.nullable(imageUrl),
-  /** The sign without the name, square: in the age gate, and beside the name of a site without a logo. */
+  /** Square sign without the name: in the age gate, and beside the name of a site without a logo. */
   mark: imageUrl,
-  /** The icon of the tab, and of `/favicon.ico` where the site has no file of that kind. */
+  /** Icon of the tab, and of `/favicon.ico` if the site has no file of that kind. */
   favicon: imageUrl,
-  /** Above login and registration; null: none. */
+  /** Picture above login and registration; null: none. */
   auth: v.nullable(imageUrl),
-  /** Shown where a game's poster does not come; null: its two colours. */
+  /** Shown if a game's poster does not load; null: its two colours. */
   game_fallback: v.nullable(imageUrl),
 });
 
@@ -88,7 +89,7 @@ export const legal = v.object({
   ombudsman: contact,
   /** The national self-exclusion page. */
   self_exclusion_url: target,
-  /** Where a person finds help. */
+  /** A page with help for players. */
   help_url: v.nullable(target),
 });
 export type Legal = v.InferOutput<typeof legal>;
@@ -105,8 +106,8 @@ export type Realtime = v.InferOutput<typeof realtime>;
 const menuLink = v.object({ title: v.string(), to: target });
 
 /**
- * The site configuration (§3), as `GET /site-config` answers it: no envelope. Money in centavos. Keys after `og`
- * are ours; a back end without them is understood all the same.
+ * The site configuration, as `GET /site-config` answers it without an envelope (SITE-1). Money in centavos. Keys after
+ * `og` are our extensions; a back end may omit them.
  */
 export const siteConfig = v.object({
   casino_id: v.string(),
@@ -114,7 +115,7 @@ export const siteConfig = v.object({
   slug,
   active: v.boolean(),
   is_regulated: v.boolean(),
-  /** Play money: the generator of simulated bets may run, and the bank is played. */
+  /** Play money: the generator of simulated bets may run, and the bank is simulated. */
   demo: v.boolean(),
   scheme,
   colors: v.object({ default: palette, dark: v.nullable(palette) }),
@@ -134,10 +135,10 @@ export const siteConfig = v.object({
     release_day: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(6)),
     /** Hour of that day in São Paulo. */
     release_hour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(23)),
-    /** Share of the loss that comes back, in per cent. */
+    /** Share of the loss that is given back, in per cent. */
     conversion_percentage: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   }),
-  /** What a referral earns, in centavos. */
+  /** Earning per referral, in centavos. */
   cpa_value: amount,
   affiliate_regular_user_active: v.boolean(),
   banners: v.array(banner),
@@ -149,7 +150,7 @@ export const siteConfig = v.object({
   /** Identifier of the support chat widget; null: none is loaded. */
   chat_support: v.nullable(v.string()),
   googleClientId: v.nullable(v.string()),
-  /** Which captcha registration and recovery ask for; `altcha` is our own, `none` asks for nothing. */
+  /** Captcha of registration and recovery; `altcha` is our own, `none` uses no captcha. */
   captchaProvider: v.picklist(['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'none']),
   /** The third party's site key; null for `altcha` and `none`. */
   captchaSiteKey: v.nullable(v.string()),
@@ -157,7 +158,10 @@ export const siteConfig = v.object({
   casAllowGoogleAuth: v.boolean(),
   gtmId: v.nullable(v.string()),
   gtmSource: v.nullable(v.string()),
-  /** As an operator wrote it. Never put into a page: `verification` holds what is understood of it. */
+  /**
+   * HTML as the operator wrote it. Never inserted into a page: `verification` holds the parts that the server
+   * understood.
+   */
   html: v.nullable(v.string()),
   legal,
   realtime,
@@ -168,35 +172,38 @@ export const siteConfig = v.object({
   tokens: v.optional(shape, {}),
   currency: v.optional(v.literal('BRL'), 'BRL'),
   time_zone: v.optional(v.string(), 'America/Sao_Paulo'),
-  /** Where a player reaches the support: in the footer and the help page. Absent keys: as `legal.customer_service` says. */
+  /** Contacts of the support, in the footer and the help page. Absent: those of `legal.customer_service`. */
   support: v.optional(contact, { email: null, phone: null, whatsapp: null, hours: null }),
-  /** Whether §4's generator of simulated bets runs; only ever with `demo`. */
+  /** Whether the generator of simulated bets runs; only with `demo` (SITE-5). */
   simulated_feed: v.optional(v.boolean(), false),
   deposit_presets: v.optional(v.array(amount), [2000, 5000, 10000, 20000]),
   max_pending_withdrawals: v.optional(count, 4),
-  /** Greatest stake while a bonus is active, where the bonus says no other, centavos (decision 023). */
+  /** Maximum stake while a bonus is active and states none, centavos (decision 023). */
   bonus_max_stake: v.optional(v.pipe(amount, v.minValue(1)), 5000),
-  /** Target of a withdrawal from request to payment, minutes. */
+  /** Target time of a withdrawal from request to payment, minutes (WITH-4). */
   withdrawal_target_minutes: v.optional(count, 120),
   pix_expiry_seconds: v.optional(count, 300),
-  /** For how long a changed telephone, e-mail, password or Pix key holds withdrawals (R35); null: as the platform says. */
+  /**
+   * Hours for which a changed telephone, e-mail, password or Pix key holds withdrawals (SESS-7); null: the platform's
+   * default.
+   */
   withdrawal_hold_hours: v.optional(v.nullable(v.pipe(count, v.maxValue(720))), null),
-  /** Whether an address is asked for before a withdrawal. */
+  /** Whether a withdrawal requires an address. */
   withdrawal_requires_address: v.optional(v.boolean(), false),
   /** Idle minutes after which a session ends; null: never. */
   idle_minutes: v.optional(v.nullable(count), null),
-  /** Limits that registration must choose (`loss`, `time` on a regulated site). */
+  /** Limits that registration requires (`loss`, `time` on a regulated site, CARE-2). */
   required_limits: v.optional(v.array(v.picklist(['deposit', 'loss', 'stake', 'bets', 'time'])), []),
   popular_games: v.optional(v.array(menuLink), []),
   popular_leagues: v.optional(v.array(menuLink), []),
-  /** Origin of the game provider's frames, for `postMessage` and the page's policy. */
+  /** Origin of the game provider's frames, for `postMessage` and the content security policy. */
   provider_origin: v.optional(v.nullable(v.string()), null),
   /** Whether the Pix gateway is the simulator: the sheet then links to `/simulador-pix/{txid}`. */
   pix_simulator: v.optional(v.boolean(), false),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
-/** The body of the 404 for a host that is no site; `info_url` is where 'Clique aqui para saber mais' leads. */
+/** The body of the 404 for a host without a site; `info_url` is the target of 'Clique aqui para saber mais'. */
 export const siteUnknown = v.looseObject({
   code: v.literal('site_not_found'),
   info_url: v.optional(v.nullable(v.string())),
@@ -205,16 +212,16 @@ export const siteUnknown = v.looseObject({
 export const category = v.object({
   slug,
   title: v.string(),
-  /** Name of an icon: lowercase letters, digits, hyphens. */
+  /** Name of an icon (LANG-7): lowercase letters, digits, hyphens. */
   icon: v.string(),
-  /** Games in it. */
+  /** Number of its games. */
   total: count,
 });
 export type Category = v.InferOutput<typeof category>;
 
 /* ── calls ──────────────────────────────────────────────────────────────── */
 
-/** 404 `site_not_found`: no site on this host. 402 `maintenance`: paused (R9). */
+/** 404 `site_not_found`: no site on this host. 402 `maintenance`: paused (SITE-3). */
 export const getSiteConfig = defineCall({
   method: 'GET',
   path: '/site-config',
@@ -224,7 +231,7 @@ export const getSiteConfig = defineCall({
   etag: true,
   query: v.object({
     domain: v.optional(v.pipe(v.string(), v.maxLength(253))),
-    /** A time stamp against caches; not read. */
+    /** A time stamp that bypasses caches; the server ignores it. */
     t: v.optional(v.pipe(v.string(), v.maxLength(32))),
   }),
   response: siteConfig,
@@ -251,7 +258,7 @@ export const getBanners = defineCall({
   response: list(banner),
 });
 
-/** Falls back to BR and 55 where nothing is known. */
+/** Falls back to BR and 55 if the country is unknown (DATA-6). */
 export const getGeoip = defineCall({
   method: 'GET',
   path: '/geoip',
@@ -264,7 +271,7 @@ export const getGeoip = defineCall({
   }),
 });
 
-/** The redirect check of §2. `external` targets come only from the site's allow-list. */
+/** The redirect check (NAV-6). `external` targets come only from the site's allow-list. */
 export const getRedirect = defineCall({
   method: 'GET',
   path: '/redirects',
@@ -278,7 +285,7 @@ export const getRedirect = defineCall({
   }),
 });
 
-/** Icon sets in Iconify's JSON (R16): `?icons=heart,wallet`; unknown names are left out. */
+/** Icon sets in Iconify's JSON (LANG-7): `?icons=heart,wallet`; unknown names are left out. */
 export const getIcons = defineCall({
   method: 'GET',
   path: '/_nuxt_icon/{set}.json',

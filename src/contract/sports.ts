@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, language } from './call.ts';
 
-/** A guest may look; betting there needs the login that the launch carries. */
+/** A guest may look; betting there needs a login, which the launch carries. */
 export const launchSport = defineCall({
   method: 'POST',
   path: '/games/launch/sport',
@@ -12,7 +12,7 @@ export const launchSport = defineCall({
   body: v.object({
     lang: v.optional(language, 'pt'),
     device: v.optional(v.picklist(['mobile', 'desktop']), 'desktop'),
-    /** Where to begin: `live`, `soon`, `esports`, a league. */
+    /** Start section: `live`, `soon`, `esports`, a league. */
     section: v.optional(v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w-]*$/))),
   }),
   response: v.object({ gameUrl: v.pipe(v.string(), v.url()) }),

@@ -1,8 +1,8 @@
-/** The platform itself: health, the clock of tests, error reports of browsers, this contract as OpenAPI. */
+/** The platform itself: health, the clock of tests, browsers' error reports, this contract as OpenAPI. */
 import * as v from 'valibot';
 import { count, data, defineCall, lines, timestamp } from './call.ts';
 
-/** 200 once migrated, seeded and listening; bare. */
+/** 200 once the platform is migrated, seeded and listening; no envelope. */
 export const getHealth = defineCall({
   method: 'GET',
   path: '/health',
@@ -16,7 +16,7 @@ export const getHealth = defineCall({
   }),
 });
 
-/** As health, and asks the database. 503 `unavailable` when it does not answer. */
+/** As `getHealth`, and asks the database. 503 `unavailable` if it does not answer. */
 export const getReady = defineCall({
   method: 'GET',
   path: '/ready',
@@ -27,7 +27,7 @@ export const getReady = defineCall({
   errors: ['unavailable'],
 });
 
-/** Only with `JANGADA_CLOCK=manual`; 404 otherwise. 0 only reads. Never moves back. */
+/** Only with `JANGADA_CLOCK=manual`; 404 otherwise. 0 only reads the clock, which never moves back. */
 export const moveClock = defineCall({
   method: 'POST',
   path: '/_test/clock',
@@ -40,7 +40,7 @@ export const moveClock = defineCall({
   response: data(v.object({ now: timestamp })),
 });
 
-/** No personal data: no token, no query string, no typed text. Rate-limited; what is too long is cut by the sender. */
+/** Without personal data: no token, query string or typed text. Rate-limited; the sender truncates long texts. */
 export const reportClientError = defineCall({
   method: 'POST',
   path: '/client-errors',
@@ -52,7 +52,7 @@ export const reportClientError = defineCall({
     name: v.optional(lines(120, 0), ''),
     message: lines(500, 0),
     stack: v.optional(lines(4000, 0), ''),
-    /** Its path alone: no query string, no fragment. */
+    /** The path only: no query string, no fragment. */
     route: v.optional(lines(200, 0), ''),
     build: v.optional(lines(80, 0), ''),
     online: v.optional(v.boolean()),

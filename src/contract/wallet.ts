@@ -23,7 +23,7 @@ import {
 /* ── entities ───────────────────────────────────────────────────────────── */
 
 export const rollover = v.object({
-  /** Still to be wagered. */
+  /** Amount still to wager. */
   remaining: amount,
   total: amount,
   expires_at: v.nullable(timestamp),
@@ -35,15 +35,15 @@ export const wallet = v.object({
   bonus_balance: amount,
   /** Reserved by pending withdrawals. */
   held: amount,
-  /** What may be staked or withdrawn now. */
+  /** Real money that the player may stake or withdraw now. */
   available: amount,
-  /** Deposits that were paid. */
+  /** Number of paid deposits. */
   deposit_count: count,
   rollover: v.nullable(rollover),
 });
 export type Wallet = v.InferOutput<typeof wallet>;
 
-/** The six of §3, and what else moves money here. */
+/** The six types of the specification, and our further ones. */
 export const transactionTypes = [
   'deposit',
   'withdraw',
@@ -62,19 +62,22 @@ export const transactionTypes = [
 export const transactionType = v.picklist(transactionTypes);
 export type TransactionType = v.InferOutput<typeof transactionType>;
 
-/** §4: 0 pending, 1 approved, 2 cancelled, 3 invalid Pix key (being released), 4 processing, 5 in review. */
+/**
+ * Status of a transaction (MONEY-5): 0 pending, 1 approved, 2 cancelled, 3 invalid Pix key (being released), 4
+ * processing, 5 in review.
+ */
 export const transactionStatus = v.picklist([0, 1, 2, 3, 4, 5]);
 export type TransactionStatus = v.InferOutput<typeof transactionStatus>;
 
-/** §4's payment statuses, of a deposit only. */
+/** Status of a deposit's payment (MONEY-5). */
 export const paymentStatus = v.picklist(['paid', 'waiting_payment', 'pending', 'refused', 'refunded', 'chargebacked']);
 export type PaymentStatus = v.InferOutput<typeof paymentStatus>;
 
-/** Why a payment, or a part of it, was not credited and went back to the payer. */
+/** Why a payment, or a part of it, was not credited and went back to the payer (DEP-2). */
 export const depositReturnReason = v.picklist(['other_cpf', 'other_amount', 'deposit_limit', 'excluded', 'blocked']);
 export type DepositReturnReason = v.InferOutput<typeof depositReturnReason>;
 
-/** What of a payment was not credited, in centavos. */
+/** The part of a payment that was not credited, in centavos. */
 export const depositReturn = v.object({ amount, reason: depositReturnReason });
 export type DepositReturn = v.InferOutput<typeof depositReturn>;
 
@@ -82,23 +85,23 @@ export const transaction = v.object({
   id: v.string(),
   type: transactionType,
   status: transactionStatus,
-  /** Beside `status`, for deposits; null for all else. */
+  /** For deposits, beside `status`; null for other types. */
   payment_status: v.optional(v.nullable(paymentStatus), null),
-  /** What it did to the wallet: a deposit positive, a withdrawal negative. */
+  /** Change of the wallet: a deposit is positive, a withdrawal negative. */
   amount: centavos,
-  /** How much of `amount` was bonus money; the rest was real. */
+  /** Bonus part of `amount`; the rest was real money. */
   bonus_amount: v.optional(centavos),
-  /** The real balance after it; null while nothing has moved (an unpaid charge). */
+  /** Real balance after it; null while no money has moved (an unpaid charge). */
   balance_after: v.nullable(centavos),
   created_at: timestamp,
-  /** What a person can quote: the end-to-end id, the round, the coupon. */
+  /** A reference for the player: the end-to-end id, the round, the coupon. */
   reference: v.nullable(v.string()),
-  /** Of a deposit: what was paid beside `amount`, or instead of it, and not credited; null: nothing. */
+  /** For a deposit: money paid beside or instead of `amount` and not credited; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-/** A game as a row of history or of the feed shows it. */
+/** A game as rows of history and feed show it. */
 export const gameRef = v.object({
   game_id: v.string(),
   title: v.string(),
@@ -122,7 +125,7 @@ export const bet = v.object({
 });
 export type Bet = v.InferOutput<typeof bet>;
 
-/** One round with everything that happened in it. */
+/** One round with all its movements. */
 export const round = v.object({
   id: v.string(),
   game: gameRef,
@@ -134,7 +137,7 @@ export const round = v.object({
   multiplier: v.pipe(v.number(), v.minValue(0)),
   balance_before: v.nullable(amount),
   balance_after: v.nullable(amount),
-  /** The outcome in the provider's words: reels, number, cash-out; shown as it is. */
+  /** The outcome as the provider describes it (reels, number, cash-out), shown unchanged. */
   detail: v.optional(v.unknown()),
   steps: v.array(
     v.object({
@@ -145,49 +148,49 @@ export const round = v.object({
       at: timestamp,
     }),
   ),
-  /** Where the provider lets it be checked; null: nowhere. */
+  /** The provider's page that verifies the round; null: none. */
   verify_url: v.optional(v.nullable(v.string()), null),
 });
 export type Round = v.InferOutput<typeof round>;
 
 export const bonusStatus = v.picklist(['active', 'completed', 'expired', 'cancelled']);
 /**
- * How a bonus ended: its rest became real money; it was wagered away before that; its term was over; the player gave it
- * up; the player asked for a withdrawal; its deposit was given back.
+ * How a bonus ended: its rest became real money; the player wagered it away; it expired; the player cancelled it; the
+ * player asked for a withdrawal; its deposit was refunded.
  */
 export const bonusOutcome = v.picklist(['converted', 'spent', 'expired', 'cancelled', 'withdrawal', 'refunded']);
 export const walletBonus = v.object({
   id: v.string(),
   title: v.string(),
   amount,
-  /** To be wagered in all, centavos. */
+  /** Total to wager, centavos. */
   rollover: amount,
   /** Wagered so far, centavos. */
   progress: amount,
   status: bonusStatus,
   expires_at: v.nullable(timestamp),
-  /** What is left of its money, which ends with it; null where a back end does not say. */
+  /** Money left in the bonus, which ends with it; null if the back end does not say. */
   balance: v.optional(v.nullable(amount), null),
-  /** Whether asking for a withdrawal ends it, as it does every coupon's. */
+  /** Whether a withdrawal request ends it, as for every coupon bonus. */
   ends_on_withdrawal: v.optional(v.boolean(), true),
-  /** Null while it is active, or where a back end does not say. */
+  /** Null while active, or if the back end does not say. */
   outcome: v.optional(v.nullable(bonusOutcome), null),
   ended_at: v.optional(v.nullable(timestamp), null),
-  /** Whether an open bet was paid with it: it can be given up once that bet has its end. */
+  /** Whether it paid into an open bet: it can be cancelled once that bet is settled. */
   in_play: v.optional(v.boolean(), false),
-  /** Greatest stake while it is active, in games that accept bonuses, centavos; null: none, or not stated. */
+  /** Maximum stake while it is active, in games that accept bonuses, centavos; null: none, or not stated. */
   max_stake: v.optional(v.nullable(amount), null),
-  /** What it came from: a coupon's code. */
+  /** Its origin: a coupon's code. */
   reference: v.optional(v.nullable(v.string()), null),
   created_at: v.optional(v.nullable(timestamp), null),
 });
 export type WalletBonus = v.InferOutput<typeof walletBonus>;
 
-/** What one stretch of time came to: the session strip, a day of the summary. */
+/** Sums of a period: the session strip, a day of the summary. */
 const playSum = v.object({
   staked: amount,
   won: amount,
-  /** Won minus staked. */
+  /** Won minus staked, centavos. */
   net: centavos,
   rounds: count,
   seconds: count,
@@ -251,8 +254,8 @@ export const getBonuses = defineCall({
 });
 
 /**
- * Gives up a bonus and its wager; what is left of its money goes back to the house, real money is untouched. 409
- * `bonus_in_play` while a bet that it paid into is open, `not_pending` when it has ended.
+ * Cancels a bonus and its rollover; its remaining money goes back to the house, real money is untouched. 409
+ * `bonus_in_play` while a bet that it paid into is open, `not_pending` if it has ended.
  */
 export const cancelBonus = defineCall({
   method: 'POST',
@@ -268,7 +271,7 @@ export const cancelBonus = defineCall({
   errors: ['bonus_not_found', 'not_pending', 'bonus_in_play'],
 });
 
-/** By the round's id or the id of one of its bets. */
+/** `id` is the round's, or that of one of its bets. */
 export const getRound = defineCall({
   method: 'GET',
   path: '/wallet/rounds/{id}',
@@ -281,7 +284,7 @@ export const getRound = defineCall({
   errors: ['round_not_found'],
 });
 
-/** CSV in UTF-8 with a header, streamed; whole last year when no period is named. */
+/** CSV in UTF-8 with a header, streamed; the whole last year if no period is given (MONEY-4). */
 export const getStatement = defineCall({
   method: 'GET',
   path: '/wallet/statement.csv',
@@ -293,7 +296,7 @@ export const getStatement = defineCall({
   produces: 'text/csv',
 });
 
-/** The session strip: this login's time, stakes, wins. */
+/** The session strip (CARE-6): time, stakes and wins of this login. */
 export const getSessionSum = defineCall({
   method: 'GET',
   path: '/wallet/session',
@@ -310,7 +313,7 @@ export const getSessionSum = defineCall({
   ),
 });
 
-/** One row for each day of the period (the last 7 days when none is named), empty days too. */
+/** One row for each day of the period, empty days too; the last 7 days if no period is given. */
 export const getSummary = defineCall({
   method: 'GET',
   path: '/wallet/summary',
@@ -322,7 +325,7 @@ export const getSummary = defineCall({
   response: list(extend(playSum, { date: v.string(), deposited: amount, withdrawn: amount })),
 });
 
-/** The answer to a time alert: the player goes on (`continue`) or stops. */
+/** Answers a time alert (CARE-6): the player continues (`continue`) or stops. */
 export const answerTimeAlert = defineCall({
   method: 'POST',
   path: '/wallet/session/time-alert',

@@ -1,14 +1,14 @@
-/** What page and service worker say to one another. Each parses it, and ignores whatever does not fit. */
+/** Messages between page and service worker. Each side parses them and ignores any other message. */
 import * as v from 'valibot';
 
-/** The path of a picture of this site, which may be kept: nothing that the API hands out. */
+/** Path of a picture of this site that the worker may cache; never a file of the API. */
 export const PICTURE = /^\/(?!\/|api\/)[\w./-]{1,200}\.(?:avif|webp|png|jpe?g|svg)$/;
 const picture = v.pipe(v.string(), v.regex(PICTURE));
 
 /**
- * `SKIP_WAITING`: the page has made sure that nothing is in play and wants the waiting worker now. Workbox's own
- * spelling, so that its helper for the page sends it. `KEEP`: pictures for a start without a network. What was `shown` came
- * past the worker and is the browser's own still, so that no byte of it is fetched; what is `wanted` no screen has shown yet.
+ * `SKIP_WAITING`: nothing is in play, so the waiting worker may activate; spelt as Workbox's helper sends it. `KEEP`:
+ * pictures for a start without a network. `shown` ones were loaded before there was a worker and come from the HTTP
+ * cache without network; `wanted` ones are fetched.
  */
 export const toWorker = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
@@ -20,7 +20,10 @@ export const toWorker = v.variant('type', [
 ]);
 export type ToWorker = v.InferOutput<typeof toWorker>;
 
-/** `OPEN`: a notification was pressed and leads there, a path of this site. `PUSH_CHANGED`: the browser made the subscription anew. */
+/**
+ * `OPEN`: the player pressed a notification that leads to this path of the site. `PUSH_CHANGED`: the browser replaced
+ * the subscription.
+ */
 export const toPage = v.variant('type', [
   v.object({ type: v.literal('OPEN'), to: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) }),
   v.object({ type: v.literal('PUSH_CHANGED') }),
