@@ -1,4 +1,4 @@
-/** An account that the operator opens for a person, without captcha and session. */
+/** Accounts that the operator opens for a person, without captcha and session. */
 import { randomInt } from 'node:crypto';
 import { ageOn } from '../../src/contract/checks.ts';
 import type { Trx } from '../db/connect.ts';
@@ -26,16 +26,16 @@ export interface PersonFacts {
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 20 characters of 31, about 99 bits, in groups that are easy to copy: `k7wq2-…`. */
+/** Random password: 20 of 31 characters, about 99 bits, in groups that are easy to copy: `k7wq2-…`. */
 function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
 /**
- * Opens the account. The person accepts the terms, sets limits and proves e-mail and telephone after the first login, as
- * the site asks for each.
- * @returns the password, which is kept nowhere.
+ * Opens an account. The player accepts the terms, sets limits and verifies e-mail and telephone after the first login,
+ * as the site requires.
+ * @returns the password, which is stored only as a hash.
  * @throws ApiError 422 `under_age`, `taken`; on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function openAccount(

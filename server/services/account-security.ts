@@ -1,4 +1,4 @@
-/** What a player is told of their own account (R35), and the record of what they did to it. */
+/** Security notices to a player (SESS-7), and the audit record of the player's own actions. */
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -19,8 +19,8 @@ const WHEN: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 type Told = Pick<Player, 'id' | 'casino_id' | 'email' | 'first_name' | 'language'>;
 
 /**
- * Writes the notice for a player's e-mail and for each contact that was replaced in the last 24 hours, in the transaction
- * of what it tells: an intruder who changed the contacts must not be the only one to read of the next step. @returns the ids.
+ * Writes a notice to the player's e-mail and to each contact that was replaced in the last 24 hours, in the transaction
+ * of the change: an intruder who changed the contacts must not be the only reader. @returns the letters' ids.
  */
 export async function writeNotice(
   deps: Deps,
@@ -61,12 +61,12 @@ export async function writeNotice(
   return ids;
 }
 
-/** Hands letters over without anybody waiting for them; what fails is tried again by the rounds. */
+/** Delivers letters in the background; the rounds retry a failed one. */
 export function sendSoon(services: Services, ids: readonly number[]): void {
   for (const id of ids) void services.letters.deliver(id);
 }
 
-/** The audit record of something that a player did to their own account. */
+/** Writes the audit record of a player's action on their own account. */
 export async function recordOwn(
   deps: Deps,
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What an account still lacks before money moves in, and the refusal that says so. */
+/** Lists the data that an account lacks before its first deposit, and refuses the calls that need it. */
 import type { LimitWishes } from '../../src/contract/limits.ts';
 import type { MissingPiece } from '../../src/contract/session.ts';
 import type { Player } from '../db/schema.ts';
@@ -10,7 +10,7 @@ type Facts = Pick<
   'phone' | 'birth_date' | 'cpf' | 'accepted_terms_at' | 'settings' | 'email_verified_at' | 'phone_verified_at'
 >;
 
-/** The kinds of limit that the site demands and that name no period. */
+/** Kinds of limit that the site requires and for which no period has a value. */
 export function missingLimits(site: CurrentSite, limits: LimitWishes | null): string[] {
   return (site.config.required_limits ?? []).filter((kind) => {
     const wish = limits?.[kind];
@@ -18,7 +18,7 @@ export function missingLimits(site: CurrentSite, limits: LimitWishes | null): st
   });
 }
 
-/** What is missing, in the order in which it is asked for. */
+/** Missing data, in the order in which the screens ask for it. */
 export function missingPieces(player: Facts, site: CurrentSite): MissingPiece[] {
   const { config } = site;
   const limits = (player.settings as { limits?: LimitWishes } | null)?.limits ?? null;
@@ -34,8 +34,8 @@ export function missingPieces(player: Facts, site: CurrentSite): MissingPiece[] 
 }
 
 /**
- * Refuses what needs a whole account: a deposit, play for real. A CPF is not looked at here: a deposit takes it with
- * the amount (R26) and says `cpf_required` itself.
+ * Refuses a deposit or real play with an incomplete account. The CPF is not checked here: a deposit takes it with the
+ * amount and answers `cpf_required` itself (SESS-12).
  * @throws ApiError 403 `profile_incomplete` or `verification_required`, both with `missing`.
  */
 export function refuseIncomplete(player: Facts, site: CurrentSite): void {

@@ -1,4 +1,4 @@
-/** Referrals as the referrer sees them: a link, how many came by it, and who, by first letters. */
+/** The referrer's view of referrals: link, number of referred players, and their masked names. */
 import type { Affiliates } from '../../src/contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { publicPlayerOf } from './players.ts';
@@ -8,8 +8,8 @@ import type { CurrentSite } from './sites.ts';
 const PER_PAGE = 20;
 
 /**
- * Rewards are paid after bets, never for registering or for a deposit (compliance.md): who has bet is `active`, and
- * nobody is `qualified` until the reward itself is booked.
+ * Referrals of a player. Rewards follow bets, never a registration or a deposit (BONUS-3). A referred player with a bet
+ * is `active`; none is `qualified` until the reward itself is booked.
  */
 export async function affiliatesOf(
   deps: Deps,

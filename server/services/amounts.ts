@@ -2,13 +2,13 @@ import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 
-/** `R$ 1.234,56` in Portuguese and in English alike, as on every screen, with a no-break space. */
+/** Formats centavos as `R$ 1.234,56` with a no-break space, in Portuguese and English alike. */
 export function reais(centavos: number): string {
   const whole = String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
   return `R$\u00a0${whole},${String(centavos % 100).padStart(2, '0')}`;
 }
 
-/** What a site's configuration says of money; amounts in centavos. */
+/** Money rules of a site's configuration; amounts in centavos. */
 export interface MoneyRules {
   readonly minDeposit: number;
   readonly maxDeposit: number;
@@ -17,18 +17,18 @@ export interface MoneyRules {
   readonly maxPendingWithdrawals: number;
   readonly pixExpirySeconds: number;
   readonly withdrawalTargetMinutes: number;
-  /** Greatest stake while a bonus is active, where the bonus says no other. */
+  /** Largest stake while a bonus is active, if the bonus has none of its own. */
   readonly bonusMaxStake: number;
 }
 
-/** A whole number of at least `least`; what a foreign configuration leaves out or writes otherwise becomes the fallback. */
+/** A safe integer of at least `least`; any other value becomes the fallback. */
 function figure(value: unknown, fallback: number, least = 1): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : fallback;
 }
 
 /**
- * The rules of a site. A configuration that another program wrote may lack any of them, and a missing figure must
- * neither let everything pass nor be shown as nonsense.
+ * Money rules of a site. A configuration of another program may lack some of them; a missing value must neither disable
+ * a check nor show as nonsense.
  */
 export function moneyRules(config: Readonly<Record<string, unknown>>): MoneyRules {
   return {
@@ -36,7 +36,7 @@ export function moneyRules(config: Readonly<Record<string, unknown>>): MoneyRule
     maxDeposit: figure(config['max_deposit'], 500_000),
     minWithdrawal: figure(config['min_withdrawal'], 100),
     maxWithdrawal: figure(config['max_withdrawal'], 500_000),
-    // A player may have at least four (contract, fine print).
+    // The contract promises a player at least four.
     maxPendingWithdrawals: figure(config['max_pending_withdrawals'], 4),
     pixExpirySeconds: figure(config['pix_expiry_seconds'], 300),
     withdrawalTargetMinutes: figure(config['withdrawal_target_minutes'], 120),
@@ -44,7 +44,7 @@ export function moneyRules(config: Readonly<Record<string, unknown>>): MoneyRule
   };
 }
 
-/** A stored configuration with every rule of money in it, as the contract's `site-config` needs them. */
+/** A stored configuration completed with every money rule, as the contract's `site-config` needs it. */
 export function withMoneyRules<T extends object>(config: T): T {
   const rules = moneyRules(config as Readonly<Record<string, unknown>>);
   return {
@@ -61,7 +61,7 @@ export function withMoneyRules<T extends object>(config: T): T {
 }
 
 /**
- * Refuses an amount outside the site's bounds, all in centavos.
+ * Refuses an amount outside the bounds, all in centavos.
  * @throws ApiError 422 `amount_out_of_range`, with both bounds in words under `amount`.
  */
 export function requireAmount(amount: number, min: number, max: number, language: Language): void {

@@ -1,18 +1,18 @@
-/** What follows from a wake-up call of a bank: it is never believed, the bank is asked. */
+/** Handles a webhook of the bank: its content is not trusted, so the bank is asked about each charge. */
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { safeError } from '../http/safe-log.ts';
 import { lookAtReturns } from './chargebacks.ts';
 import { lookAtCharge } from './charges.ts';
 
-/** So many are looked at before the bank has its answer; the poll takes the others first of all. */
+/** Most charges checked before the webhook is answered; the poll takes the rest first. */
 const AT_ONCE = 20;
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
 export interface News {
-  /** As the bank sent them: of any type, repeated, in any order, some nobody's. */
+  /** Txids as the bank sent them: unvalidated, repeated, unordered, some unknown. */
   readonly charges: readonly unknown[];
-  /** Those of which something went back. */
+  /** Txids with a returned amount. */
   readonly returns: readonly unknown[];
 }
 
@@ -20,13 +20,13 @@ const namesOf = (sent: readonly unknown[]): string[] => [
   ...new Set(sent.filter((txid): txid is string => typeof txid === 'string' && TXID.test(txid))),
 ];
 
-/** Looks at what is ours among the news. A bank that does not answer its own call is asked by the poll. */
+/** Checks the known charges of a webhook. If the bank does not answer, the poll retries. */
 export async function wakeUp(deps: Deps, news: News): Promise<void> {
   const named = namesOf(news.charges);
   if (named.length === 0) return;
   const returned = new Set(namesOf(news.returns));
   const ours = await deps.db.selectFrom('charges').select(['txid', 'closed_at']).where('txid', 'in', named).execute();
-  // The order of the bank's list, so that the first to come is the first to be credited.
+  // In the order of the bank's list, so that the first payment is credited first.
   const known = new Set(ours.map(({ txid }) => txid));
   const [now, later] = [named.filter((txid) => known.has(txid)), [] as string[]];
   later.push(...now.splice(AT_ONCE));

@@ -1,6 +1,6 @@
 /**
- * What the bank is asked without anybody calling: charges that nobody reported, refunds and payouts whose answer was
- * lost. Runs for as long as the process lives, on every replica; each is asked about by one, and twice would do no harm.
+ * Polls the bank without a webhook: unreported charges, and refunds and payouts whose answer was lost. Every replica
+ * polls; one replica takes each charge, and a second check is harmless.
  */
 import { sql } from 'kysely';
 import type { Stop } from '../clock.ts';
@@ -18,8 +18,8 @@ const ANNOUNCE_MS = 30_000;
 const AT_ONCE = 20;
 
 /**
- * Takes the next charge that is due, for nobody else: two replicas that poll at the same moment ask the bank about
- * different ones. Often while one can be paid, ever more seldom after.
+ * Claims the next due charge for this replica, so that parallel polls ask about different charges. It is due every 10 s
+ * while the charge can be paid, every 60 s in the hour after, then every 600 s.
  */
 async function nextDue(deps: Deps): Promise<string | undefined> {
   const now = deps.clock.now();
@@ -35,7 +35,7 @@ async function nextDue(deps: Deps): Promise<string | undefined> {
   return rows[0]?.txid;
 }
 
-/** Looks at the charges that are due, until each has come to its end. Answers how many it looked at. */
+/** Checks the due charges, at most `AT_ONCE`. @returns how many were checked. */
 export async function pollCharges(deps: Deps): Promise<number> {
   let looked = 0;
   while (looked < AT_ONCE) {
@@ -46,25 +46,25 @@ export async function pollCharges(deps: Deps): Promise<number> {
       await lookAtCharge(deps, txid);
     } catch (error) {
       if (error instanceof GatewayError && error.away) {
-        // The bank is away: the others would wait as long, and the next round asks again.
+        // The bank is away: stop here, the next round retries.
         deps.log.warn({ fault: safeError(error) }, 'the bank does not answer the poll');
         break;
       }
-      // It has gone to the end of the line, so one bad charge does not keep the others waiting.
+      // `checked_at` moved this charge to the end of the queue, so it does not block the others.
       deps.log.error({ fault: safeError(error) }, 'a charge could not be looked at');
     }
   }
   return looked;
 }
 
-/** Polls for as long as the process lives; the answer ends it. */
+/** Starts the poll. @returns stop function. */
 export function startBankPoll(deps: Deps): Stop {
   const stops = [
     deps.clock.every(POLL_MS, async () => {
       await pollCharges(deps);
       await finishPayouts(deps);
     }),
-    // Apart: a long list must not keep the charges waiting.
+    // On a timer of its own, because a long list must not delay the charges.
     deps.clock.every(SWEEP_MS, () => sweepBank(deps)),
     announce(deps),
   ];
@@ -73,7 +73,7 @@ export function startBankPoll(deps: Deps): Stop {
   };
 }
 
-/** Tells the bank where it wakes us, until it has heard: without that, deposits are still found by the poll. */
+/** Registers the webhook address at the bank and retries until it succeeds; meanwhile the poll finds the deposits. */
 function announce(deps: Deps): Stop {
   const gateway = pixGateway(deps);
   let stopped = false;

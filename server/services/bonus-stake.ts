@@ -1,8 +1,8 @@
-/** The greatest stake under a bonus, as it stands in a bonus when it is granted (decision 023). */
+/** Largest stake under a bonus, copied into the bonus when it is granted (decision 023). */
 import type { Trx } from '../db/connect.ts';
 import { moneyRules } from './amounts.ts';
 
-/** The greatest stake under the bonuses of a site that say no other, centavos. */
+/** The site's largest stake for a bonus without its own, in centavos. */
 export async function siteMaxStake(trx: Trx, casinoId: number): Promise<number> {
   const { config } = await trx
     .selectFrom('sites')

@@ -1,4 +1,7 @@
-/** Tells everybody on a site something: one row that all read, the live event for who is here, a push for who wants it. */
+/**
+ * Broadcast to all players of a site: one shared notification row, the live event for logged-in players, a push for
+ * those with consent.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect.ts';
 import type { PlayerNotice } from './notify.ts';
@@ -6,11 +9,11 @@ import { queuePush } from './push-queue.ts';
 
 export interface Broadcast extends PlayerNotice {
   readonly casinoId: number;
-  /** Stands above the others until it is taken away. */
+  /** Listed above the others until the operator unpins it. */
   readonly pinned: boolean;
 }
 
-/** @returns the notification's id and to how many browsers it is pushed. The caller wakes the outbox. */
+/** Writes a broadcast. @returns the notification's id and the number of queued pushes. The caller wakes the outbox. */
 export async function notifyEverybody(
   trx: Trx,
   { casinoId, pinned, ...notice }: Broadcast,

@@ -5,8 +5,9 @@ import { askRemoteCaptcha } from './captcha-remote.ts';
 import type { CurrentSite } from './sites.ts';
 
 /**
- * Judges the captcha that the site names; an answer is good once.
- * @throws ApiError 422 `captcha_failed`; 503 `captcha_unavailable` when a third party cannot be asked: it fails closed.
+ * Checks the answer to the site's captcha; an answer is valid once.
+ * @throws ApiError 422 `captcha_failed`; 503 `captcha_unavailable` when the captcha provider does not answer (fail
+ * closed).
  */
 export async function refuseCaptcha(
   deps: Deps,

@@ -1,10 +1,10 @@
-/** reCAPTCHA, hCaptcha and Turnstile: an answer is verified by asking who made it. All three speak the same. */
+/** Verifies answers of reCAPTCHA, hCaptcha and Turnstile at the captcha provider. All three use the same protocol. */
 import * as v from 'valibot';
 import type { Env } from '../env.ts';
 
 export type RemoteCaptcha = 'recaptcha' | 'hcaptcha' | 'turnstile';
 
-/** `unavailable`: nobody could say; whoever asks fails closed. */
+/** `unavailable`: no verdict; the caller fails closed. */
 export type RemoteVerdict = 'ok' | 'wrong' | 'unavailable';
 
 const ADDRESSES: Readonly<Record<RemoteCaptcha, string>> = {
@@ -18,7 +18,7 @@ const answerSchema = v.object({
   success: v.boolean(),
   'error-codes': v.optional(v.array(v.string()), []),
 });
-/** What says that we are set up wrongly, which is not the visitor's fault. */
+/** Error codes of a wrong configuration on our side. */
 const OUR_FAULT = /secret|bad-request|internal-error|sitekey/;
 
 export interface RemoteQuestion {
@@ -33,7 +33,7 @@ function secretOf(env: Env, provider: RemoteCaptcha): string | undefined {
   return { recaptcha: env.RECAPTCHA_SECRET, hcaptcha: env.HCAPTCHA_SECRET, turnstile: env.TURNSTILE_SECRET }[provider];
 }
 
-/** Asks the provider, for 5 seconds at most. `reason` is for the log and has nothing of the answer in it. */
+/** Asks the captcha provider, with a timeout of 5 s. `reason` is for the log and contains no part of the answer. */
 export async function askRemoteCaptcha(
   question: RemoteQuestion,
 ): Promise<{ readonly verdict: RemoteVerdict; readonly reason: string }> {

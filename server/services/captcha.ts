@@ -1,7 +1,7 @@
 /**
- * The captcha of our own: ALTCHA's proof of work, in the form that its widget and every client library know
- * (`{algorithm, challenge, maxnumber, salt, signature}`; the answer is base64 JSON with the number found).
- * Challenges are signed, not stored. A used one is stored until it expires, so that each is good once in all replicas.
+ * Our own captcha: ALTCHA's proof of work, in the format of its widget and client libraries (`{algorithm, challenge,
+ * maxnumber, salt, signature}`; the answer is base64 JSON with the number found). Challenges are signed and not stored;
+ * a used one is stored until it expires, so that it is valid once across all replicas.
  */
 import { createHash } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
@@ -20,11 +20,11 @@ export type CaptchaVerdict = 'ok' | 'missing' | 'wrong' | 'expired' | 'used';
 
 export interface Captcha {
   challenge(siteId: string): Promise<CaptchaChallenge>;
-  /** Judges an answer and, when it is right, uses it up. An answer made for another site is wrong. */
+  /** Checks an answer and, when it is right, uses it up. An answer for another site is wrong. */
   redeem(siteId: string, payload: string): Promise<CaptchaVerdict>;
 }
 
-/** About 0.1 to 0.5 s of a phone's time; a script that registers thousands pays it each time. */
+/** About 0.1 to 0.5 s of work on a phone; a script that registers thousands pays it each time. */
 const MAX_NUMBER = 50_000;
 const LIFE_MS = 20 * 60_000;
 
@@ -59,7 +59,7 @@ export function createCaptcha(deps: { readonly db: Db; readonly clock: Clock; re
         if (typeof answer !== 'object' || answer === null) return 'wrong';
         const { salt, challenge: named, number } = answer as Record<string, unknown>;
         if (typeof salt !== 'string' || typeof named !== 'string' || !Number.isSafeInteger(number)) return 'wrong';
-        // Told the library's own check not to look at the expiry: it would read the real time, not our clock.
+        // `false` disables the library's expiry check, which reads the real time instead of our clock.
         right = await verifySolution(payload, secret, false);
         params = extractParams(payload);
         challenge = createHash('sha256').update(named).digest('base64url');
@@ -81,7 +81,7 @@ export function createCaptcha(deps: { readonly db: Db; readonly clock: Clock; re
   };
 }
 
-/** Forgets used challenges that have expired. */
+/** Deletes used challenges that have expired. */
 export async function pruneCaptchas(deps: { readonly db: Db; readonly clock: Clock }): Promise<void> {
   await deps.db.deleteFrom('spent_captchas').where('expires_at', '<=', deps.clock.now()).execute();
 }

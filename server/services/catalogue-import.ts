@@ -1,4 +1,4 @@
-/** A provider's games as a file: checked whole, then brought into a site. What the file does not name stays as it is. */
+/** Imports a provider's games from a file, validated as a whole. Games that the file does not name stay as they are. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { slug } from '../../src/contract/call.ts';
@@ -8,11 +8,11 @@ import { fold } from './fold.ts';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const both = v.object({ pt: text(2000), en: text(2000) });
-/** A file of the site itself: the pages' policy loads pictures of no other origin. */
+/** Path of the site: the page's content policy loads no images of other origins. */
 const picture = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])[\w./~-]+$/, 'a path of the site'));
 const centavos = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** The file: money in centavos, `rtp` in per cent. */
+/** Format of the file: money in centavos, `rtp` in per cent. */
 export const catalogueFile = v.object({
   providers: v.pipe(v.array(v.object({ code: slug, name: text(80), image: picture })), v.maxLength(500)),
   categories: v.optional(
@@ -55,7 +55,7 @@ export type CatalogueFile = v.InferOutput<typeof catalogueFile>;
 
 const BATCH = 400;
 
-/** Brings the file into a site: a code that the site has is changed, a new one added. All in the caller's transaction. */
+/** Imports the file into a site: updates known codes, adds new ones. All in the caller's transaction. */
 export async function importCatalogue(trx: Trx, casinoId: number, file: CatalogueFile, now: Date): Promise<void> {
   for (const [position, one] of file.providers.entries())
     await trx

@@ -1,4 +1,4 @@
-/** What the player is told when a deposit does not stay theirs, as a notification of their own. */
+/** Notifications to a player about a deposit that was returned. */
 import type { DepositReturnReason } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { notifyPlayer, type PlayerNotice } from './notify.ts';
 type Notice = Omit<PlayerNotice, 'link'>;
 const BACK = { title_pt: 'Pix devolvido', title_en: 'Pix returned' } as const;
 
-/** A payment of which nothing was credited. `paid` in words. */
+/** A payment that was returned in full. `paid` is the formatted amount. */
 const RETURNED: Readonly<Record<DepositReturnReason, (paid: string) => Notice>> = {
   other_cpf: () => ({
     ...BACK,
@@ -47,7 +47,7 @@ function creditedInPart(credited: string, returned: string): Notice {
   };
 }
 
-/** What the payer's bank took back of a deposit that was credited. */
+/** A credited deposit that the payer's bank took back. */
 const TAKEN_BACK = {
   contested: {
     title_pt: 'Depósito contestado',
@@ -67,7 +67,7 @@ const TAKEN_BACK = {
 
 const link = '/account/wallet';
 
-/** Tells the player what of their payment went back and why, in the caller's transaction. */
+/** Tells the player which part of their payment was returned and why, in the caller's transaction. */
 export async function tellReturned(
   trx: Trx,
   charge: { readonly amount: number },

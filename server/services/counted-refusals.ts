@@ -1,6 +1,6 @@
 /**
- * Refusals that tell what a stranger may not list: whose data an account already has (R25), which coupons there are.
- * Each is given seldom enough to be no directory.
+ * Limits refusals that reveal data: which contacts and CPFs already have an account (SITE-2), and which coupons exist.
+ * Each is given too rarely to list them.
  */
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
@@ -11,7 +11,7 @@ export function takenError(fields: readonly string[]): ApiError {
   return new ApiError(422, 'taken', { errors: Object.fromEntries(fields.map((field) => [field, ['taken']])) });
 }
 
-/** The bounds on what one player is told of the data of others. */
+/** Bounds on how often one player learns that data belongs to another account. */
 export function takenBounds(player: { readonly id: number }, ip: string): Bounds {
   return [
     ['takenPlayer', String(player.id)],
@@ -19,14 +19,14 @@ export function takenBounds(player: { readonly id: number }, ip: string): Bounds
   ];
 }
 
-/** The bound on coupons that a player tries. */
+/** Bound on the coupons that a player tries. */
 export function couponBounds(player: { readonly id: number }): Bounds {
   return [['coupons', String(player.id)]];
 }
 
 /**
- * Runs work that may be refused with one code. Only that refusal costs a point of each bound.
- * @throws ApiError 429 `too_many_requests` when it was refused too often; whatever the work throws.
+ * Runs work that may be refused with `code`. Only that refusal costs a point of each bound.
+ * @throws ApiError 429 `too_many_requests` after too many refusals; any error of the work.
  */
 export async function countRefusals<T>(
   services: Services,

@@ -1,6 +1,6 @@
 /**
- * Days as people in Brazil count them (R13). São Paulo has kept UTC−3 all year since 2019; the zone's own rules are
- * asked all the same, so that a future summer time is honoured where the day is read.
+ * Calendar days in Brazil (LANG-2). São Paulo has kept UTC−3 all year since 2019; the code still uses the zone's rules,
+ * so that a future daylight saving time is honoured.
  */
 const ZONE = 'America/Sao_Paulo';
 const formatter = new Intl.DateTimeFormat('en-CA', {
@@ -11,7 +11,7 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
 });
 const offsets = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeZoneName: 'longOffset' });
 
-/** The calendar day of a moment in São Paulo, `YYYY-MM-DD`. */
+/** Calendar day of a moment in São Paulo, `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   return formatter.format(moment);
 }
@@ -21,12 +21,12 @@ const inWords = {
   en: new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium' }),
 } as const;
 
-/** The day as people write it: `20/12/2026`, `Dec 20, 2026`. */
+/** Formats a day: `20/12/2026`, `Dec 20, 2026`. */
 export function dayInWords(moment: Date, language: 'pt' | 'en'): string {
   return inWords[language].format(moment);
 }
 
-/** The first moment of a calendar day in São Paulo. */
+/** First moment of a calendar day in São Paulo. */
 export function startOfDay(day: string): Date {
   const noonUtc = new Date(`${day}T12:00:00.000Z`);
   const name = offsets.formatToParts(noonUtc).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT-03:00';
@@ -34,7 +34,7 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000${offset}`);
 }
 
-/** The same day so many months on, or the last of that month where it has none such. */
+/** Adds months; if the target month has no such day, its last day. */
 export function addMonths(moment: Date, months: number): Date {
   const moved = new Date(moment);
   const day = moved.getUTCDate();

@@ -1,6 +1,6 @@
 /**
- * Whether a payment may be credited, judged in the transaction that credits it. What was allowed when the code was made
- * need not be any more: a code may be paid late (R27), the player may have lowered a limit or excluded themselves since.
+ * Decides whether a payment may be credited, in the transaction that credits it. The facts may have changed since the
+ * charge was created: the payment may be late (DEP-1), and the player may have lowered a limit or excluded themselves.
  */
 import { type Selectable, sql } from 'kysely';
 import type { DepositReturn, DepositReturnReason } from '../../src/contract/wallet.ts';
@@ -12,27 +12,27 @@ import { isExcluded } from './exclusion.ts';
 export interface Payment {
   readonly charge: Selectable<Charges>;
   readonly player: Player;
-  /** 11 digits; empty where the bank says only that it was another person. */
+  /** 11 digits; empty if the bank only says that another person paid. */
   readonly payerCpf: string;
-  /** Centavos that came. */
+  /** Received centavos. */
   readonly received: number;
 }
 
 export interface Verdict {
   /** Centavos that the player gets. */
   readonly credited: number;
-  /** Why the rest goes back to the payer; null when all is credited. */
+  /** Why the rest is returned to the payer; null when all is credited. */
   readonly reason: DepositReturnReason | null;
 }
 
-/** What of a payment of `paid` centavos goes back; null: nothing. */
+/** Returned part of a payment of `paid` centavos; null: nothing. */
 export function returnedOf(paid: number, { credited, reason }: Verdict): DepositReturn | null {
   return reason === null ? null : { amount: paid - credited, reason };
 }
 
 /**
- * Judges a payment. The caller holds the player's row, so that two payments are judged one after the other.
- * Compliance: Money 14 (own CPF), 7 (deposit limits), 10 (no deposit while excluded), 12 (persons who may not bet).
+ * Judges a payment. The caller has locked the player's row, so that two payments are judged one after the other. Checks
+ * the payer's CPF (DEP-2), exclusion (CARE-5), persons barred from betting (SESS-15) and the deposit limits (CARE-1).
  */
 export async function judgePayment(trx: Trx, payment: Payment, now: Date): Promise<Verdict> {
   const { charge, player, payerCpf, received } = payment;
@@ -56,7 +56,7 @@ async function isProhibitedToday(trx: Trx, playerId: number, now: Date): Promise
   return known?.state === 'blocked';
 }
 
-/** Centavos that the strictest deposit limit still leaves, of what has been credited; `Infinity` without a limit. */
+/** Centavos that the strictest deposit limit leaves after the credited deposits; `Infinity` without a limit. */
 async function depositRoom(trx: Trx, playerId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ room: number }>`
     select room from deposit_room(${playerId}::bigint, ${now}::timestamptz, false) limit 1`.execute(trx);

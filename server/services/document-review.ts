@@ -1,6 +1,6 @@
 /**
- * The operator's side of identity documents: who waits, approving, rejecting with a reason. Each decision is told to the
- * player at once; the fourth approval verifies the identity, and taking one back ends that.
+ * The operator's review of identity documents: list, approve, reject with a reason. Each decision notifies the player.
+ * The fourth approval verifies the identity; rejecting an approved document revokes that.
  */
 import { documentTypes } from '../../src/contract/documents.ts';
 import type { Trx } from '../db/connect.ts';
@@ -21,13 +21,13 @@ const NAMES: Readonly<Record<DocumentRow['type'], { readonly pt: string; readonl
 };
 
 export interface ReviewFilter {
-  /** Every status instead of those that wait. */
+  /** List every status instead of the pending ones. */
   readonly all: boolean;
   readonly casinoId?: number | undefined;
   readonly playerId?: number | undefined;
 }
 
-/** At most 500, the longest waiting first. */
+/** Lists at most 500 documents, oldest first. */
 export async function listDocuments(deps: Deps, filter: ReviewFilter): Promise<DocumentRow[]> {
   let query = deps.db.selectFrom('documents').selectAll();
   if (!filter.all) query = query.where('status', '=', 'pending');
@@ -67,7 +67,7 @@ function rejectedNotice(type: DocumentRow['type'], words: string): PlayerNotice 
   };
 }
 
-/** Sets or clears the mark on the player by what is approved now; answers whether the identity stands verified. */
+/** Sets or clears `identity_verified_at` by the approved documents. @returns whether the identity is verified. */
 async function judgeIdentity(trx: Trx, player: Player, at: Date): Promise<boolean> {
   const approved = await trx
     .selectFrom('documents')
@@ -89,7 +89,7 @@ async function judgeIdentity(trx: Trx, player: Player, at: Date): Promise<boolea
 
 export type Decision =
   | { readonly status: 'approved' }
-  /** `reason` is what the player reads. */
+  /** `reason` is shown to the player. */
   | { readonly status: 'rejected'; readonly reason: string };
 
 export interface Reviewed {
@@ -99,7 +99,7 @@ export interface Reviewed {
 }
 
 /**
- * Decides on a document: what waits is approved or rejected, what was approved may still be rejected.
+ * Approves or rejects a pending document; an approved one may still be rejected.
  * @param record writes the audit record, in the same transaction.
  * @throws ApiError 404 `document_not_found`, 409 `not_pending`.
  */

@@ -1,4 +1,7 @@
-/** The live strip's beginning: settled bets as everybody may see them, the biggest of a period, one's own. */
+/**
+ * Initial content of the feed: the latest settled bets, the biggest wins of a period, the player's own bets, the
+ * leaderboard.
+ */
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { leaderboardEntry, processedBet } from '../../src/contract/feed.ts';
@@ -14,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 const LENGTH_MS: Readonly<Record<FeedPeriod, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 const FEED = 20;
 
-/** The first moment of a period that ends now. */
+/** Start of a period that ends now. */
 function since(deps: Deps, period: FeedPeriod): Date {
   return new Date(deps.clock.nowMs() - LENGTH_MS[period]);
 }
@@ -27,7 +30,7 @@ interface Named {
   readonly hide_all: boolean;
 }
 
-/** The name as others see it; nothing leads to who hides it. */
+/** Public id and name of a player; both are empty or masked for a player who hides them (DATA-1). */
 function publicName(row: Named): { id: string; name: string } {
   return publicPlayerOf({ ...row, id: row.player_id });
 }
@@ -50,7 +53,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof settled>['execute']>>[number];
 
 function toProcessed(row: Row, own: boolean): ProcessedBet {
   return {
-    // The name of the bet in the channel's events, so that a strip that has both shows it once.
+    // Same id as in the channel's events, so that the feed shows a bet once.
     transaction: String(row.wager),
     game: gameRefOf(row),
     user: own ? { id: String(row.player_id), name: row.first_name } : publicName(row),
@@ -95,7 +98,7 @@ export async function ownBets(deps: Deps, casinoId: number, playerId: number): P
   return rows.map((row) => toProcessed(row, true));
 }
 
-/** Who staked most in a period; who hides statistics is left out. */
+/** Players with the highest stakes of a period, without those who hide their statistics. */
 export async function leaderboard(
   deps: Deps,
   casinoId: number,
@@ -129,7 +132,7 @@ export async function leaderboard(
   return rows.map((row, index) => ({
     position: index + 1,
     user: publicName(row),
-    // A picture is as good as a name.
+    // An avatar identifies a player like a name.
     avatar: publicName(row).id === '' ? null : row.avatar,
     level: row.level,
     staked: row.staked,

@@ -1,4 +1,4 @@
-/** Text as the search compares it: lower case, no accents, single spaces. `Onça-da-Lua` → `onca da lua`. */
+/** Normalises text for the search: lower case, no accents, single spaces. `Onça-da-Lua` → `onca da lua`. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,13 +9,13 @@ export function fold(text: string): string {
 }
 
 export interface Search {
-  /** Folded words, bounded; each must be found. */
+  /** Folded words, at most 8; each must match. */
   readonly words: readonly string[];
-  /** What was typed, when it has neither letter nor digit (`%`, `_`, `🔥`): found as it stands in a title, or not. */
+  /** The raw term if it has neither letter nor digit (`%`, `_`, `🔥`); matched literally in titles. */
   readonly sign: string | null;
 }
 
-/** What a search asks for; no words and no sign: everything. */
+/** Parses a search term; no words and no sign match everything. */
 export function searchOf(term: string): Search {
   const words = fold(term).split(' ').filter(Boolean).slice(0, 8);
   const typed = term.trim();

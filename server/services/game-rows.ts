@@ -1,4 +1,4 @@
-/** Games as rows of the database, joined with their studio, and as the contract shows them to one player. */
+/** Games as database rows, joined with their studio, and their form in the contract for one player. */
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Game } from '../../src/contract/games.ts';
 import type { Database, Games } from '../db/schema.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 export const GAMES_PER_PAGE = 24;
 
-/** What a poster and a search know beside the columns. */
+/** Data for posters and search beside the columns. */
 export interface GameArt {
   readonly palette?: readonly [string, string];
   readonly aliases?: readonly string[];
@@ -22,7 +22,7 @@ export type GamesQuery = SelectQueryBuilder<Database, 'games' | 'providers', Row
 const NOBODY: Marks = { favorites: new Set(), likes: new Set() };
 
 export function artOf(row: GameRow): GameArt {
-  // Written by the seed's loader and by `operator game set`.
+  // Only the seed's loader and `operator game set` write it.
   return row.art;
 }
 
@@ -54,7 +54,7 @@ export function toGame(row: Row, marks: Marks): Game {
   };
 }
 
-/** The games that are listed at all: active, of an active provider. `show_all` decides only about lists of all games. */
+/** Query of all listed games: active, of an active provider. `show_all` only matters for lists of all games. */
 export function listed(deps: Deps, casinoId: number): GamesQuery {
   return (
     deps.db
@@ -66,7 +66,7 @@ export function listed(deps: Deps, casinoId: number): GamesQuery {
       .where('games.active', '=', true)
       .where('providers.active', '=', true)
       .selectAll('games')
-      // Kysely's type of a join grows with each; all readers need the row alone.
+      // Kysely's type grows with each join, but readers only need the row.
       .select('providers.name as provider_name')
   );
 }
@@ -94,7 +94,7 @@ export async function toGames(deps: Deps, playerId: number | null, rows: readonl
   return rows.map((row) => toGame(row, marks));
 }
 
-/** How many rows a query has, whatever it selects. */
+/** Number of rows of a query, whatever it selects. */
 export async function countOf(query: GamesQuery): Promise<number> {
   const row = await query
     .clearSelect()
@@ -103,7 +103,7 @@ export async function countOf(query: GamesQuery): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** What stands on the shelf of a category: by its own category or by a further one. */
+/** SQL condition: the game belongs to a category, as its main or an additional one. */
 export function onShelf(slug: string) {
   return sql<boolean>`(games.category_slug = ${slug} or ${slug} = any(games.categories))`;
 }

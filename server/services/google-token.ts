@@ -1,4 +1,4 @@
-/** Checking the Google ID token that a visitor sends, by the site's own client. */
+/** Checks a visitor's Google ID token against the site's client id. */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { GoogleIdentity } from '../gateways/google/id-token.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts';
 import type { Visit } from './players.ts';
 
 /**
- * The Google account of a token; `maxAgeS` refuses one that Google issued longer ago, in seconds.
+ * Google account of a token. `maxAgeS` refuses a token that Google issued more than so many seconds ago.
  * @throws ApiError 403 `google_not_available`, `google_email_unverified`; 401 `google_token_invalid`; 503
  * `google_unavailable`.
  */

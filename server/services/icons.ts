@@ -1,6 +1,6 @@
 /**
- * Icon sets in Iconify's JSON (R16), made from the icons that the app itself ships. `lucide` is the one set there
- * is; another name is a real 404.
+ * Icon sets in Iconify's JSON (LANG-7), built from the icons that the app ships. `lucide` is the only set; another name
+ * answers 404.
  */
 
 export interface IconSet {
@@ -15,7 +15,7 @@ type IconNode = readonly [tag: string, attributes: Readonly<Record<string, strin
 const NAME = /^[a-z0-9-]{1,60}$/;
 const MOST = 60;
 const known = new Map<string, string | null>();
-/** Names come from strangers: what is remembered of them is bounded. */
+/** A client can request any name, so the cache is bounded. */
 const REMEMBERED = 4000;
 
 function escape(text: string): string {
@@ -27,7 +27,7 @@ interface IconModule {
 }
 type Loaders = Readonly<Record<string, (() => Promise<IconModule>) | undefined>>;
 
-/** An icon by its name or by one that it had before (`home` for `house`), whose own file holds no shapes. */
+/** Icon data by current or former name (`home` for `house`); the file of a former name holds no shapes. */
 async function dataOf(name: string): Promise<IconModule['__iconData']> {
   const specifier = 'lucide-react/dynamicIconImports';
   const { default: loaders } = (await import(/* @vite-ignore */ specifier)) as { default: Loaders };
@@ -35,7 +35,7 @@ async function dataOf(name: string): Promise<IconModule['__iconData']> {
   return (await loaders[name]?.())?.__iconData;
 }
 
-/** The SVG inside of an icon, drawn as lucide draws it; null when there is no such icon. */
+/** SVG body of an icon in lucide's style; null when it does not exist. */
 async function bodyOf(name: string): Promise<string | null> {
   const remembered = known.get(name);
   if (remembered !== undefined) return remembered;
@@ -58,7 +58,7 @@ async function bodyOf(name: string): Promise<string | null> {
   return body;
 }
 
-/** The named icons of a set; names that do not exist are left out. Null: no such set. */
+/** Requested icons of a set, without unknown names. Null: unknown set. */
 export async function iconSet(set: string, names: readonly string[]): Promise<IconSet | null> {
   if (set !== 'lucide') return null;
   const icons: Record<string, { body: string }> = {};

@@ -1,14 +1,14 @@
-/** What an Idempotency-Key is (contract.md), for players and for those who register. */
+/** Format and helpers of an Idempotency-Key (MONEY-3), for calls of players and for registrations. */
 import { ApiError } from '../errors.ts';
 
-/** Header of an answer that was given before. */
+/** Header of a replayed answer. */
 export const REPLAYED = { 'idempotency-replayed': 'true' } as const;
-/** How long an answer is kept, at the least. */
+/** Answers are kept at least this long. */
 export const KEY_LIFE_MS = 24 * 3_600_000;
 /** Printable ASCII. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** The same facts give the same text, whatever the order of their keys. */
+/** Serialises a value independently of the order of its keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -22,7 +22,7 @@ export function requireKey(key: string): void {
     throw new ApiError(422, 'idempotency_key_invalid', { errors: { 'Idempotency-Key': ['invalid'] } });
 }
 
-/** 422 `idempotency_key_reused`: another call, or other facts, under a key that was used. */
+/** 422 `idempotency_key_reused`: a used key came with another call or other data. */
 export function keyReused(): ApiError {
   return new ApiError(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['idempotency_key_reused'] } });
 }

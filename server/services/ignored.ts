@@ -1,4 +1,4 @@
-/** Players whose messages one does not want to see: kept by the server, so that it holds on every device. */
+/** Ignored chat players of a player, stored on the server so that they apply on every device. */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from './ids.ts';
@@ -9,12 +9,12 @@ interface Owner {
   readonly casino_id: number;
 }
 
-/** At most so many; a list that nobody can look through helps nobody. */
+/** Most ignored players in the list. */
 const MOST = 500;
 
 /**
- * Who is ignored, the latest first. The name is as everybody sees it; the id stands even of who hides it, because it is
- * the asker's own list and the only way out of it.
+ * Players that a player ignores, latest first. Names are masked as everywhere; the id is given even for a player who
+ * hides it, because the owner needs it to remove the entry.
  */
 export async function ignoredBy(deps: Deps, owner: Owner): Promise<{ id: string; name: string }[]> {
   const rows = await deps.db
@@ -30,7 +30,7 @@ export async function ignoredBy(deps: Deps, owner: Owner): Promise<{ id: string;
 }
 
 /**
- * Ignores a player of the same site, or no longer.
+ * Ignores a player of the same site, or stops ignoring them.
  * @throws ApiError 404 `player_not_found`, also for oneself and for a player of another site.
  */
 export async function setIgnored(deps: Deps, owner: Owner, userId: string, ignore: boolean): Promise<void> {

@@ -3,8 +3,8 @@ import type { Visit } from './players.ts';
 import { deviceOf, ipHash, maskIp } from './sessions.ts';
 
 /**
- * Whether a player has logged in before from the device and network of a visit: the same browser and system, at the same
- * address or in the same network. Null for a player that never logged in.
+ * Whether a player has logged in before from the device and network of a visit: same browser and system, and same
+ * address or network. Null for a player without any login.
  */
 export async function knowsPlace(db: DbOrTrx, visit: Visit, playerId: number): Promise<boolean | null> {
   const earlier = await db

@@ -1,6 +1,6 @@
 /**
- * Opening a game: the address of its frame at the provider, with a launch token that is good once and for two
- * minutes. The token stands in the fragment, so that it is in no log and no Referer.
+ * Opens a game: builds the address of its frame at the provider, with a launch token that is valid once and for two
+ * minutes. The token is in the fragment, so that it appears in no log and no Referer.
  */
 import { frameAddress } from '../../src/contract/frame.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ export interface LaunchWish {
   readonly mode: 'real' | 'demo';
   readonly lang: 'pt' | 'en';
   readonly device: 'mobile' | 'desktop';
-  /** Origin of the page that will frame the game: the only one that its messages go to. */
+  /** Origin of the page that frames the game; the frame sends its messages only to it. */
   readonly origin: string;
 }
 
@@ -45,7 +45,7 @@ async function mayPlay(
 }
 
 /**
- * The address of the game's frame.
+ * Address of the game's frame.
  * @throws ApiError 404 `game_not_found`, 503 `game_maintenance`, 401 for a guest who asks for real play, 403 with a
  * reason when the player may not play.
  */

@@ -1,6 +1,6 @@
 /**
- * What the letters say, in both languages. No secrets but the code that is the letter's own purpose; nothing that a
- * reader over the shoulder could use; no link to click, since a letter without links is hard to imitate for phishing.
+ * Texts of the letters in both languages. They contain no secret but the code itself, and no link, because a letter
+ * without links is harder to imitate for phishing.
  */
 import type { CodePurpose } from '../db/schema.ts';
 import type { Language } from '../messages.ts';
@@ -19,7 +19,7 @@ const CODE_PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, stri
   second_factor: { pt: 'confirmar que é você', en: 'confirm that it is you' },
 };
 
-/** The letter with a code. The e-mail has it on a line of its own, the SMS in its first words, as phones look for it. */
+/** Letter with a code. The e-mail has it on a line of its own; the SMS starts with it, where phones look for it. */
 export function codeLetter(
   site: string,
   purpose: CodePurpose,
@@ -54,13 +54,13 @@ export type NoticeKind =
 export interface NoticeFacts {
   readonly site: string;
   readonly firstName: string;
-  /** When, as a person in São Paulo reads it. */
+  /** Local time in São Paulo. */
   readonly when: string;
   /** `Chrome, Android`. */
   readonly device: string;
   /** Masked. */
   readonly ip: string;
-  /** For how long the change holds withdrawals (R35); 0: not at all. */
+  /** Hours that the change holds withdrawals (SESS-7); 0: none. */
   readonly holdHours: number;
 }
 
@@ -123,7 +123,7 @@ function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
   };
 }
 
-/** The notice of something that happened to an account (R35): a letter, or a text message of two sentences. */
+/** Security notice about an account (SESS-7): an e-mail, or an SMS of two sentences. */
 export function noticeLetter(
   kind: NoticeKind,
   facts: NoticeFacts,

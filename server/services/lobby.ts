@@ -1,4 +1,4 @@
-/** What the lobby opens with: the whole catalogue in compact form, its rows, featured games, the studios. */
+/** Content of the lobby: the whole catalogue in compact form, its rows, featured games, the studios. */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ const ROW_LENGTH = 12;
 const CATALOG_MS = 3000;
 const catalogs = new WeakMap<Deps, Map<number, { readonly text: string; readonly at: number }>>();
 
-/** The catalogue's text, made anew every few seconds at most. */
+/** The catalogue as JSON text, cached for `CATALOG_MS`. */
 export async function catalogText(deps: Deps, casinoId: number): Promise<string> {
   const sites = catalogs.get(deps) ?? new Map();
   catalogs.set(deps, sites);
@@ -25,7 +25,7 @@ export async function catalogText(deps: Deps, casinoId: number): Promise<string>
   return text;
 }
 
-/** The whole catalogue in compact form, as ready JSON text: 10,000 games are not made anew for each visitor. */
+/** Serialises the whole catalogue (10,000 games), so that it is not built anew per visitor. */
 async function catalogJson(deps: Deps, casinoId: number): Promise<string> {
   const rows = await listed(deps, casinoId).orderBy('games.position').orderBy('games.id').execute();
   const games = rows.map((row): v.InferInput<typeof catalogGame> => {
@@ -48,8 +48,8 @@ async function catalogJson(deps: Deps, casinoId: number): Promise<string> {
       is_new: art.is_new ?? false,
       maintenance: row.maintenance,
       ...(row.show_all ? {} : { showAll: false }),
-      // Two figures are enough to sort by, and keep the catalogue's ETag when somebody opens a game. Likes are told
-      // by the game itself.
+      // Two significant digits are enough to sort by, and keep the catalogue's ETag stable when a player opens a game.
+      // The catalogue has no likes; the game's own answer has them.
       views: Number(row.views.toPrecision(2)),
       ...(row.rtp === null ? {} : { rtp: row.rtp }),
       ...(isVolatility(row.volatility) ? { volatility: row.volatility } : {}),
@@ -69,7 +69,7 @@ const ROW_WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   new: { pt: 'Novidades', en: 'New' },
 };
 
-/** The site's categories in their order. One without a listed game is left out: it would lead to an empty list. */
+/** The site's categories in order, without those that have no listed game. */
 export async function listCategories(deps: Deps, casinoId: number, language: Language): Promise<Category[]> {
   const rows = await deps.db
     .selectFrom('categories')
@@ -94,7 +94,7 @@ export async function listCategories(deps: Deps, casinoId: number, language: Lan
     .filter(({ total }) => total > 0);
 }
 
-/** The lobby's rows: popular, new, then each category that has games. The first two are lists of all games (`show_all`). */
+/** The lobby's rows: popular, new, then each category with games. The first two are lists of all games (`show_all`). */
 export async function homeRows(deps: Deps, casinoId: number, playerId: number | null, language: Language) {
   const [categories, popular, fresh, shelved] = await Promise.all([
     deps.db.selectFrom('categories').selectAll().where('casino_id', '=', casinoId).orderBy('position').execute(),
@@ -125,7 +125,7 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
       .where('place', '<=', ROW_LENGTH)
       .orderBy('position')
       .orderBy('id')
-      // The outer query has lost the name of its table, not the columns.
+      // The outer query lost the table's name, but not its columns.
       .execute() as unknown as Promise<Row[]>,
   ]);
   const marks = await marksOf(deps, playerId, [...popular, ...fresh, ...shelved]);

@@ -1,4 +1,4 @@
-/** What is pushed of a player's money: a deposit that came, and what became of a withdrawal. */
+/** Push messages about a player's money: a credited deposit, and the result of a withdrawal. */
 import type { DbOrTrx } from '../db/connect.ts';
 import { reais as money } from './amounts.ts';
 import { queuePush } from './push-queue.ts';
@@ -8,7 +8,7 @@ interface Owner {
   readonly playerId: number;
 }
 
-/** A deposit was credited. In the transaction that credits it. */
+/** Queues the push for a credited deposit, in the transaction that credits it. */
 export async function pushDeposit(trx: DbOrTrx, to: Owner, id: number, amount: number, at: Date): Promise<void> {
   await queuePush(
     trx,
@@ -25,7 +25,9 @@ export async function pushDeposit(trx: DbOrTrx, to: Owner, id: number, amount: n
 
 type Words = { readonly pt: { title: string; body: string }; readonly en: { title: string; body: string } };
 
-/** Of §4's statuses those that a player waits for, or must do something about. A cancellation of their own is no news. */
+/**
+ * Texts for the statuses that a player waits for or must act on (MONEY-5). The player's own cancellation sends none.
+ */
 function wordsOf(status: number, byPlayer: boolean, amount: string): Words | null {
   if (status === 1) {
     return {
@@ -48,7 +50,7 @@ function wordsOf(status: number, byPlayer: boolean, amount: string): Words | nul
   return null;
 }
 
-/** A withdrawal took a step. In the transaction of that step; each later step takes the place of the earlier one. */
+/** Queues the push for a step of a withdrawal, in the step's transaction; a later step replaces the earlier message. */
 export async function pushWithdrawal(
   trx: DbOrTrx,
   to: Owner,

@@ -1,4 +1,6 @@
-/** A new password: by the token of a recovery, or by a player who knows the old one. Either way the other sessions end. */
+/**
+ * Sets a new password: by the token of a recovery, or by a player who knows the old one. Both end the other sessions.
+ */
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +15,7 @@ import { revokeSessions } from './revocation.ts';
 import { type CurrentPlayer, tokenHash } from './sessions.ts';
 import { heldFrom } from './withdrawal-hold.ts';
 
-/** Sets the hash, holds withdrawals, ends every session but one, and writes the notice. @returns the letters. */
+/** Sets the hash, holds withdrawals, ends every session but one, and writes the notice. @returns the letters' ids. */
 async function setPassword(
   deps: Deps,
   services: Services,
@@ -32,7 +34,7 @@ async function setPassword(
     .where('id', '=', player.id)
     .execute();
   const ended = await revokeSessions(trx, player.id, { reason: 'password_changed', at: now, except: keep });
-  // A code or token that another requester still holds would undo the new password.
+  // An intruder with an older code or token could replace the new password.
   await trx.deleteFrom('codes').where('player_id', '=', player.id).where('purpose', '=', 'recovery').execute();
   await trx
     .updateTable('reset_tokens')
@@ -53,8 +55,8 @@ function reused(): ApiError {
 }
 
 /**
- * Sets a new password by a token of the recovery; every session ends.
- * @throws ApiError 422 `reset_token_invalid`, `password_reused`, or what is wrong with the password.
+ * Sets a new password by a recovery token; every session ends.
+ * @throws ApiError 422 `reset_token_invalid`, `password_reused`, or the fault of the password.
  */
 export async function resetPassword(
   deps: Deps,
@@ -77,7 +79,7 @@ export async function resetPassword(
   const dead = () => new ApiError(422, 'reset_token_invalid', { errors: { reset_token: ['reset_token_invalid'] } });
   if (!player) throw dead();
   refuseWeakPassword(wish.password, player);
-  // Neither uses the token up: the player is on the screen and chooses another.
+  // These refusals do not use the token up, so the player can choose another password.
   if (player.password_hash !== null && (await passwordMatches(player.password_hash, wish.password))) throw reused();
   const fresh = await hashPassword(wish.password);
   const letters = await deps.db.transaction().execute(async (trx) => {
@@ -96,7 +98,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of who knows it; the other sessions end.
+ * Changes the password of a player who knows the old one; the other sessions end.
  * @throws ApiError 422 `invalid_credentials` under `current_password`, `password_not_set`, `password_reused`; 429.
  */
 export async function changePassword(
@@ -107,7 +109,7 @@ export async function changePassword(
   wish: { readonly current_password: string; readonly password: string; readonly password_confirmation: string },
 ): Promise<void> {
   refuseUnlike(wish.password, wish.password_confirmation);
-  // The old password was checked with the call's step-up.
+  // The call's step-up has checked the old password.
   if (!player.has_password) {
     throw new ApiError(422, 'password_not_set', { errors: { current_password: ['password_not_set'] } });
   }

@@ -1,4 +1,4 @@
-/** Notifications as a player has them: what is theirs, what is everybody's since they joined, and what they have read. */
+/** A player's notifications: their own, the site's broadcasts, and their read state. */
 import { sql } from 'kysely';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,7 @@ function visible(deps: Deps, player: CurrentPlayer, kind: Kind) {
     .$if(kind === 'user', (query) => query.where('n.player_id', '=', player.id));
 }
 
-/** One page, pinned ones first while they are pinned, then the newest. */
+/** One page: pinned ones first, then newest first. */
 export async function listNotifications(
   deps: Deps,
   player: CurrentPlayer,
@@ -60,7 +60,7 @@ export async function listNotifications(
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(Number(counted?.n ?? 0) / perPage)) };
 }
 
-/** How many of each kind are unread. */
+/** Unread notifications per kind. */
 export async function unreadCount(deps: Deps, player: CurrentPlayer) {
   const [mine, global] = await Promise.all(
     (['user', 'platform'] as const).map((kind) =>
@@ -73,7 +73,7 @@ export async function unreadCount(deps: Deps, player: CurrentPlayer) {
   return { user_notifications: Number(mine?.n ?? 0), global_notifications: Number(global?.n ?? 0) };
 }
 
-/** Marks one as read; false when it is not one that this player sees. Reading twice keeps the first time. */
+/** Marks one as read and keeps the first time. @returns false when the player cannot see it. */
 export async function markRead(deps: Deps, player: CurrentPlayer, id: number): Promise<boolean> {
   const row = await deps.db
     .selectFrom('notifications')

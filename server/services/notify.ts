@@ -1,4 +1,4 @@
-/** Tells one player something: a row of their notifications, the live event and a push, in the caller's transaction. */
+/** Notifies one player: a notification row, the live event and a push, in the caller's transaction. */
 import type { DbOrTrx } from '../db/connect.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { queuePush } from './push-queue.ts';
@@ -8,9 +8,9 @@ export interface PlayerNotice {
   readonly title_en: string;
   readonly text_pt: string;
   readonly text_en: string;
-  /** Where it leads: a path of the site. */
+  /** Path on the site that a click opens. */
   readonly link: string | null;
-  /** Stands above the others until it is taken away. */
+  /** Listed above the others until it is unpinned. */
   readonly pinned?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Addressee {
   readonly language: string;
 }
 
-/** Written before the commit and published after it (R39); the caller wakes the outbox. @returns its id. */
+/** Writes a notification, published after the commit (NET-4); the caller wakes the outbox. @returns its id. */
 export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: PlayerNotice, at: Date): Promise<number> {
   const { id } = await trx
     .insertInto('notifications')

@@ -9,7 +9,7 @@ import { passwordBounds } from './rate-limit.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
 /**
- * The password of who is logged in, asked for once more before something that matters.
+ * Checks the password of a logged-in player again before a sensitive action.
  * @throws ApiError 422 `invalid_credentials` or `password_not_set` under the field; 429 after ten wrong ones.
  */
 export async function refuseWrongPassword(
@@ -36,7 +36,7 @@ export async function refuseWrongPassword(
   throw new ApiError(422, 'invalid_credentials', { errors: { [field]: ['password_wrong'] } });
 }
 
-/** A change that another one has overtaken, and whose session has ended with it, is too late. @throws ApiError 401. */
+/** Refuses a change whose session a parallel change has ended. @throws ApiError 401. */
 export async function refuseEndedSession(trx: Trx, playerId: number, sessionId: number): Promise<void> {
   await lockPlayer(trx, playerId);
   const session = await trx.selectFrom('sessions').select('ended_at').where('id', '=', sessionId).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Pages of text: what an operator has written for the site, else the texts that every site has from the first day. */
+/** Text pages: the operator's own text if there is one, else the default text of every site. */
 import type { ContentPage } from '../../src/contract/pages.ts';
 import { amlPolicy } from '../content/aml-policy.ts';
 import { bettingTerms } from '../content/betting-terms.ts';
@@ -32,7 +32,7 @@ function reais(centavos: number, language: Language): string {
   );
 }
 
-/** R35 as a sentence of the terms. */
+/** The withdrawal hold (SESS-7) as a sentence of the terms. */
 function holdWords(hours: number, language: Language): string {
   if (language === 'en') {
     if (hours === 0) return 'A change of telephone, email, password or Pix key is told to you by email.';

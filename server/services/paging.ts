@@ -1,4 +1,4 @@
-/** Paged lists, as the contract writes them. */
+/** Paged lists in the contract's form. */
 export interface Page<T> {
   readonly data: T[];
   readonly current_page: number;
@@ -6,7 +6,7 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** One page of a list of `total` things. An empty list has one page, and it is the last. */
+/** One page of a list with `total` items. An empty list has one page. */
 export function pageOf<T>(data: T[], page: number, perPage: number, total: number): Page<T> {
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total };
 }

@@ -1,6 +1,6 @@
 /**
- * What a new password may not be, beyond the rule that the forms know (`passwordFault`): one of the commonest, or one
- * made of what anybody knows of the player. Only the server has the list: it is no weight for a phone to carry.
+ * Server-side rules for a new password, beyond the forms' own check (`passwordFault`): not one of the commonest, and
+ * not made of the player's data (FORM-8). The list of common passwords is too large for the page.
  */
 import { digitsOf } from '../../src/contract/checks.ts';
 import { invalid } from '../errors.ts';
@@ -9,13 +9,13 @@ import { fold } from './fold.ts';
 
 let list: ReadonlySet<string> | undefined;
 
-/** Whether it is one of the commonest passwords that otherwise would pass. */
+/** Whether it is one of the common passwords that pass the forms' check. */
 export function isCommonPassword(password: string): boolean {
   list ??= new Set(common.words.split(' '));
   return list.has(password.toLowerCase());
 }
 
-/** What people make passwords of. */
+/** Data of a player that a password must not be made of. */
 export interface PersonalFacts {
   readonly first_name: string;
   readonly last_name: string;
@@ -25,7 +25,7 @@ export interface PersonalFacts {
   readonly birth_date: string | null;
 }
 
-/** So many characters of one's own must be left when everything personal is taken away. */
+/** Characters that must be left after the personal parts are removed. */
 const OWN_CHARACTERS = 4;
 
 function personalParts(facts: PersonalFacts): string[] {
@@ -44,13 +44,13 @@ function personalParts(facts: PersonalFacts): string[] {
     `${day}${month}${year.slice(2)}`,
     year,
   ];
-  // The longest first, or a part of it is taken out of the middle and leaves the rest standing.
+  // Longest first, or a short part would cut a longer one and leave its rest.
   return [...new Set([...words, fold(local).replaceAll(' ', ''), ...numbers])]
     .filter((part) => part.length >= 3)
     .sort((a, b) => b.length - a.length);
 }
 
-/** Whether little is left of a password without the player's own names, numbers and dates: `marina1995`, `11999990001a`. */
+/** Whether a password is made of the player's names, numbers and dates: `marina1995`, `11999990001a`. */
 export function isPersonalPassword(password: string, facts: PersonalFacts): boolean {
   const folded = fold(password).replaceAll(' ', '');
   let rest = folded;

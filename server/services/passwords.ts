@@ -1,4 +1,4 @@
-/** Passwords: argon2id with OWASP's figures, and the same work for a name that nobody has. */
+/** Password hashes: argon2id with OWASP's parameters, and the same work for an unknown name (SESS-8). */
 import { createHash } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
@@ -7,22 +7,19 @@ const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 
 let dummy: Promise<string> | undefined;
 
-/** The hash that is stored, with its salt and parameters in it. */
+/** Hash to store, with salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/**
- * 32 bytes that only who knows both the password and the key can make, at the cost of one login: for sealing what must
- * not lie open in the database.
- */
+/** Derives 32 bytes from password and key, at the cost of one login; used to encrypt stored answers. */
 export function secretFromPassword(password: string, key: string): Promise<Buffer> {
   return hashRaw(password, { ...OPTIONS, outputLen: 32, salt: createHash('sha256').update(key).digest() });
 }
 
 /**
- * Whether the password is the one of the hash. With null (no such account, or none that has a password) the same
- * work is done and the answer is no, so that the time tells nothing.
+ * Whether the password matches the hash. With null (unknown name, or no password) it does the same work and returns
+ * false, so that the time reveals nothing (SESS-8).
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('not the password of anybody');
@@ -30,7 +27,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && right;
 }
 
-/** Makes the dummy hash ahead of the first login, which would otherwise be slower for an unknown name. */
+/** Creates the dummy hash at the start, so that the first login with an unknown name is not slower. */
 export async function warmPasswords(): Promise<void> {
   dummy ??= hashPassword('not the password of anybody');
   await dummy;

@@ -1,4 +1,4 @@
-/** Personal data that a player gives or changes themselves. */
+/** Changes of personal data by the player. */
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
@@ -21,7 +21,7 @@ import { heldFrom } from './withdrawal-hold.ts';
 
 type Wishes = v.InferOutput<typeof updateUser.body>;
 
-/** A CPF is given once. @throws ApiError 422 `cpf_fixed`. */
+/** Refuses to change a CPF that is set. @throws ApiError 422 `cpf_fixed`. */
 function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): void {
   if (!cpf || !player.cpf || cpf === player.cpf) return;
   throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
@@ -35,7 +35,7 @@ function refuseMissingLimits(site: CurrentSite, limits: LimitWishes | null): voi
   throw new ApiError(422, 'limits_required', { errors });
 }
 
-/** @throws ApiError 422 for a day that cannot be a birth, or `under_age`. */
+/** @throws ApiError 422 for an impossible birth date, or `under_age`. */
 export function refuseBirthDate(deps: Deps, day: string): void {
   const age = ageOn(day, dayOf(deps.clock.now()));
   if (age < 0 || age > 130) throw invalid('birth_date', 'date');
@@ -43,8 +43,9 @@ export function refuseBirthDate(deps: Deps, day: string): void {
 }
 
 /**
- * Changes what was sent, nothing else. Another e-mail or phone asks for the password, is unverified, holds withdrawals
- * for a while, and is told to the contacts of before (R35), which receive codes for 24 hours more. A first phone holds nothing.
+ * Changes only the sent fields. A new e-mail or phone needs the password, becomes unverified, holds withdrawals for a
+ * while and is reported to the former contacts (SESS-7), which receive codes for 24 hours more. The first phone holds
+ * nothing.
  * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`.
  */
 export async function updatePersonalData(
@@ -62,18 +63,18 @@ export async function updatePersonalData(
   const email = wishes.email !== undefined && wishes.email !== player.email;
   const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
   const sensitive = email || (phone && player.phone !== null);
-  // Checked with the call's step-up; an account without a password has proved its player by that.
+  // The call's step-up checks it; a player without a password is authenticated by the step-up alone.
   if (sensitive && player.has_password && !current_password) throw invalid('current_password', 'required');
   try {
     const { row, letters } = await deps.db.transaction().execute(async (trx) => {
-      // Another request may have changed the account since the session was read.
+      // A parallel request may have changed the account since the session was read.
       const before = await lockPlayer(trx, player.id);
       refuseOtherCpf(before, wishes.cpf);
       if (wishes.phone !== undefined && before.phone !== player.phone && before.phone !== wishes.phone && !sensitive) {
         throw invalid('current_password', 'required');
       }
       const chosen: LimitWishes | null = before.settings['limits'] ?? null;
-      // Only what has never been chosen: changing a limit has its own rules and its own call.
+      // Only limits that were never set: later changes have their own rules and their own call.
       const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
       if (choosesLimits) refuseMissingLimits(site, limits ?? null);
       const ways = [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
@@ -94,7 +95,7 @@ export async function updatePersonalData(
         .where('id', '=', player.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      // Which fields, never what stands in them.
+      // Names of the fields, never their values.
       const fields = Object.keys(wishes).concat(
         accepted_terms ? ['accepted_terms'] : [],
         choosesLimits ? ['limits'] : [],

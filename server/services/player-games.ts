@@ -1,4 +1,4 @@
-/** The games of one player: played last, favourites, likes. */
+/** A player's games: last played, favourites, likes. */
 import { sql } from 'kysely';
 import type { Game } from '../../src/contract/games.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { countOf, GAMES_PER_PAGE, type GamesQuery, listed, toGames } from './gam
 import { findGame } from './games.ts';
 import { type Page, pageOf } from './paging.ts';
 
-/** Games that the player played last, newest first. */
+/** The player's last played games, newest first. */
 export async function recentGames(deps: Deps, casinoId: number, playerId: number, page: number): Promise<Page<Game>> {
   const games = await personal(deps, casinoId, playerId, 'recent_games', page);
   const times = await deps.db
@@ -41,7 +41,7 @@ async function personal(
   const base = listed(deps, casinoId).innerJoin(
     sql<{ game_id: number }>`(select * from ${mine} where player_id = ${playerId})`.as('mine'),
     (join) => join.on(sql<boolean>`mine.game_id = games.id`),
-    // As in `listed`.
+    // Same cast as in `listed`.
   ) as unknown as GamesQuery;
   const total = await countOf(base);
   const rows = await base
@@ -53,7 +53,7 @@ async function personal(
   return pageOf(await toGames(deps, playerId, rows), page, GAMES_PER_PAGE, total);
 }
 
-/** Sets or takes away a favourite; sending the same twice changes nothing. */
+/** Adds or removes a favourite; idempotent. */
 export async function setFavorite(
   deps: Deps,
   casinoId: number,
@@ -74,11 +74,11 @@ export async function setFavorite(
   return { action, hasFavorite: action === 'add' };
 }
 
-/** Toggles a like, or makes it what `like` says. The counter moves in the statement that adds or takes the like. */
+/** Toggles a like, or sets it to `like`. The same transaction updates the counter. */
 export async function setLike(deps: Deps, casinoId: number, playerId: number, key: string, like: boolean | undefined) {
   const game = await findGame(deps, casinoId, key);
   return deps.db.transaction().execute(async (trx) => {
-    // The game's row is the turnstile: two clicks of one player in two tabs come one after the other.
+    // Lock the game's row, so that parallel clicks in two tabs run one after the other.
     await trx.selectFrom('games').select('id').where('id', '=', game.id).forUpdate().execute();
     const had = await trx
       .selectFrom('likes')

@@ -1,4 +1,4 @@
-/** Players: how one is shown to themselves and to others, and what nobody else may have. */
+/** Players: their own view, the view of other players, and unique fields. */
 import type { Selectable } from 'kysely';
 import type { Hide } from '../../src/contract/limits.ts';
 import type { User } from '../../src/contract/session.ts';
@@ -14,15 +14,15 @@ export function maskCpf(cpf: string | null): string | null {
   return cpf === null ? null : `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
 }
 
-/** A player as a session knows it (without the hash) or as its row. */
+/** A player from a session (without the hash) or from the row. */
 type Account = Shown & { readonly has_password?: boolean; readonly password_hash?: string | null };
 
-/** A name as strangers see it: its first three letters and stars. */
+/** Masks a name for strangers: its first three letters and stars (FEED-4). */
 export function maskName(name: string): string {
   return `${[...name.trim()].slice(0, 3).join('')}***`;
 }
 
-/** What stands for a name that is hidden. */
+/** Placeholder of a hidden name. */
 export const HIDDEN_NAME = '******';
 
 interface Named {
@@ -30,11 +30,14 @@ interface Named {
   readonly first_name: string;
   readonly hide_username: boolean;
   readonly hide_all: boolean;
-  /** Named where a player's bets are told: who hides what they do is not named there either. */
+  /** Set where bets are shown: hides the name there too. */
   readonly hide_activity?: boolean;
 }
 
-/** A player as others see them; nothing leads to who hides it. Every list and event that names a player uses this. */
+/**
+ * Public id and name of a player; both are hidden if the player hides them. Every list and event that names a player
+ * uses this (DATA-1).
+ */
 export function publicPlayerOf(player: Named): { id: string; name: string } {
   if (player.hide_all || player.hide_username || player.hide_activity) return { id: '', name: HIDDEN_NAME };
   return { id: String(player.id), name: maskName(player.first_name) };
@@ -56,7 +59,7 @@ export function fullName(player: Pick<Player, 'first_name' | 'last_name'>): stri
   return `${player.first_name} ${player.last_name}`.trim();
 }
 
-/** The player as `User` of the contract. */
+/** The player as the contract's `User`. */
 export function toUser(player: Account, site: CurrentSite, restricted = false): User {
   return {
     id: String(player.id),
@@ -89,14 +92,14 @@ export interface Visit {
   readonly language: Language;
   readonly userAgent: string | null;
   readonly lmcp: string | null;
-  /** The Guest-ID header, where it has a guest's shape. */
+  /** The Guest-ID header, if it has the form of a guest's id. */
   readonly guestId: string | null;
 }
 
-/** What nobody else on the site may have. */
+/** Fields that are unique per site (SITE-2). */
 export const UNIQUE = ['phone', 'email', 'cpf'] as const;
 
-/** Which field a unique violation is about; null for another error. */
+/** Field of a unique violation; null for any other error. */
 export function takenField(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   if (code !== '23505' || typeof constraint !== 'string') return null;

@@ -1,6 +1,6 @@
 /**
- * What a production start refuses (R43): the demonstration's people, whose password is public, and a site whose money
- * does not fit the bank beside it.
+ * Checks that stop a production start (SITE-6): seeded players, whose password is public, and a site whose money does
+ * not match the configured bank.
  */
 
 import type { Db } from '../db/connect.ts';
@@ -12,9 +12,9 @@ import { passwordMatches } from './passwords.ts';
 type MoneyEnv = Pick<Env, 'production' | 'DEMONSTRATION' | 'PIX_API_URL' | 'BANK_URL'>;
 
 /**
- * Called for every site at the start and whenever an operator makes or changes one. Outside production every site may
- * stand beside the simulators.
- * @throws StartupError for a real site beside the simulated bank, and for play money beside a real one.
+ * Refuses a site that does not match the bank; runs for every site at the start and on each change by an operator.
+ * Outside production it passes.
+ * @throws StartupError for a real site with the simulated bank, and for a play-money site with a real bank.
  */
 export function assertBankFits(env: MoneyEnv, domain: string, config: { readonly demo?: unknown }): void {
   if (!env.production) return;
@@ -29,13 +29,12 @@ export function assertBankFits(env: MoneyEnv, domain: string, config: { readonly
     );
 }
 
-/** Referral codes that the seed gives and registration cannot: those have 8 characters. */
+/** Referral codes of the seed; registration makes codes of 8 characters, so they cannot match. */
 const SEED_REF_CODE = '^SEED[0-9]{2}[ABCX]$';
 
 /**
- * Looks for the seeded people: by the referral code that only the seed gives, and by their telephones with the seed's
- * password.
- * @throws StartupError in production when there are some.
+ * Looks for seeded players: by their referral codes, and by their telephones with the seed's password.
+ * @throws StartupError in production when it finds one.
  */
 export async function assertNoSeededPeople(env: Pick<Env, 'production'>, db: Db): Promise<void> {
   if (!env.production) return;

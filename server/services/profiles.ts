@@ -1,4 +1,4 @@
-/** The profile: one's own, and what others may see of it. */
+/** Profiles: the player's own, and the public one. */
 import type { Selectable } from 'kysely';
 import type { Address, Profile, PublicProfile } from '../../src/contract/profile.ts';
 import type { Addresses } from '../db/schema.ts';
@@ -22,7 +22,7 @@ export async function addressOf(deps: Deps, playerId: number): Promise<Address |
   );
 }
 
-/** All four together, by the latest of each type. */
+/** Combined status of the four documents, from the latest of each type. */
 export async function documentsStatusOf(deps: Deps, playerId: number): Promise<Profile['documents_status']> {
   const rows = await deps.db
     .selectFrom('documents')
@@ -75,7 +75,7 @@ export async function ownProfile(deps: Deps, player: CurrentPlayer): Promise<Pro
 }
 
 /**
- * Another player as strangers see them; what its owner hides never leaves the server.
+ * Public profile of a player; hidden parts never leave the server (DATA-1).
  * @throws ApiError 404 `player_not_found`, also for a player of another site.
  */
 export async function publicProfile(deps: Deps, casinoId: number, id: number | null): Promise<PublicProfile> {
@@ -107,7 +107,7 @@ export async function publicProfile(deps: Deps, casinoId: number, id: number | n
     statistics,
     activity,
     played_games: played,
-    // Battles come with the boxes: until then nobody has won any.
+    // Boxes and battles do not exist yet.
     battle_rewards: shows('battle_rewards') ? [] : null,
   };
 }
@@ -162,7 +162,7 @@ async function playedOf(deps: Deps, playerId: number) {
   return rows.map(gameRefOf);
 }
 
-/** A game as a row of history shows it. */
+/** Short form of a game in a row of history. */
 export function gameRefOf(row: { id: number; title: string; image: string; gamecode: string; provider_code: string }) {
   return {
     game_id: String(row.id),

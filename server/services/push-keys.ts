@@ -1,6 +1,6 @@
 /**
- * The pair of keys that push messages are signed with. Named by the environment, or made once for this database and
- * kept sealed: another pair would make every subscription worthless.
+ * VAPID key pair for push messages: from the environment, or created once per database and stored encrypted. A new pair
+ * would invalidate every subscription.
  */
 
 import { sql } from 'kysely';
@@ -11,12 +11,12 @@ import type { VapidKeys } from '../gateways/push/sender.ts';
 
 const SEALED_AS = 'push:vapid';
 
-/** @throws Error when the stored key was sealed under another FILES_SECRET. */
+/** Reads or creates the key pair. @throws Error when the stored key was encrypted with another FILES_SECRET. */
 export async function vapidKeys({ db, env, clock }: Deps): Promise<VapidKeys> {
   const { VAPID_PUBLIC_KEY: named, VAPID_PRIVATE_KEY: secret } = env;
   if (named && secret) return { publicKey: named, privateKey: secret };
   const made = webPush.generateVAPIDKeys();
-  // Two replicas that start together: the first to write wins, and both read what it wrote.
+  // Of two replicas that start together the first insert wins, and both read its row.
   await db
     .insertInto('push_keys')
     .values({

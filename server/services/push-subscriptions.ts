@@ -1,4 +1,4 @@
-/** The browsers that a player wants to be told in. */
+/** Push subscriptions of a player's browsers. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
@@ -6,7 +6,7 @@ import { readBrowserKeys } from '../gateways/push/keys.ts';
 import type { PushPolicy } from '../gateways/push/policy.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
-/** More than a person has; the one that was renewed longest ago makes room. */
+/** Most subscriptions per player; the one with the oldest renewal is dropped. */
 const MOST = 10;
 
 export interface BrowserSubscription {
@@ -18,10 +18,10 @@ export interface BrowserSubscription {
 const refused = () => new ApiError(422, 'push_endpoint_refused', { errors: { endpoint: ['invalid'] } });
 
 /**
- * Takes a browser's subscription, or renews it. One that another player had in the same browser is theirs no more; that it
- * is the same browser it shows by the secret (`auth`) that nobody else knows: an address alone gets into logs.
- * @throws ApiError 422 `push_endpoint_refused` for an address that is no known push service's, or another browser's; for keys
- * of a length that no browser gives, with their field.
+ * Stores or renews a browser's subscription. A subscription of another player in the same browser moves to this one.
+ * The secret `auth` proves that it is the same browser, because the endpoint alone may leak through logs.
+ * @throws ApiError 422 `push_endpoint_refused` for an endpoint of an unknown push service or of another browser; 422 on
+ * the key's field for a key of wrong length.
  */
 export async function subscribe(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function subscribe(
     renewed_at: now,
   };
   await deps.db.transaction().execute(async (trx) => {
-    // What waits for the player before is not for the eyes of this one.
+    // Messages for the former player must not reach this one.
     await sql`delete from push_messages m using push_subscriptions s
       where m.subscription_id = s.id and s.endpoint = ${endpoint} and s.player_id <> ${player.id}`.execute(trx);
     const taken = await trx
@@ -63,7 +63,7 @@ export async function subscribe(
       )
       .returning('id')
       .executeTakeFirst();
-    // With it goes what stands above: nothing of the other player's has been touched.
+    // The error also rolls the deletion above back.
     if (!taken) throw refused();
     await sql`delete from push_subscriptions where id in (
       select id from push_subscriptions where player_id = ${player.id} order by renewed_at desc, id desc offset ${MOST})`.execute(
@@ -72,7 +72,7 @@ export async function subscribe(
   });
 }
 
-/** Ends the subscription of one browser of this player; without an address, those of this login. */
+/** Deletes the subscription of one of the player's browsers; without an endpoint, those of this login. */
 export async function unsubscribe(deps: Deps, player: CurrentPlayer, endpoint: string | undefined): Promise<void> {
   await deps.db
     .deleteFrom('push_subscriptions')

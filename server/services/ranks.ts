@@ -1,10 +1,10 @@
-/** Ranks: the ladder of a site, and where a player stands on it. */
+/** Ranks of a site, and a player's position among them. */
 import type { Rank } from '../../src/contract/bonuses.ts';
 import type { Vip } from '../../src/contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 
-/** The levels of a site from the first to the top. */
+/** Levels of a site, lowest first. */
 export async function listRanks(deps: Deps, casinoId: number, language: Language): Promise<Rank[]> {
   const rows = await deps.db
     .selectFrom('ranks')
@@ -21,12 +21,12 @@ export async function listRanks(deps: Deps, casinoId: number, language: Language
   }));
 }
 
-/** A point for each real staked. */
+/** One point per real staked. @param totalBet centavos. */
 export function pointsOf(totalBet: number): number {
   return Math.floor(totalBet / 100);
 }
 
-/** The level that a total of stakes has reached, and the next one. */
+/** The level that a total stake (centavos) has reached, and the next one. */
 export async function vipOf(deps: Deps, casinoId: number, totalBet: number): Promise<Vip> {
   const rows = await deps.db
     .selectFrom('ranks')

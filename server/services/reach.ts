@@ -1,15 +1,17 @@
-/** Whether the codes that a site asks of a new player can reach anybody at all. */
+/** Checks that the codes a site requires can be delivered. */
 import type { Env } from '../env.ts';
 import { StartupError } from '../errors.ts';
 
-/** A site that verifies registrations sends a code to the telephone too; without it neither deposit nor play opens. */
+/**
+ * A site that verifies registrations sends a code by SMS; without a carrier new players could neither deposit nor play.
+ */
 function leavesPlayersStuck(env: Pick<Env, 'production' | 'SMS_URL'>, config: Readonly<Record<string, unknown>>) {
   return env.production && !env.SMS_URL && config['casVerifyRegistrations'] === true;
 }
 
 /**
- * In production nothing but SMS_URL carries text messages.
- * @throws StartupError where a site would ask every new player for a code that nobody sends.
+ * Refuses a production start without an SMS carrier (SMS_URL) for a site that verifies registrations.
+ * @throws StartupError naming the site.
  */
 export function assertCodesArrive(
   env: Pick<Env, 'production' | 'SMS_URL'>,

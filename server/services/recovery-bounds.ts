@@ -1,4 +1,4 @@
-/** How many recovery codes a requester may ask for (decision 026). No requester uses up the codes of another one. */
+/** Limits recovery codes per requester (decision 026). One requester cannot use up the codes of another. */
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import type { Services } from '../http/services.ts';
@@ -6,17 +6,17 @@ import { knowsPlace } from './known-places.ts';
 import type { Visit } from './players.ts';
 import { addressKey, type Bounded, type Reservation } from './rate-limit.ts';
 
-/** What a requester is known by between two calls: the Guest-ID that it sends, else its network. A hash. */
+/** Hashed id of a requester across calls: its Guest-ID, else its network. */
 export function requesterOf({ site, guestId, ip }: Visit): string {
   const who = guestId === null ? `network ${addressKey(ip)}` : `guest ${guestId}`;
   return createHash('sha256').update(`${site.id} ${who}`).digest('base64url').slice(0, 32);
 }
 
 /**
- * Takes the points of one recovery code. A device and network that the player has logged in from has points that
- * requesters from elsewhere cannot use up.
- * @param account what is recovered: a player's id, or a name without a player, for which the same work is done.
- * @returns null when a bound is full; the code is then not sent.
+ * Takes the points of one recovery code. A device and network that the player has logged in from has points of its own,
+ * which other requesters cannot use up.
+ * @param account a player's id, or a name without a player, for which the same work is done.
+ * @returns null when a bound is full; then no code is sent.
  */
 export async function reserveRecovery(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The redirect check of §2. Targets are the operator's; an external one must stand on the site's allow-list. */
+/** The redirect check (NAV-6). The operator sets the targets; an external one must be on the site's allow-list. */
 import type { Deps } from '../deps.ts';
 import type { CurrentSite } from './sites.ts';
 
@@ -9,12 +9,15 @@ export interface RedirectAnswer {
 
 const NOWHERE: RedirectAnswer = { to: null, external: false };
 
-/** A path of this site: one slash, no backslash, nothing that a browser would read as another host. */
+/**
+ * Whether a target is a path of this site: one leading slash and no backslash, so that no browser reads it as another
+ * host.
+ */
 export function isOwnPath(target: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(target);
 }
 
-/** An https address whose host the operator has named. */
+/** Whether a target is an https address on the operator's allow-list. */
 export function isAllowedExternal(target: string, hosts: readonly string[]): boolean {
   try {
     const url = new URL(target);
@@ -24,7 +27,7 @@ export function isAllowedExternal(target: string, hosts: readonly string[]): boo
   }
 }
 
-/** Where a path leads now. What is not allowed leads nowhere, whatever the table says. */
+/** Redirect target of a path. A target that is not allowed counts as none. */
 export async function findRedirect(deps: Deps, site: CurrentSite, path: string): Promise<RedirectAnswer> {
   const bare = path.split(/[?#]/)[0] ?? '';
   const plain = bare.replace(/\/+$/, '') || '/';

@@ -1,7 +1,7 @@
 /**
- * Registering once under an Idempotency-Key. A registration has no player yet whom the key could belong to, so the key
- * itself, with the password that was sent, is who asks. The first answer holds a session's token, and tokens are stored
- * hashed only: it is kept sealed, and what opens it is derived from key and password, neither of which is stored.
+ * Registration under an Idempotency-Key. There is no player yet who could own the key, so the key together with the
+ * sent password identifies the request. The stored first answer contains a session token, so it is encrypted with a
+ * secret derived from key and password, neither of which is stored.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
@@ -25,8 +25,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * What the request asks for. Not the captcha and the telephone's code, which prove and ask for nothing; nor the password, which
- * must not be guessable from a fast hash: the seal judges that.
+ * Hash of the request's data. It leaves out the captcha and the phone code, which only prove something, and the
+ * password, which must not be guessable from a fast hash; decryption checks the password.
  */
 function hashOf({ captcha: _1, phone_code: _2, password: _3, password_confirmation: _4, ...asked }: Registration) {
   return sha256(canonical(asked)).toString('hex');
@@ -39,7 +39,7 @@ function seal(secret: Buffer, answer: SignedIn): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Null where the secret is another one. */
+/** Returns null for another secret. */
 function unseal(secret: Buffer, text: string): SignedIn | null {
   const bytes = Buffer.from(text, 'base64');
   const cipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
@@ -52,7 +52,7 @@ function unseal(secret: Buffer, text: string): SignedIn | null {
 }
 
 /**
- * Creates an account and logs in, once per key; the same key and facts get the first answer again, token included.
+ * Creates an account and logs in, once per key; the same key and data get the first answer again, token included.
  * @throws ApiError as `registerPlayer`; 422 `idempotency_key_invalid`, `idempotency_key_reused`.
  */
 export async function registerOnce(
@@ -66,7 +66,7 @@ export async function registerOnce(
   requireKey(key);
   const { id: casinoId } = visit.site;
   const keyHash = sha256(`registration ${casinoId} ${key}`).toString('hex');
-  // Two at the same moment: the second would find the captcha used, so it waits until the first has its answer.
+  // A parallel second request would find the captcha used, so it waits for the first one's answer.
   const before = services.registering.get(keyHash);
   const turn = (async () => {
     await before?.catch(() => undefined);
@@ -108,7 +108,7 @@ async function underKey(
     });
     return { answer, replayed: false };
   } catch (error) {
-    // Another replica may have been quicker with the same request: then its answer is ours.
+    // Another replica may have finished the same request: then return its answer.
     const row = await findRow(deps, casinoId, keyHash);
     if (!row) throw error;
     return { answer: await opened(row, bodyHash, body.password, key), replayed: true };

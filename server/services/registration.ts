@@ -1,4 +1,4 @@
-/** Registration: what a site asks of a new player, and who is refused. */
+/** Registration: checks a new player's data and creates the account. */
 import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
@@ -25,7 +25,7 @@ import type { CurrentSite } from './sites.ts';
 type Registration = v.InferOutput<typeof register.body>;
 type Note = (trx: Trx, made: SignedIn) => Promise<void>;
 
-/** A referral code that is easy to read out: no letters that look like digits. */
+/** Creates a referral code without letters that look like digits. */
 export function newRefCode(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('');
@@ -67,7 +67,7 @@ async function refuseTaken(deps: Deps, site: CurrentSite, body: Registration): P
   if (taken.length > 0) throw takenError(taken);
 }
 
-/** Who a referral code belongs to; null for none, and for one that nobody has. */
+/** Player id of a referral code; null without a code or for an unknown one. */
 export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | null): Promise<number | null> {
   if (!ref) return null;
   const referrer = await trx
@@ -80,8 +80,8 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
 }
 
 /**
- * Creates an account and logs in; `note` writes beside it, in the same transaction. A site that verifies registrations
- * asks for the telephone's code first, and says what is taken only to a requester that has given it.
+ * Creates an account and logs in; `note` writes in the same transaction. A site that verifies registrations first asks
+ * for the telephone's code, and says which data is taken only to a requester that has given it.
  * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`
  * (each naming its fields); on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
  */
@@ -97,13 +97,13 @@ export async function registerPlayer(
   refuseWeakPassword(body.password, body);
   await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
   const proves = site.config.casVerifyRegistrations;
-  // The captcha was solved when the code was sent.
+  // The captcha was checked when the code was sent.
   if (proves && body.phone_code !== undefined) await provePhone(deps, visit, body.phone, body.phone_code);
   else await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
   if (proves && body.phone_code === undefined) throw await askPhoneCode(deps, services, visit, body.phone);
   const bounds: Bounds = [
     ['takenNetwork', addressKey(visit.ip)],
-    // Only a proved telephone is the requester's: a stranger must not use up the points of another one.
+    // Only with a verified telephone: else a stranger could use up its points.
     ...(proves ? ([['takenPhone', String(site.id), body.phone]] as const) : []),
   ];
   return countRefusals(services, 'taken', bounds, () => createPlayer(deps, visit, body, note));
@@ -158,7 +158,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, note: 
       return made;
     });
   } catch (error) {
-    // Two registrations at the same moment: the database has the last word.
+    // Parallel registrations: the unique constraint decides.
     const field = takenField(error);
     if (field) throw takenError([field]);
     throw error;

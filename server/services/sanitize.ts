@@ -4,8 +4,8 @@ import sanitize from 'sanitize-html';
 const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/|mailto:|#)[^\s"'<>\\]*$/i;
 
 /**
- * Reduces HTML that an operator wrote to text, headings, lists, tables and safe links, without any other attribute.
- * The page sanitises it again before it shows it.
+ * Reduces the operator's HTML to text, headings, lists, tables and safe links, without other attributes. The page
+ * sanitises it again before it shows it.
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {

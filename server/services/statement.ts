@@ -1,6 +1,6 @@
 /**
- * The statement as CSV, page after page from the database to the connection, so that ten rows and a million take the
- * same memory. Portuguese as Brazilian spreadsheets read it (semicolons, decimal comma), English with commas and points.
+ * The statement as CSV, streamed page by page, so that its memory does not depend on its length (MONEY-4). Portuguese
+ * uses semicolons and decimal commas, as Brazilian spreadsheets do; English uses commas and points.
  */
 import type { DepositReturnReason, PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ import {
 
 const PAGE = 500;
 
-/** The words of the screens: a line of the file and the row on the screen are called alike. */
+/** The same words as on the screens. */
 const TYPES: Readonly<Record<TransactionType, Words>> = {
   deposit: { pt: 'Depósito', en: 'Deposit' },
   withdraw: { pt: 'Saque', en: 'Withdrawal' },
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<TransactionType, Words>> = {
   referral: { pt: 'Indicação', en: 'Referral' },
   adjustment: { pt: 'Ajuste', en: 'Adjustment' },
 };
-/** §4's words. */
+/** Names of the transaction statuses (MONEY-5), by number. */
 const STATUSES: readonly Words[] = [
   { pt: 'Pendente', en: 'Pending' },
   { pt: 'Aprovado', en: 'Approved' },
@@ -88,15 +88,18 @@ const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 };
 
 /**
- * A cell of text. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection); what
- * holds a separator, a quote or a line break is quoted.
+ * Escapes a text cell. An apostrophe disarms a formula (OWASP, CSV injection); separators, quotes and line breaks are
+ * quoted.
  */
 export function csvText(text: string): string {
   const harmless = /^\s*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
   return /[",;\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Centavos as a number that the language's spreadsheets read: `-1234,56` or `-1234.56`. Ours, so never a formula. */
+/**
+ * Formats centavos for the language's spreadsheets: `-1234,56` or `-1234.56`. Not escaped, because it is never a
+ * formula.
+ */
 export function csvMoney(centavos: number, language: Language): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0');
   const text = `${digits.slice(0, -2)}${language === 'pt' ? ',' : '.'}${digits.slice(-2)}`;
@@ -127,7 +130,7 @@ export interface StatementWish extends Period {
   readonly type?: TransactionType | null | undefined;
 }
 
-/** The days that a wish covers, both included: the whole last year where it names none. */
+/** First and last day of a statement, both inclusive; by default the last year. */
 export function statementDays(deps: Deps, wish: Period): { readonly from: string; readonly to: string } {
   const to = wish.to ?? dayOf(deps.clock.now());
   return { from: wish.from ?? dayOf(addMonths(startOfDay(to), -12)), to };
@@ -150,14 +153,14 @@ async function pageBefore(
   return query.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').limit(PAGE).execute();
 }
 
-/** The lines of a statement, newest first, in pieces of a page each. */
+/** Yields the lines of a statement, newest first, one page at a time. */
 export async function* statementCsv(
   deps: Deps,
   playerId: number,
   wish: StatementWish,
   language: Language,
 ): AsyncGenerator<string> {
-  // Without the mark, a spreadsheet reads UTF-8 as something else.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${HEADER[language].map(csvText).join(language === 'pt' ? ';' : ',')}\r\n`;
   let last: Row | undefined;
   do {

@@ -1,6 +1,6 @@
 /**
- * Takes away files that nothing names: what a crash left between a file and its row, and files of requests that are
- * over. A file is given an hour to be named before it counts as forgotten.
+ * Deletes files without a database row: leftovers of crashes and of finished requests. A file has an hour to get its
+ * row.
  */
 import type { Deps } from '../deps.ts';
 import { filesOf, type StoredFile } from '../files/store.ts';
@@ -18,7 +18,7 @@ async function unknownDocuments(deps: Deps, names: readonly string[]): Promise<s
   return names.filter((name) => !known.has(name));
 }
 
-/** `s1-<hash>-64` → the address that the player's row would have. */
+/** `s1-<hash>-64` → the address in the player's row. */
 function addressOf(name: string): string {
   return `/api/avatars/${name.replace(/^s\d+-/, '').replace(/-\d+$/, '')}-256.webp`;
 }
@@ -34,12 +34,13 @@ async function unknownAvatars(deps: Deps, names: readonly string[]): Promise<str
 }
 
 /**
- * Sweeps once; answers how many files went.
- * @param starting nobody else writes here and no request of ours has begun: every file of the moment is left over.
+ * Runs one sweep. @returns how many files were deleted.
+ * @param starting true before this process takes requests, when no other process writes here: then every temporary file
+ * is a leftover.
  */
 export async function sweepFiles(deps: Deps, { starting = false } = {}): Promise<number> {
   const store = filesOf(deps);
-  // File times are the machine's own, so they are held against the machine's own clock.
+  // File times come from the machine's clock.
   const before = deps.clock.wallMs() - GRACE_MS;
   let gone = await store.sweepTemporary(starting ? Number.POSITIVE_INFINITY : before);
   const old = ({ writtenMs }: StoredFile) => writtenMs < before;

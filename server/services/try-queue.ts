@@ -1,6 +1,6 @@
 /**
- * Tries that this process is judging, by key. A bound that is full of tries under judgement refuses no request yet: the
- * request waits until one of them gives its point back, and is refused once all of them have turned out wrong.
+ * Tries that this process is checking, by key. A request that finds the bound full of unfinished tries waits. It goes
+ * on when one of them refunds its point, and is refused when all of them were wrong.
  */
 
 interface Line {
@@ -8,20 +8,20 @@ interface Line {
   present: number;
   /** Tries that hold a point. */
   judging: number;
-  /** How often a point was given back. */
+  /** Number of refunded points. */
   freed: number;
-  /** Requests that found the bound full. They are told whether a point was given back. */
+  /** Callbacks of requests that found the bound full; called with whether a point was refunded. */
   readonly waiting: ((freed: boolean) => void)[];
 }
 
-/** When the next point of a full bound is free. */
+/** Time at which the next point of a full bound is free. */
 interface Full {
   readonly full: Date;
 }
 
 export interface Try<P extends object, R> {
   readonly reserve: () => Promise<P | Full>;
-  /** Resolves to undefined for a wrong try, which keeps its point. Any other end gives the point back. */
+  /** Resolves to undefined for a wrong try, which keeps its point. Any other result or error refunds it. */
   readonly work: (points: P) => Promise<R | undefined>;
   readonly refusal: (full: Full) => Error;
 }
@@ -54,7 +54,7 @@ export function createTryQueue(): TryQueue {
       const { freed } = line;
       const points = await one.reserve();
       if (!('full' in points)) return judge(line, points, one.work);
-      // A point that was given back while the database answered may be free by now.
+      // A point may have been refunded during the query, so try again.
       if (line.freed !== freed) continue;
       const worthAsking = line.judging > 0 && (await new Promise<boolean>((tell) => line.waiting.push(tell)));
       if (!worthAsking) throw one.refusal(points);

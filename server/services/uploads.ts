@@ -1,16 +1,16 @@
-/** What every upload is asked before it is taken, how its refusal is said, and how many a player sends at once. */
+/** Checks of every upload, their errors, and the limit on parallel uploads of a player. */
 import { UPLOAD_LIMIT } from '../../src/contract/documents.ts';
 import { ApiError } from '../errors.ts';
 import { type FileKind, kindOf } from '../files/kinds.ts';
 import type { UploadedFile } from '../http/body.ts';
 
-/** 422 for a field's file; the words are those of `rule`. */
+/** 422 for the file of a field; `rule` selects the message. */
 export function refusedFile(field: string, code: string, rule: string = code): ApiError {
   return new ApiError(422, code, { errors: { [field]: [rule] } });
 }
 
 /**
- * What a file is by its content.
+ * Checks an upload and detects its type by content.
  * @throws ApiError 422 `file_required`, `file_empty`, `file_type`, 413 `file_too_large`.
  */
 export function acceptedKind<K extends FileKind>(
@@ -27,19 +27,19 @@ export function acceptedKind<K extends FileKind>(
   return { file, kind };
 }
 
-/** Four documents, an avatar, and one that is sent again. */
+/** Four documents, an avatar, and one retry. */
 const AT_ONCE = 6;
 
 export interface UploadPlaces {
   /**
    * Takes a place for one upload of a player, from its first byte to its answer.
-   * @returns gives the place back
+   * @returns function that frees the place.
    * @throws ApiError 429 `too_many_requests` with Retry-After when the player has none left.
    */
   take(playerId: number): () => void;
 }
 
-/** Places in this process, whose disk, decoder and descriptors they protect; other processes have their own. */
+/** Limits the parallel uploads per player in this process, to protect its disk, decoder and file descriptors. */
 export function createUploadPlaces(): UploadPlaces {
   const taken = new Map<number, number>();
   return {

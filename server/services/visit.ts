@@ -1,7 +1,7 @@
 import type { CallRequest } from '../http/handler.ts';
 import type { Visit } from './players.ts';
 
-/** What a request says about its visitor. */
+/** Facts about the visitor of a request. */
 export function visitOf(request: CallRequest<unknown>): Visit {
   return {
     site: request.site,

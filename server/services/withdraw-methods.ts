@@ -1,4 +1,4 @@
-/** The Pix keys that a player may withdraw to: only those of the account's own holder (compliance, Money 14). */
+/** Pix keys for withdrawals: only keys of the account holder's own CPF (WITH-1). */
 import type { Selectable } from 'kysely';
 import { brazilPhone, digitsOf, isEmail } from '../../src/contract/checks.ts';
 import type { PixKeyType, WithdrawMethod } from '../../src/contract/payments.ts';
@@ -28,7 +28,7 @@ function maskKey(type: PixKeyType, key: string): string {
   return `${key.slice(0, 8)}-…-${key.slice(-4)}`;
 }
 
-/** As the contract writes it, the key masked. */
+/** A key in the contract's form, masked. */
 export function toMethod(row: Pick<Row, 'id' | 'type' | 'key' | 'holder_name' | 'is_default'>): WithdrawMethod {
   return {
     id: String(row.id),
@@ -39,7 +39,7 @@ export function toMethod(row: Pick<Row, 'id' | 'type' | 'key' | 'holder_name' | 
   };
 }
 
-/** The saved keys, the default first. */
+/** The saved keys, default first. */
 export async function listMethods(deps: Deps, playerId: number): Promise<WithdrawMethod[]> {
   const rows = await deps.db
     .selectFrom('withdraw_methods')
@@ -52,7 +52,7 @@ export async function listMethods(deps: Deps, playerId: number): Promise<Withdra
   return rows.map(toMethod);
 }
 
-/** The key in its one written form. @throws ApiError 422 on `key`. */
+/** Normalises a key. @throws ApiError 422 on `key`. */
 function normalise(type: PixKeyType, key: string, player: CurrentPlayer): string {
   const text = key.trim();
   if (type === 'cpf') {
@@ -85,7 +85,7 @@ export interface MethodWish {
 }
 
 /**
- * Saves a key. A CPF key is the player's own by itself; of any other the bank is asked whose it is.
+ * Saves a key. A CPF key must be the player's own CPF; for any other key the bank names its holder (WITH-1).
  * @throws ApiError 422 `key_not_own`, `cpf_required`, `method_exists`; 503 `gateway_unavailable`.
  */
 export async function addMethod(
@@ -131,7 +131,7 @@ export async function addMethod(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordOwn(deps, trx, player, 'pix_key.added', { type: wish.type });
-    // The first key of all changes nothing that was there; one that was forgotten since counts.
+    // The very first key holds nothing (SESS-7); deleted keys count as earlier ones.
     if (ever.length === 0) return { row, letters: [] };
     const held = heldFrom(deps, visit.site, deps.clock.now());
     if (held.withdrawals_held_until) {
@@ -172,7 +172,7 @@ async function setDefault(trx: Trx, playerId: number, id: number): Promise<void>
 }
 
 /**
- * Forgets a key; where it was the default, the oldest of the others takes its place.
+ * Deletes a key; if it was the default, the oldest other key becomes it.
  * @throws ApiError 404 `method_not_found`, 409 `method_in_use` while a withdrawal goes to it.
  */
 export async function removeMethod(deps: Deps, playerId: number, id: string): Promise<void> {

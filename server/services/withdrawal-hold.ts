@@ -1,21 +1,21 @@
 /**
- * R35: how long withdrawals are held after a change of telephone, e-mail, password or Pix key. The site's own figure,
- * else the platform's (`WITHDRAWAL_HOLD_HOURS`); 0 holds nothing.
+ * How long a change of telephone, e-mail, password or Pix key holds withdrawals (SESS-7): the site's value, else the
+ * platform's (`WITHDRAWAL_HOLD_HOURS`); 0: not at all.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
-/** As far as it matters here. */
+/** Part of a site that this file needs. */
 interface Site {
   readonly config: { readonly withdrawal_hold_hours?: number | null };
 }
 
-/** Hours. */
+/** Length of the hold, in hours. */
 export function holdHours({ env }: Pick<Deps, 'env'>, site: Site): number {
   return site.config.withdrawal_hold_hours ?? env.WITHDRAWAL_HOLD_HOURS;
 }
 
-/** What a sensitive change writes into the player's row. A hold that lasts longer already is not cut short. */
+/** Columns that a sensitive change sets in the player's row; a longer hold is never shortened. */
 export function heldFrom(
   deps: Pick<Deps, 'env'>,
   site: Site,

@@ -1,4 +1,4 @@
-/** Whether a player may withdraw, condition by condition, said before they ask. */
+/** Lists the conditions for a withdrawal, so that the screen can show them before the player requests one. */
 import type { Readiness } from '../../src/contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { availableOf } from '../ledger/ledger.ts';
@@ -12,7 +12,7 @@ import { OPEN } from './withdrawal-steps.ts';
 
 const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
 
-/** How many of the four documents (contract, fine print) are not approved yet. */
+/** Number of the four documents that are not approved yet (WITH-3). */
 export async function missingDocuments(deps: Deps, playerId: number): Promise<number> {
   const rows = await deps.db
     .selectFrom('documents')
@@ -24,7 +24,7 @@ export async function missingDocuments(deps: Deps, playerId: number): Promise<nu
   return DOCUMENTS.filter((type) => !rows.some((row) => row.type === type)).length;
 }
 
-/** Whether the player has given no address where the site asks for one before a withdrawal; null where it asks for none. */
+/** Whether a required address is missing; null where the site requires none. */
 export async function missesAddress(deps: Deps, site: CurrentSite, playerId: number): Promise<boolean | null> {
   if (!site.config.withdrawal_requires_address) return null;
   return (await addressOf(deps, playerId)) === null;
@@ -40,7 +40,7 @@ async function countOpen(deps: Deps, playerId: number): Promise<number> {
   return rows.length;
 }
 
-/** "Pronto para sacar?": each condition, whether it holds, and what is missing. */
+/** The conditions of a withdrawal, each with its state and what is missing. */
 export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
   const now = deps.clock.now();
   const { minWithdrawal: min, maxWithdrawal: max, maxPendingWithdrawals: most } = moneyRules(site.config);

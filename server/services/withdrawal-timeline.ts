@@ -1,4 +1,4 @@
-/** One withdrawal as its player reads it: what has happened to it, and when it should be paid. */
+/** A withdrawal as its player sees it: its steps so far and its target time (WITH-4). */
 import type { Withdrawal } from '../../src/contract/payments.ts';
 import type { TransactionStatus } from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { findTransaction } from './transactions.ts';
 import { toMethod } from './withdraw-methods.ts';
 import { STATUS } from './withdrawal-steps.ts';
 
-/** Why a withdrawal was not paid, as its player may read it: an operator's own words stay inside. */
+/** Reasons that the player may read; an operator's own words stay internal. */
 const WHY = {
   own: {
     pt: 'Cancelado por você. O valor voltou ao saldo.',
@@ -67,7 +67,7 @@ export async function showWithdrawal(
   const decided = at(STATUS.processing) ?? at(STATUS.approved);
   const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
     requested: row.created_at.toISOString(),
-    // Documents and holder are checked when it is asked for, and once more where an operator wants to look.
+    // Documents and holder are checked at the request, and again if an operator reviews it.
     checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
     approved: decided,
     sent: row.paid_at?.toISOString() ?? null,
