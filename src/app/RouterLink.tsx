@@ -3,12 +3,12 @@ import type { LinkProps, RenderLink } from '../ui/links.tsx';
 
 const EXACTLY = { exact: true };
 
-/** How the design system's links are drawn here: own paths by the router (language and all), others as they are. */
+/** Renders the design system's links: own paths by the router (language included), other addresses as plain anchors. */
 export const renderRouterLink: RenderLink = (props) => <RouterAnchor {...props} />;
 
 /** A link by address: for targets that come from a table or the API. */
 export function RouterAnchor({ href, ref, ...rest }: LinkProps) {
-  // `?sheet=search` opens something over the page that is shown.
+  // `?sheet=search` opens a sheet over the current page.
   if (href.startsWith('?')) {
     const added = Object.fromEntries(new URLSearchParams(href));
     return (
@@ -29,14 +29,14 @@ export function RouterAnchor({ href, ref, ...rest }: LinkProps) {
   }
   const [path = '/', query = ''] = href.split('?');
   const search = Object.fromEntries(new URLSearchParams(query));
-  // A game's page is asked of the API when it is opened; a lobby in view would ask for thirty of them.
+  // No preload for game links: each would call the API, and a lobby shows thirty of them.
   const isGame = /^\/casino\/[^/]+\/[^/]+$/.test(path) && !/^\/casino\/(?:category|box)\//.test(path);
-  // A path that came from the API or a table is a string the router cannot check; an unknown one gives its 404 page.
+  // The router cannot type-check a path from the API or a table; an unknown path shows the 404 page.
   return (
     <Link
       to={path as never}
       search={search as never}
-      // A page above the one that is shown is not the page that is shown.
+      // A parent path of the current page is not marked as current.
       activeOptions={EXACTLY}
       ref={ref}
       {...(isGame ? { preload: false } : {})}

@@ -22,8 +22,8 @@ import { watchTheme } from './theme.ts';
 import { wireSession } from './wire.ts';
 
 /**
- * Starts the app: takes what storage and the document know, paints, and only then brings what the first paint does
- * not need (live channels, worker, databases).
+ * Starts the app: reads storage and the document, paints, and then loads the parts that the first paint does not need
+ * (live channels, worker, databases).
  */
 export async function boot(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('The document has no #root');
@@ -46,10 +46,11 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   followAddress(router.history, () => void router.invalidate());
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
-  // What stands already is replaced whole, in one frame: neither a page without rows nor one without sky, nor a game's bar by none.
+  // Load the route before React replaces the server-rendered screen, to avoid a flicker.
   const { drawn } = root.dataset;
   if (drawn !== undefined) {
-    // Nobody follows a guard's redirect before the router is on the screen: a player at /login would stay in front of a drawing.
+    // The router is not mounted yet, so follow a guard's redirect here: a player at /login would otherwise see the
+    // drawn screen.
     const stop = router.history.subscribe(router.load);
     await Promise.all([router.load(), drawn === 'game' || sky.load()]);
     stop();

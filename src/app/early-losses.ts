@@ -1,15 +1,18 @@
 import { disarmRouterReload } from '../storage/router-reload.ts';
 
-/** What did not arrive of the build, in the bundler's words; `late.ts` takes up from here what came before it. */
+/** Messages of build files that failed to load, as the bundler words them, until `late.ts` handles them. */
 export const losses = new Set<string>();
 
-/** Before the router asks for anything: it learns of a lost file right after this event, and would reload by itself. */
+/**
+ * Listens for lost build files. Called before the router loads a route: the router sees a lost file right after this
+ * event and would reload.
+ */
 export function hearLosses(): void {
   addEventListener('vite:preloadError', (event) => {
     const { message } = event.payload;
     disarmRouterReload(message);
     losses.add(message);
-    // A page without some of its looks, which are asked for again (lib/lost-styles.ts), is more than none.
+    // Keep the page without the lost style sheet, which is requested again (lib/lost-styles.ts).
     if (message.includes('CSS')) event.preventDefault();
   });
 }

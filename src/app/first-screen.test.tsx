@@ -13,7 +13,7 @@ const game = (gamecode: string, title: string) => ({
   placeholder: '#5b4a86,#1c2350',
 });
 
-// What the lobby reads of the answers that a guest gets.
+// Answers for a guest, as far as the lobby reads them.
 const FACTS = {
   config: {
     name: 'Aurora',
@@ -45,26 +45,26 @@ it('is the lobby in its language, for a guest and for a player, whoever else is 
   ]);
   for (const { guest, player } of [pt, en]) {
     expect(guest).toContain('/posters/onca-da-lua-360.webp');
-    // One picture is waited for.
+    // Only one picture loads eagerly.
     expect(guest.match(/loading="eager"/g)).toHaveLength(1);
     expect(guest).toMatch(/^[^]*?<img[^>]*loading="eager"/);
     expect(guest).toMatch(/loading="lazy"[^>]*fetchPriority="low"/);
-    // Their own rows come before these: no game stands where another will.
+    // The player's own rows come first, so no game is drawn in their place.
     expect(player).not.toContain('/posters/');
-    // A policy without inline styles and scripts refuses them.
+    // The content security policy blocks inline styles and scripts.
     for (const html of [guest, player]) expect(html).not.toMatch(/ style="| on\w+="|<script|<style|Cia"/);
   }
-  // What a visit without a network says has its place in the document, unseen.
+  // The offline notice is in the document, hidden.
   expect(pt.guest).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*Você está offline/);
   expect(en.player).toMatch(/<div class="[^"]*notice[^"]*" data-drawn="true">.*You are offline/);
-  // The logo is the configuration's, in the size of its place, and another in the dark; no site's is drawn into the program.
+  // The logo comes from the configuration, in its configured size, with a second one for the dark scheme.
   for (const screen of [pt.guest, pt.player]) {
     expect(screen).toContain('<source media="(prefers-color-scheme: dark)" srcSet="/media/aurora-night.svg"/>');
     expect(screen).toContain('<img src="/media/aurora.svg" width="90" height="24" alt="Aurora"/>');
   }
   expect(pt.wide.guest).toContain('<img src="/media/aurora.svg" width="120" height="32" alt="Aurora"/>');
   for (const screen of [pt.guest, pt.player, pt.wide.guest]) expect(screen).not.toMatch(/jangada|maré\b/i);
-  // The side menu is a desktop's; what is in it for a player alone stands in a player's.
+  // Only desktops have the side menu; its player entries are only in the player's screen.
   for (const [name, screen] of [
     ['guest', pt.wide.guest],
     ['player', pt.wide.player],

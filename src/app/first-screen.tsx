@@ -1,7 +1,7 @@
 /**
- * The lobby's first screen as HTML, for the document that the server sends and the worker keeps: what a phone, or a
- * desktop, shows before any script has run, made of public answers alone. Built into one module beside the site, which the server loads
- * as it loads the built `index.html`; nothing of it reaches a browser.
+ * Renders the lobby's first screen as HTML, for phone and desktop, from public answers only: the server puts it into
+ * the document and the worker caches it, so it shows before any script runs. Built into one module beside the site,
+ * which the server loads like the built `index.html`; no browser loads it.
  */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -35,38 +35,44 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
 import { offlineNotice, side, sky } from './shell/parts.ts';
 
-/** How many rows a window shows before anybody scrolls, and how many tiles of each, with a few to spare for one that lies on its side. */
+/** Rows that a window shows without scrolling, and tiles per row, with a margin for a phone in landscape. */
 const SHOWN = { phone: { rows: 2, tiles: 5 }, wide: { rows: 3, tiles: 12 } } as const;
 
 export interface FirstScreenFacts {
   readonly locale: Locale;
   readonly config: SiteConfig;
-  /** What the API answers a guest. */
+  /** The API's answer for a guest. */
   readonly home: ResponseOf<typeof getHomeGames>;
   readonly categories: ResponseOf<typeof getCategories>;
 }
 
 export interface FirstScreen {
-  /** What stands in `#root` until React does, for a guest. Styles are `data-style`: the policy refuses inline ones. */
+  /**
+   * Content of `#root` until React renders, for a guest. Styles are `data-style`: the content security policy blocks
+   * inline ones.
+   */
   readonly guest: string;
-  /** The same for a player: nothing of theirs, and bare places for what is. */
+  /** The same for a player: placeholders instead of personal content. */
   readonly player: string;
-  /** Both for a window that has room for the side menu. */
+  /** Both for a window with the side menu. */
   readonly wide: { readonly guest: string; readonly player: string };
-  /** What it was made of, as the page's own reads keep it. */
+  /** The public answers that it shows, under the keys of the page's own reads. */
   readonly reads: ReadonlyArray<readonly [key: QueryKey, data: unknown]>;
 }
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Draws it. What the screens watch (site, language, session) is the process's own, so one is drawn after another. */
+/**
+ * Renders the first screen. The stores of site, language and session are global to the process, so renders run one
+ * after the other.
+ */
 export function renderFirstScreen(facts: FirstScreenFacts): Promise<FirstScreen> {
   const mine = turn.then(() => draw(facts));
   turn = mine.catch(() => undefined);
   return mine;
 }
 
-// The keys of worded reads carry the language.
+// The keys of worded reads contain the language.
 configureClient({ getLocale: currentLocale });
 
 async function draw({ locale, config, home, categories }: FirstScreenFacts): Promise<FirstScreen> {
@@ -92,7 +98,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
         </I18nProvider>
       </QueryClientProvider>,
     );
-    // React hides what failed inside a boundary; half a screen is none.
+    // React hides an error inside a boundary; do not send half a screen.
     if (!html.includes('<main id="main"')) throw new Error('The lobby could not be drawn');
     return unhurried(html.replaceAll(' style="', ' data-style="'));
   };
@@ -108,8 +114,8 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
 }
 
 /**
- * One picture is waited for. The others are asked for once the first frame is laid out: neither the line nor the phone is
- * theirs before it, and they take no connection from the app, whose age gate comes first on a weak network.
+ * Makes all pictures but the first lazy, with low priority, so that they load after the first frame: they must not
+ * compete with the app, whose age gate comes first on a slow network.
  */
 function unhurried(html: string): string {
   let isFirst = true;
@@ -123,7 +129,7 @@ function unhurried(html: string): string {
   );
 }
 
-/** The lobby in its layout: the real components, without the tree of all pages. */
+/** Makes a router with the lobby in its layout: the real components, without the other pages. */
 async function makeLobbyRouter(locale: Locale) {
   const root = createRootRoute({ component: Outlet });
   const layout = createRoute({ getParentRoute: () => root, id: '_default', component: DefaultLayout });
@@ -136,6 +142,6 @@ async function makeLobbyRouter(locale: Locale) {
     stringifySearch,
   });
   await router.load();
-  // The app registers the router of all pages as the only one there is; this one has the lobby's shape of it.
+  // The app registers the router of all pages as the only type; this one has the same shape for the lobby.
   return router as unknown as Parameters<typeof RouterProvider>[0]['router'];
 }

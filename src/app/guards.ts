@@ -8,24 +8,27 @@ interface Where {
   readonly pathname: string;
 }
 
-/** What a 404 page is told: with a path, the message is 'Page Not Found: {path}' (R2). */
+/** Data of a 404 page: with a path, the message is 'Page Not Found: {path}' (NAV-2). */
 export interface NotFoundData {
   readonly path: string;
 }
 
-/** Sends a guest to the login modal (R4). A stored token counts: its check runs beside the page, also offline. */
+/**
+ * Route guard: sends a guest to the login modal (NAV-4). A stored token counts: its check runs in parallel, also
+ * offline.
+ */
 export function requirePlayer(): void {
   if (!hasToken()) throw redirect({ to: '/login', replace: true });
 }
 
-/** The login modal cannot open for a logged-in user (§6). */
+/** Route guard: the login modal does not open for a logged-in player (SESS-14). */
 export function refusePlayer(): void {
   if (hasToken()) throw redirect({ to: '/', replace: true });
 }
 
 /**
- * A route's validation hook (§2, R2): an answer of 404 or 422 gives the 404 page with the path. Any other failure
- * (offline, server down) is not a verdict on the address, so the page opens and says what it knows.
+ * Runs a route's validation hook (NAV-2): an answer of 404 or 422 shows the 404 page with the path. Any other failure
+ * (offline, server down) says nothing about the address, so the page opens with cached data.
  */
 export async function validate(location: Where, load: () => Promise<unknown>): Promise<void> {
   try {
@@ -35,13 +38,13 @@ export async function validate(location: Where, load: () => Promise<unknown>): P
   }
 }
 
-/** The hook of `category/{filter}`: the slug must be one of the site's categories. */
+/** Validation hook of `category/{filter}`: the slug must be one of the site's categories. */
 export async function validateCategory(queryClient: QueryClient, slug: string, location: Where): Promise<void> {
   const known = await queryClient.ensureQueryData(categoriesQuery()).catch(() => null);
   if (known && !known.some((category) => category.slug === slug)) throw pageNotFound(location);
 }
 
-/** The hook of `box/{name}`: names are slugs; which exist is asked when boxes are furnished. */
+/** Validation hook of `box/{name}`: checks only that the name is a slug. */
 export function validateBox(name: string, location: Where): void {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) throw pageNotFound(location);
 }

@@ -54,7 +54,7 @@ describe('the language of the page', () => {
     history.replace('/en');
     history.replace('/');
     await vi.waitFor(() => expect(shown()).toEqual(PORTUGUESE));
-    // The English catalogue was asked for first and is here by now.
+    // The English catalogue was requested first and has loaded by now.
     await activateLocale('en');
     expect(shown()).toEqual(PORTUGUESE);
   });

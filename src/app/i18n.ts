@@ -2,29 +2,29 @@ import { i18n, type Messages } from '@lingui/core';
 import { currentLocale, type Locale, localeOf, showLocale } from '../domain/locale.ts';
 import { bring } from '../lib/bring.ts';
 
-/** Brings a language's catalogue. Portuguese stands in the code itself; the catalogue of English comes when it is wanted. */
+/** Loads a language's catalogue. Portuguese is in the source code; the English catalogue is a file. */
 export async function loadLocale(locale: Locale): Promise<Messages> {
   return locale === 'pt' ? {} : (await import('../../locales/en/messages.po')).messages;
 }
 
 /**
- * Activates a language, and says it on the document. A catalogue that arrives after the address has left its language
- * changes nothing.
+ * Activates a language and sets it on the document. A catalogue that arrives after the address has changed its language
+ * is ignored.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   const messages = await loadLocale(locale).catch(() => null);
   if (currentLocale() !== locale) return;
-  // Without its catalogue a page still stands, in the language that is in the code, until the words come.
+  // Without the catalogue the page shows the source language until the retry succeeds.
   i18n.loadAndActivate({ locale, messages: messages ?? {} });
   if (messages === null) void bring(() => loadLocale(locale)).then((late) => i18n.load(locale, late));
   document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
-  // Who installs from here gets the app in this language.
+  // The manifest sets the language of the installed app.
   const manifest = document.querySelector('link[rel=manifest]');
   const href = `/manifest.webmanifest${locale === 'pt' ? '' : '?lang=en'}`;
   if (manifest && manifest.getAttribute('href') !== href) manifest.setAttribute('href', href);
 }
 
-/** What the router knows of the address, as its history tells each change of it. */
+/** The part of the router's history that reports address changes. */
 interface AddressHistory {
   readonly subscribe: (listen: (change: { readonly location: { readonly pathname: string } }) => void) => () => void;
 }

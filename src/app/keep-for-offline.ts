@@ -1,4 +1,4 @@
-/** What the device fetches in idle time, so that it opens without a network. */
+/** Fetches data in idle time, so that it is available without a network. */
 import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../api/server-time.ts';
 import { hasToken, session } from '../domain/session-state.ts';
@@ -20,13 +20,13 @@ import {
 import { lastWeek } from '../features/wallet/week.ts';
 import type { AppRouter } from './router.tsx';
 
-/** The texts that hold between player and house, and those about playing safely: each has a route of its own. */
+/** Slugs of the terms and of the texts on safer play; each has its own route. */
 const rulesOf = (router: AppRouter): readonly string[] =>
   Object.values(router.routesById).flatMap(({ options }) => options.staticData?.slug ?? []);
 
 /**
- * What must open without a network although its page was never opened (experience: the whole lobby, history, limits). One
- * after the other, so that what a screen asks meanwhile finds the line free.
+ * Fetches data that must open offline even if its page was never visited: the whole lobby, history, limits. One after
+ * the other, so that a screen's own requests find the network free.
  */
 export async function keepForOffline(queryClient: QueryClient, router: AppRouter): Promise<void> {
   await refreshCatalog();
@@ -36,7 +36,7 @@ export async function keepForOffline(queryClient: QueryClient, router: AppRouter
   for (const slug of rulesOf(router)) await queryClient.prefetchQuery(pageQuery(slug));
 }
 
-/** The same of what is the player's, once it is known who plays: at the start, or after a login. */
+/** Fetches the same for a player, at the start or after a login. */
 export async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
   const { token } = session;
   const { from, to } = lastWeek(serverNow());
@@ -50,7 +50,7 @@ export async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
     () => queryClient.prefetchInfiniteQuery(betsPages()),
     () => queryClient.prefetchInfiniteQuery(transactionsPages()),
     () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'withdraw' })),
-    // What is looked for most in a list of which bets fill the first pages.
+    // The most wanted rows of a list whose first pages are mostly bets.
     () => queryClient.prefetchInfiniteQuery(transactionsPages({ type: 'deposit' })),
     () => queryClient.prefetchQuery(withdrawMethodsQuery()),
     () => queryClient.prefetchQuery(readinessQuery()),
@@ -60,7 +60,7 @@ export async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
     ...(is_regulated ? [] : [() => queryClient.prefetchQuery(couponsQuery(true))]),
   ];
   for (const read of reads) {
-    // Who plays may leave meanwhile; nothing is asked in the next one's name.
+    // If the player logs out meanwhile, send nothing in the next player's session.
     if (token === null || session.token !== token) return;
     await read();
   }

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const name of ['serviceWorker', 'connection']) Reflect.deleteProperty(navigator, name);
 });
 
-/** A picture where the browser has put it; jsdom lays nothing out and chooses nothing. */
+/** Adds a picture at a position; jsdom has no layout and chooses no source. */
 function show(source: string, { top = 0, left = 0, width = 100 } = {}): void {
   const image = document.createElement('img');
   Object.defineProperty(image, 'currentSrc', { value: source && new URL(source, location.origin).href });
@@ -51,7 +51,7 @@ it('keeps as many as a phone shows', () => {
 it('names what came past the worker, and the icon of the installing guides', async () => {
   show('/posters/boto-240.avif');
   await keepFirstPictures(true);
-  // Whatever a worker has answered it has kept itself.
+  // A worker has already cached the pictures that it served.
   await keepFirstPictures(false);
   expect(said).toEqual([
     { type: 'KEEP', shown: ['/posters/boto-240.avif'], wanted: ['/icons/mare-192.png'] },

@@ -1,21 +1,21 @@
-/** Pictures that a start without a network needs, and that no request has brought through the worker. */
+/** Caches pictures that a start without a network needs and that were loaded before the page had a worker. */
 import { keepPictures } from '../api/worker.ts';
 import { PICTURE } from '../contract/worker.ts';
 import { whenSiteKnown } from '../domain/site.ts';
 import { iconOf } from '../features/install/icon.ts';
 import { isDataPrecious } from '../lib/data-saver.ts';
 
-/** A phone's first screen; a desktop's has more, whose first rows these are. */
+/** A phone's first screen; on a desktop these are its first rows. */
 const MOST = 10;
 
-/** The pictures of the first screen as the browser has chosen them, by their paths, each once. */
+/** Returns the paths of the first screen's pictures, in the source that the browser chose, each once. */
 export function firstPictures(): string[] {
   const paths = new Set<string>();
   for (const image of document.images) {
     if (paths.size === MOST) break;
     const { top, left, width } = image.getBoundingClientRect();
     if (width === 0 || left >= innerWidth || top + scrollY >= innerHeight) continue;
-    // A picture of another house, or one that the document itself has brought, is none of the worker's.
+    // Skips pictures of other hosts and data URLs.
     const path = image.currentSrc.replace(location.origin, '');
     if (PICTURE.test(path)) paths.add(path);
   }
@@ -23,9 +23,9 @@ export function firstPictures(): string[] {
 }
 
 /**
- * A page that no worker has answered, as on a first visit, has its pictures in the browser's own cache alone, which may forget
- * them: those of its first screen are kept. So is the icon that the guides to installing show, and no other page.
- * @param isPastWorker whether this page came without a worker
+ * Asks the worker to cache the first screen's pictures of a page without a worker (a first visit): they are only in the
+ * HTTP cache, which may drop them. Also caches the icon that only the installation guides show. @param isPastWorker
+ * whether this page loaded without a worker
  */
 export async function keepFirstPictures(isPastWorker: boolean): Promise<void> {
   const shown = isPastWorker ? firstPictures() : [];

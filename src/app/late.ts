@@ -52,23 +52,23 @@ import { reactions } from './wire.ts';
 const pushPart = () => import('./push.ts');
 const pushOfPlayer = () => import('../features/notifications/push.ts');
 
-/** How soon a session check that got no verdict is tried again, growing up to the latest. Milliseconds. */
+/** First and longest backoff of a session check without an answer. Milliseconds. */
 const CHECK_SOON = 5_000;
 const CHECK_LATEST = 60_000;
-/** How often an update that waits for a form looks whether it may come now. Milliseconds. */
+/** Interval at which an update that waits for a form is considered again. Milliseconds. */
 const RECONSIDER = 3_000;
-/** How long a game that began before the app waits for its page. Milliseconds. */
+/** How long a game's frame that the document started waits for its page. Milliseconds. */
 const STRAY_AFTER = 10_000;
 /** How long a logout waits until push has ended in this browser. Milliseconds. */
 const FORGET_LIMIT = 1_000;
-/** How long after the start the whole catalogue is fetched, for search and sheets without a network. */
+/** Delay after the start before background work such as fetching the whole catalogue. Milliseconds. */
 const IDLE_AFTER = 1_500;
 
-/** Everything that the first paint does not need: session check, databases, live channels, worker. */
+/** Starts everything that the first paint does not need: session check, databases, live channels, worker. */
 export function start(queryClient: QueryClient, router: AppRouter): void {
   const goHome = () => leaveSteps(router, () => void router.navigate({ to: '/', replace: true }));
   reactions.onLogin = () => {
-    // The sheet that asked for the login opens where it was asked for (R42).
+    // The sheet that asked for the login opens after it, in place (NAV-4).
     if (wantsPlayer(router)) leaveSteps(router, () => undefined);
     else goHome();
   };
@@ -82,7 +82,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   reactions.onEnd = (why) => {
     if (why === 'refused') leaveRefused(router);
     else goHome();
-    // Elsewhere it is the other tab's to do; the next player may want it already.
+    // For `elsewhere` the other tab ends push; the next player may already want it.
     if (why !== 'elsewhere') void pushOfPlayer().then(({ forgetPush }) => forgetPush(why));
   };
   if (reactions.missedEnd) reactions.onEnd(reactions.missedEnd);
@@ -115,7 +115,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   };
   askAgain(queryClient, () => {
     sendWishes();
-    // A start without an answer has only storage's word for who is here.
+    // Without a confirmation, only storage names the player: check the session now.
     if (hasToken() && !session.isConfirmed) void checkSession();
   });
   followRedirects(queryClient, router);
@@ -129,9 +129,12 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   addEventListener('pagehide', () => void releaseDatabases());
 }
 
-/** The lobby in a new document, so that nothing of a player who has left is anywhere in this one (pwa: logout reloads). */
+/**
+ * Opens the lobby in a new document, so that no data of a logged-out player stays in memory. Returns false if it
+ * cannot.
+ */
 async function startAnew(why: 'logout' | 'elsewhere'): Promise<boolean> {
-  // There would be no document, or something is in play or half typed.
+  // Offline without a worker no document would load; in a round or half-filled form the other tab's logout waits.
   if (!navigator.onLine && !navigator.serviceWorker?.controller) return false;
   if (why === 'elsewhere' && isInTheMiddle()) return false;
   if (why === 'logout') {
@@ -144,12 +147,12 @@ async function startAnew(why: 'logout' | 'elsewhere'): Promise<boolean> {
 }
 
 /**
- * A token that the API no longer knows leaves a guest on a public page; the guards of a player's page send to /login. What
- * has happened is said, since nobody here asked for it. A player who is excluded reads the dates in the form instead.
+ * Handles a token that the API refused: public pages stay open for a guest, guards of a player's page send to /login. A
+ * toast explains it, because the player did nothing. An excluded player reads the dates in the form instead.
  */
 function leaveRefused(router: AppRouter): void {
   if (!session.isSelfExcluded) toast.error(t`Sua sessão expirou. Entre novamente.`);
-  // What lay over the page was the player's: the way in takes its place, not the registration that a guest would get.
+  // The open sheet needs a player: show the login instead of the registration that a guest would get.
   if (wantsPlayer(router)) {
     void router.navigate({
       to: '.',
@@ -168,7 +171,7 @@ function wantsPlayer(router: AppRouter): boolean {
   return sheet !== undefined && needsPlayer(sheet);
 }
 
-/** The check at the start, once more as long as it got no verdict: a player whom only storage knows is half a player. */
+/** Checks the session at the start and retries until the API answers: until then only storage names the player. */
 async function confirmSession(onRecalled: () => void): Promise<void> {
   await startSession();
   beganRecalling('private');
@@ -179,12 +182,12 @@ async function confirmSession(onRecalled: () => void): Promise<void> {
   }
 }
 
-/** Later, and only where it costs nobody anything: not under data saver, not on a metered connection. */
+/** Runs background work in idle time; not under data saver or on a metered connection. */
 function whenSpare(work: () => void): void {
   if (!isDataPrecious()) setTimeout(() => whenIdle(work), IDLE_AFTER);
 }
 
-/** The server-driven redirect check of each route, beside its own load (§2, R10). */
+/** Runs the server-driven redirect check after each navigation, beside the route's own load (NAV-6). */
 function followRedirects(queryClient: QueryClient, router: AppRouter): void {
   const look = async () => {
     const { pathname } = router.state.location;
@@ -199,7 +202,9 @@ function followRedirects(queryClient: QueryClient, router: AppRouter): void {
   void look();
 }
 
-/** A game that the document began, where the app has come to another page, or to none of the game's in all this time. */
+/**
+ * Removes the early frame of a game if the app has opened another page, or if no game page has taken it over in time.
+ */
 function dropStrayGame(router: AppRouter): void {
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && dropEarlyGame());
   setTimeout(dropEarlyGame, STRAY_AFTER);
@@ -211,7 +216,7 @@ async function connectLive(queryClient: QueryClient): Promise<void> {
   watchLive(live);
   let stood = false;
   live.status.subscribe((status) => {
-    // A live connection that breaks is the first sign of a platform that went away; whether it did is asked at once.
+    // A broken live connection is the first sign of an outage: check the API at once.
     if (stood && status !== 'off' && status !== 'connected') void isAnybodyThere();
     stood = status === 'connected';
   });
@@ -232,14 +237,16 @@ async function connectLive(queryClient: QueryClient): Promise<void> {
     joinAsGuest();
   };
   joinAsGuest();
-  // The session may have been confirmed before the connection was there.
+  // The session may have been confirmed before the connection existed.
   if (session.isConfirmed) joinAsPlayer();
 }
 
-/** Whether a reload would take something from who is here. */
+/** Whether a reload would interrupt a round or payment, or lose a half-filled form. */
 const isInTheMiddle = () => isBusy() || isHalfFilled();
 
-/** A file of an earlier build that is gone: a reload brings the new one, where there is one and nothing is in play (§9). */
+/**
+ * Recovers from a lost file of an earlier build: reloads if the server has a new build and nothing is in play (NAV-7).
+ */
 function recoverLostChunks(): void {
   const recover = () => void recoverFromLostChunk({ isBusy: isInTheMiddle, offer: () => updates.current?.look() });
   if (losses.size > 0) recover();
@@ -247,7 +254,7 @@ function recoverLostChunks(): void {
 }
 
 function watchBuilds(): void {
-  // Before the first worker is registered, which takes this page over once it is there.
+  // Read it before the registration: the first worker takes over this page.
   const isPastWorker = navigator.serviceWorker?.controller == null;
   if (!savesData()) setTimeout(() => whenIdle(() => void keepFirstPictures(isPastWorker)), IDLE_AFTER);
   watchTyping();
@@ -255,6 +262,6 @@ function watchBuilds(): void {
   updates.current = watched;
   watched.state.subscribe(updateState.set);
   onIdle(watched.reconsider);
-  // Nobody tells that a half-filled form was sent, emptied or left behind.
+  // Polls, because no event tells that a half-filled form was sent, emptied or left.
   setInterval(watched.reconsider, RECONSIDER);
 }

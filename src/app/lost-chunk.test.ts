@@ -5,7 +5,7 @@ import { hearLosses, losses } from './early-losses.ts';
 import { fileOf, isLostChunk } from './lost-chunk.ts';
 
 const FILE = 'https://jangada.test/assets/wallet-Ab12.js';
-/** How Chromium, Firefox and Safari say it. */
+/** The messages of Chromium, Firefox and Safari. */
 const SAID = [
   `Failed to fetch dynamically imported module: ${FILE}`,
   `error loading dynamically imported module: ${FILE}`,
@@ -19,15 +19,15 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { reload } });
 });
 
-/** What the router's own component does with a file that did not arrive: what it throws. */
+/** Returns the error that the router's lazy component throws for a file that did not load. */
 async function thrownBy(message: string): Promise<{ readonly thrown: unknown }> {
   const page = lazyRouteComponent(() => Promise.reject(new TypeError(message)));
   await page.preload?.();
   try {
-    // Called as React does it; nothing of it is a hook by now.
+    // Call it as React does; it uses no hooks at this point.
     (page as (props: object) => unknown)({});
   } catch (thrown) {
-    // Wrapped: it may be a promise that never ends.
+    // Wrapped, because it may be a promise that never settles.
     return { thrown };
   }
   return { thrown: null };
@@ -45,14 +45,14 @@ describe('a route whose file did not arrive', () => {
   );
 
   it.each(SAID)('is ours to recover, and its failure reaches our page: %s', async (said) => {
-    // The bundler's word of it, which comes before the router learns of it.
+    // The bundler's event, which comes before the router sees the failure.
     const payload = new TypeError(said);
     dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
     const { thrown } = await thrownBy(said);
     expect(thrown).toBeInstanceOf(TypeError);
     expect(isLostChunk(thrown)).toBe(true);
     expect(reload).not.toHaveBeenCalled();
-    // Told to the part that comes late, and looks then whether a reload would help.
+    // Kept for `late.ts`, which decides about a reload.
     expect([...losses]).toContain(said);
   });
 

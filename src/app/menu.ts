@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SiteConfig } from '../contract/site.ts';
 
-/** One entry of a menu: a path of ours, or a sheet that opens over the page. */
+/** One menu entry: a path of the site, or a sheet that opens over the page. */
 export interface MenuEntry {
   readonly label: MessageDescriptor | string;
   readonly to?: string;
@@ -16,7 +16,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The side menu of §2: casino, sports and general, each entry leading somewhere real (R14). */
+/** Builds the side menu: casino, sports and general, each entry with a real target. */
 export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
   const popularGames = (site?.popular_games ?? []).map(({ title, to }) => ({ label: title, to, icon: 'popular' }));
   const popularLeagues = (site?.popular_leagues ?? []).map(({ title, to }) => ({ label: title, to, icon: 'sports' }));
@@ -61,7 +61,7 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
   ];
 }
 
-/** What a phone has in its tabs: the first links of a desktop's side menu. */
+/** Builds the first links of the desktop's side menu; a phone has them in its tabs. */
 export function mainEntries(site: SiteConfig | null, isPlayer: boolean): readonly MenuEntry[] {
   return [
     { label: msg`Cassino`, to: '/', icon: 'casino' },
@@ -76,7 +76,7 @@ export function mainEntries(site: SiteConfig | null, isPlayer: boolean): readonl
   ];
 }
 
-/** The footer's links of §2. */
+/** The footer's links (SITE-7). */
 export const footerLinks: readonly MenuEntry[] = [
   { label: msg`Termos de apostas`, to: '/betting-terms' },
   { label: msg`Termos e condições`, to: '/terms' },

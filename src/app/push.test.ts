@@ -23,7 +23,7 @@ interface Opened {
   readonly age?: number;
 }
 
-/** A page that was opened with one address and is at another by the time it asks for the link of a press. */
+/** Opens a page at one address that is at another when it reads the pressed link. */
 async function follow({ opened = '/', here = opened, touched = true, age = 2_000 }: Opened) {
   vi.stubGlobal('location', new URL(here, ORIGIN));
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: touched } });
@@ -33,7 +33,7 @@ async function follow({ opened = '/', here = opened, touched = true, age = 2_000
   await keepPendingLink({ to: '/account/wallet', at: Date.now() - age });
   followPush({ history: { push } } as unknown as AppRouter);
   await vi.waitFor(async () => expect(await takePendingLink()).toBeNull());
-  // The page has taken it before this one asked, and is told so before it.
+  // By now the page has read the link and decided whether to follow it.
   return push.mock.calls.flat();
 }
 

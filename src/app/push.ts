@@ -1,4 +1,7 @@
-/** Joins push with the app: where a notification leads, and the subscription at each launch. Loaded when idle. */
+/**
+ * Connects push with the app: opens the page of a pressed notification, and renews the subscription at each launch.
+ * Loaded in idle time.
+ */
 import * as v from 'valibot';
 import { toPage } from '../contract/worker.ts';
 import { currentLocale, delocalise, localeOf } from '../domain/locale.ts';
@@ -7,19 +10,19 @@ import { renewPush } from '../features/notifications/push.ts';
 import { takePendingLink } from '../storage/device-facts.ts';
 import type { AppRouter } from './router.tsx';
 
-/** A link that was kept for a cold start is nobody's after this. */
+/** Milliseconds after which a link kept for a cold start expires. */
 const LINK_LIVES = 60_000;
 
-/** The page of an address, whatever its language: the server may have greeted in another. */
+/** Returns the path of an address without its language: the server may have redirected to another language. */
 function pageOf(address: string): string {
   const { pathname, search } = new URL(address, globalThis.location.origin);
   return delocalise(pathname) + search;
 }
 
 /**
- * Whether this document still has to go to a link that was kept. Seconds have passed since it was opened: what it was
- * opened with says whether the press got there, not where a guard has sent it by now; and who has gone on is not called
- * back. A page that nobody has touched went where it is by itself.
+ * Whether this document still has to open a kept link. The document's original address tells whether the press already
+ * led there; the current one may come from a guard's redirect. A visitor who has navigated since is not taken back; a
+ * page without user activation navigated by itself.
  */
 function isStillWanted(to: string): boolean {
   const here = pageOf(globalThis.location.href);
@@ -29,11 +32,11 @@ function isStillWanted(to: string): boolean {
   return pageOf(to) !== opened && pageOf(to) !== here && !hasGoneOn;
 }
 
-/** Follows the worker's word for as long as the page lives. */
+/** Follows the worker's messages for the life of the page. */
 export function followPush(router: AppRouter): void {
   const go = (to: string) => {
     const { pathname } = new URL(to, globalThis.location.origin);
-    // Another language is another document.
+    // Another language needs another document.
     if (localeOf(pathname) === currentLocale()) router.history.push(to);
     else globalThis.location.assign(to);
   };
@@ -41,7 +44,7 @@ export function followPush(router: AppRouter): void {
     const parsed = v.safeParse(toPage, data);
     if (!parsed.success) return;
     if (parsed.output.type === 'OPEN') {
-      // It was kept for a page that does not hear this one's word.
+      // The link was stored for a page that misses this message.
       void takePendingLink();
       go(parsed.output.to);
     } else if (session.user) void renewPush(session.user.id);

@@ -6,8 +6,8 @@ const SENT_AT_MOST = 5;
 let sent = 0;
 
 /**
- * Tells the platform of an error that reached nobody's hands: its words and place, nothing personal. A failed call
- * is the API's own to know of, so only what broke here is sent.
+ * Reports an uncaught error to the platform: message and place, no personal data. API errors are not sent, because the
+ * API knows them.
  */
 export function reportError(error: unknown): void {
   if (sent >= SENT_AT_MOST || isApiError(error)) return;

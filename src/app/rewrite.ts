@@ -1,6 +1,6 @@
 import { currentLocale, delocalise, localise } from '../domain/locale.ts';
 
-/** Every route is declared once, under its Portuguese path; this serves it at `/en/…` too. */
+/** Declares every route once, under its Portuguese path, and serves it at `/en/…` too (NAV-1). */
 export const rewrite = {
   input: ({ url }: { readonly url: URL }): URL => {
     url.pathname = delocalise(url.pathname);

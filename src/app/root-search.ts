@@ -1,4 +1,4 @@
-/** Search parameters that any route understands. `sheet` is what lies over the page, so Back closes it (R4). */
+/** Search parameters of every route. `sheet` names the open sheet, so Back closes it (NAV-4). */
 export interface RootSearch {
   readonly sheet?: string | undefined;
 }
@@ -6,8 +6,9 @@ export interface RootSearch {
 const NAME = /^[a-z]{1,20}(?::[\w.:-]{1,80})?$/;
 
 /**
- * Keeps a well-formed name of a sheet. A malformed one is `undefined` and not left out: the router merges what a schema
- * returns over the raw parameters. Which names exist is `overlays/sheet-rules.ts`. Never throws, since people edit addresses.
+ * Keeps a well-formed `sheet`. A malformed one becomes `undefined` instead of being left out, because the router merges
+ * the result over the raw parameters. `overlays/sheet-rules.ts` knows which names exist. Never throws, since users edit
+ * addresses.
  */
 export function rootSearch({ sheet }: Record<string, unknown>): RootSearch {
   return { sheet: typeof sheet === 'string' && NAME.test(sheet) ? sheet : undefined };

@@ -8,8 +8,8 @@ import { routeTree } from './route-tree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 /**
- * The router. Every route is declared once, under its Portuguese path; `rewrite` serves it at `/en/…` too, so links
- * stay typed and follow the language that is shown.
+ * Makes the router. Every route is declared once, under its Portuguese path; `rewrite` serves it at `/en/…` too
+ * (NAV-1), so links stay typed and follow the language.
  */
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
@@ -18,7 +18,7 @@ export function makeRouter(queryClient: QueryClient) {
     rewrite,
     parseSearch,
     stringifySearch,
-    // As the server matches them: another spelling of a path is another address, which does not exist.
+    // As on the server: a path in another case is another address, which does not exist.
     caseSensitive: true,
     defaultPreload: 'viewport',
     defaultPreloadStaleTime: 30_000,
@@ -37,17 +37,17 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The page's title, before " · site name"; none where the page shows a thing that has a name (`usePageTitle`). */
+    /** The page's title, before " · site name"; absent if the page shows a named thing (`usePageTitle`). */
     readonly title?: MessageDescriptor;
-    /** The page's own heading, where the specification's title says something else. */
+    /** The page's own heading, if it differs from the specified title. */
     readonly heading?: MessageDescriptor;
-    /** The name that the specification gives a route. */
+    /** The route's name in the specification. */
     readonly name?: string;
-    /** False where the page is declared but furnished by a later release; it says so in words. */
+    /** False if a later release brings the content; the page says so. */
     readonly furnished?: boolean;
-    /** The page that the content system holds under this name. */
+    /** Slug of the page in the content system. */
     readonly slug?: string;
-    /** Leaves the whole height to the page: no footer, no bottom tabs on a phone. */
+    /** Full-height page: no footer, no bottom tabs on a phone. */
     readonly immersive?: boolean;
   }
 }

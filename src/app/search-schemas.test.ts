@@ -3,7 +3,7 @@ import { gameFilterSearch, gameSearch } from '../features/games/model.ts';
 import { rootSearch } from './root-search.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
-/** What people and programs write into addresses. */
+/** Values that users and programs write into addresses. */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -33,7 +33,7 @@ const ODD: readonly unknown[] = [
   '🔥'.repeat(5_000),
 ];
 
-/** The address after a schema has judged it, as the router merges them: the schema's answer over the raw parameters. */
+/** The address after a schema, as the router merges them: the schema's result over the raw parameters. */
 function address(schema: (search: Record<string, unknown>) => object, search: Record<string, unknown>): string {
   return stringifySearch({ ...search, ...schema(search) });
 }
@@ -72,7 +72,7 @@ describe('search schemas', () => {
       address(gameFilterSearch, { bonuses: 'no', type: 'x'.repeat(41), category: 'y'.repeat(81), provider: '' }),
     ).toBe('');
     expect(gameFilterSearch({ searchTerm: 'on\0ça\u0007' })).toEqual({ searchTerm: 'onça' });
-    // Cut between the two halves of a character, a term would hold what no address can write.
+    // A cut between two surrogates would leave a term that cannot be URL-encoded.
     const { searchTerm = '' } = gameFilterSearch({ searchTerm: `a${'🔥'.repeat(80)}` });
     expect(searchTerm).toBe(`a${'🔥'.repeat(49)}`);
     expect(gameFilterSearch({ searchTerm: 'a'.repeat(10_240) }).searchTerm).toHaveLength(100);

@@ -1,6 +1,6 @@
 /**
- * Search parameters as plain query keys (`?provider=CODE&bonuses=true`), every value a string. The router's own
- * serialiser writes JSON, which quotes numbers and booleans and which nobody could type or share by hand.
+ * Parses search parameters as plain query keys (`?provider=CODE&bonuses=true`), every value a string. The router's own
+ * serialiser writes JSON, which quotes numbers and booleans and is hard to type or share.
  */
 export function parseSearch(text: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -8,7 +8,7 @@ export function parseSearch(text: string): Record<string, string> {
   return found;
 }
 
-/** The inverse of {@link parseSearch}; absent and empty values leave no trace in the address. */
+/** The inverse of {@link parseSearch}; omits absent and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { site } from '../domain/site.ts';
 import { applySiteTokens } from '../ui/tokens.ts';
 
-/** Keeps the page's tokens at what the site's configuration says, in the scheme that the device asks for. */
+/** Applies the palette of the site's configuration, in the scheme that the device asks for, and follows changes. */
 export function watchTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

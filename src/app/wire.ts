@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { configureSession } from '../domain/session-start.ts';
 import type { SessionEnd } from '../domain/session-state.ts';
 
-/** What the shell does when the session changes; set once the router and the live client are there. */
+/** The shell's reactions to session changes; set once router and live client exist. */
 export interface SessionReactions {
-  /** §4, in its order. */
+  /** Reads after a login, in the order of SESS-1. */
   loadAfterLogin: readonly (() => Promise<unknown>)[];
   onLogin: () => void;
   onEnd: (why: SessionEnd) => void;
-  /** An end that came before the late part, which makes up for it. */
+  /** Session end before the late part has loaded; the late part handles it. */
   missedEnd: SessionEnd | null;
   startAnew: (why: 'logout' | 'elsewhere') => Promise<boolean>;
   onDataOpen: () => void;
@@ -17,7 +17,7 @@ export interface SessionReactions {
   onTokenChange: () => void;
 }
 
-/** Until the late part of the app has come, there is nothing to reconnect and nowhere to go. */
+/** Before the late part has loaded, there is no connection to reset and no navigation. */
 export const reactions: SessionReactions = {
   loadAfterLogin: [],
   onLogin: () => undefined,
@@ -32,7 +32,7 @@ export const reactions: SessionReactions = {
   onTokenChange: () => undefined,
 };
 
-/** Joins the session with what the late part of the app makes of its changes. Called before the first request. */
+/** Connects the session with the shell's reactions. Called before the first request. */
 export function wireSession(queryClient: QueryClient): void {
   configureSession({
     queryClient,

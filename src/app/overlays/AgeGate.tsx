@@ -6,7 +6,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Dialog } from '../../ui/Sheet.tsx';
 import styles from './AgeGate.module.css';
 
-/** The age gate over the painted lobby (R7). It has two answers and no way around. */
+/** The age gate over the painted lobby (SESS-11). It has two answers and cannot be dismissed. */
 export function AgeGate({ siteName, mark }: { readonly siteName: string; readonly mark: string }) {
   const { t } = useLingui();
   const [minor, setMinor] = useState(false);

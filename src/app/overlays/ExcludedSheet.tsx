@@ -6,7 +6,7 @@ import { PauseIcon } from '../../ui/icons-more.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** Stands where an excluded player may do nothing: what is closed to the account, and what is not. */
+/** Shown instead of a sheet that is closed to an excluded player; says what the player can still do (CARE-5). */
 export function ExcludedSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { useSession } from '../shell/use-session.ts';
 import styles from './MenuSheet.module.css';
 import { ProfileEntries } from './ProfileEntries.tsx';
 
-/** The whole menu of a phone: the profile's entries for a player, then everything of the side menu, and the language. */
+/** The phone's menu: the profile entries for a player, then the side menu and the language. */
 export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const { isPlayer } = useSession();

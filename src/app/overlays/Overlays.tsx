@@ -24,17 +24,17 @@ const stepUpGuard = latePart(() =>
 );
 const idleGuard = latePart(() => import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard));
 
-/** How long a way home may take to settle, milliseconds. */
+/** Milliseconds until the navigation after a login has settled. */
 const SETTLE = 400;
 
-/** Everything that may lie over the page. The address says what is open, so Back closes it (R4). */
+/** All sheets and modals over the page. The address names the open one, so Back closes it (NAV-4). */
 export function Overlays() {
   const { isPlayer, user } = useSession();
   const site = useSite();
   const adult = useAgeVerified();
   const { waiting } = useSnapshot(stepUp);
   useEffect(() => {
-    // A player who has logged out proves nothing.
+    // After a logout a waiting step-up is refused.
     if (!isPlayer) settleStepUp(false);
   }, [isPlayer]);
   const { named, sheet, auth, switched, step, openSheet, closeSheet, dropSheet, switchAuth, showStep } = useOverlays();
@@ -42,12 +42,12 @@ export function Overlays() {
   useCompletionPrompt();
 
   const visitor: Visitor = !isPlayer ? 'guest' : user?.restricted ? 'excluded' : 'player';
-  // The modal's own path counts for a guest; a player is led away from it (`refusePlayer`).
+  // The modal's own path is for guests; `refusePlayer` redirects a player.
   const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
   const kind = shown.kind === 'auth' ? shown.auth : null;
   useEffect(() => {
     if (shown.kind !== 'drop') return;
-    // The way home after a login may still take the modal's name out of the address.
+    // The navigation after a login may still remove the modal's name from the address.
     const timer = setTimeout(dropSheet, SETTLE);
     return () => clearTimeout(timer);
   }, [shown.kind, dropSheet]);
@@ -74,13 +74,13 @@ export function Overlays() {
   );
 }
 
-/** The part that stands over the page, with its argument. */
+/** Returns the sheet to show over the page, with its argument. */
 function sheetOf(shown: Shown): string | undefined {
   if (shown.kind === 'explain') return 'excluded';
   return shown.kind === 'sheet' ? shown.sheet : undefined;
 }
 
-/** Keeps what is closing until its last frame, so that it can leave as it came. */
+/** Keeps the last value while it closes, so that the sheet can animate out. */
 function useLingering<T>(now: T | null | undefined): [shown: T | null, forget: () => void] {
   const [shown, setShown] = useState<T | null>(now ?? null);
   if (now !== null && now !== undefined && now !== shown) setShown(now);
@@ -125,7 +125,7 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
   const { i18n } = useLingui();
   if (shown === null) return null;
   const [name, arg] = splitSheet(shown);
-  // `shownOf` lets through no other name.
+  // `shownOf` returns no other names.
   const Sheet = SHEETS[name as SheetName];
   return (
     <Sheet.Part
@@ -140,10 +140,10 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
   );
 }
 
-/** After how many milliseconds somebody who opened something is told that it has not come. */
+/** Milliseconds after which a toast says that the opened sheet has not loaded. */
 const LATE_AFTER = 2_500;
 
-/** Stands where a sheet will be. A sheet that does not arrive is said, and opens by itself when it does. */
+/** Placeholder for a sheet that is loading: reports a slow load; the sheet opens by itself once it has loaded. */
 function LateNotice() {
   const { t } = useLingui();
   const words = t`Isto ainda não chegou. Confira a conexão: abre sozinho assim que chegar.`;

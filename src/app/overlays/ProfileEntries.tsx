@@ -11,7 +11,7 @@ import { useSite } from '../shell/use-site.ts';
 import styles from './MenuSheet.module.css';
 import { profileMenu } from './profile-menu.ts';
 
-/** Who is here, the profile menu of §2, and the way out. */
+/** The player's name, the profile menu, and the logout. */
 export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) => void }) {
   const { i18n, t } = useLingui();
   const { user } = useSession();

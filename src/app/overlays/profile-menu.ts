@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { SiteConfig } from '../../contract/site.ts';
 import type { MenuEntry } from '../menu.ts';
 
-/** The profile menu of §2, and the limits, which are to be at hand on every page. */
+/** Builds the profile menu, with the limits, which must be reachable from every page. */
 export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
   return [
     { label: msg`Gerenciar conta`, to: '/user', icon: 'account' },

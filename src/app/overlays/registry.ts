@@ -3,8 +3,8 @@ import type { SheetProps } from '../../lib/sheet-props.ts';
 import type { SheetName } from './sheet-rules.ts';
 
 /**
- * The parts of `SHEET_RULES`, loaded when first asked for; one that does not arrive takes no page with it. `excluded` stands
- * where an excluded player has no use for a sheet.
+ * The components of `SHEET_RULES`, loaded at the first use; a failed load does not affect the page. `excluded` replaces
+ * a sheet that is closed to an excluded player.
  */
 export const SHEETS: Readonly<Record<SheetName | 'excluded', LatePart<SheetProps>>> = {
   excluded: latePart(() => import('./ExcludedSheet.tsx').then((it) => it.ExcludedSheet)),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { needsPlayer, SHEET_RULES, type SheetName, type Shown, sheetRule, shownOf, splitSheet } from './sheet-rules.ts';
 
-/** What each visitor gets for each sheet: itself, a modal after which it opens, or the words for an excluded player. */
+/**
+ * Expected result for each sheet and visitor: the sheet itself, a modal after which it opens, or the explanation for an
+ * excluded player.
+ */
 const EXPECTED: Readonly<Record<SheetName, readonly [guest: string, player: string, excluded: string]>> = {
   menu: ['sheet', 'sheet', 'sheet'],
   search: ['sheet', 'sheet', 'sheet'],
@@ -74,7 +77,7 @@ describe('an address that names no sheet', () => {
     'menu:x',
     'search:onca',
     'notifications:1',
-    // A sheet of one thing, without the thing.
+    // Sheets whose argument is missing.
     'game',
     'game:',
     'rules',

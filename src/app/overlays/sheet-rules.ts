@@ -1,22 +1,22 @@
 /**
- * Every sheet that the address can open (`?sheet=name:argument`), who may see it, and what the others get instead
- * (§4, §6, R42). One table, so that no sheet decides by itself what a guest or an excluded player reads in it.
+ * Every sheet that the address can open (`?sheet=name:argument`), its visitors, and what all others get instead (NAV-4,
+ * SESS-14, CARE-5). One table, so that no sheet decides for itself what a guest or an excluded player sees.
  */
 import { AUTH_PATHS, type AuthKind } from '../../lib/use-open-sheet.ts';
 
-/** Who looks: a guest, a player, or an excluded player in a restricted session (compliance). */
+/** The visitor: a guest, a player, or an excluded player in a restricted session. */
 export type Visitor = 'guest' | 'player' | 'excluded';
 
 export interface SheetRule {
-  /** What a guest gets: the sheet itself, or the modal after which the sheet opens. */
+  /** For a guest: the sheet itself, or the modal after which the sheet opens. */
   readonly guest: 'open' | AuthKind;
-  /** What an excluded player gets: the sheet itself, or the words on what stays possible. */
+  /** For an excluded player: the sheet itself, or an explanation of what stays possible. */
   readonly excluded: 'open' | 'explain';
-  /** What may follow the colon; absent: nothing. */
+  /** Pattern of the argument after the colon; absent: no argument. */
   readonly argument?: RegExp;
 }
 
-/** A code of a game, an id of a document, a round or a withdrawal. */
+/** Code of a game, or id of a document, a round or a withdrawal. */
 const ONE = /^[\w.:~-]{1,80}$/;
 
 const everybody = { guest: 'open', excluded: 'open' } as const;
@@ -30,27 +30,27 @@ export const SHEET_RULES = {
   rules: { ...everybody, argument: ONE },
   profile: players,
   notifications: players,
-  // What an account lacks, one code alone, or the second factor of this session.
+  // All missing pieces of an account, one code, or the second factor of this session.
   complete: { ...players, argument: /^(?:|email|phone|factor)$/ },
   document: { ...players, argument: ONE },
   round: { ...players, argument: ONE },
-  // An excluded player may take money out, always.
+  // An excluded player may always withdraw (CARE-5).
   withdraw: players,
   withdrawal: { ...players, argument: ONE },
   avatar: { guest: 'login', excluded: 'explain' },
-  // A guest who opens the deposit gets the registration (§4). The amount and the coupon may follow.
+  // A guest who opens the deposit gets the registration (SESS-14). The argument may carry amount and coupon.
   deposit: { guest: 'register', excluded: 'explain', argument: /^[\w.:~-]*$/ },
 } as const satisfies Readonly<Record<string, SheetRule>>;
 
 export type SheetName = keyof typeof SHEET_RULES;
 
-/** The name of a sheet before the colon, and what follows it. */
+/** Splits a sheet of the address into name and argument. */
 export function splitSheet(sheet: string): readonly [name: string, argument: string] {
   const [name = '', argument = ''] = sheet.split(/:(.*)/s);
   return [name, argument];
 }
 
-/** The rule of a sheet as the address writes it; null where there is no such sheet. */
+/** Returns the rule of a sheet of the address; null if there is no such sheet or its argument is malformed. */
 export function sheetRule(sheet: string): SheetRule | null {
   const [name, argument] = splitSheet(sheet);
   if (!Object.hasOwn(SHEET_RULES, name)) return null;
@@ -58,24 +58,23 @@ export function sheetRule(sheet: string): SheetRule | null {
   return (rule.argument ?? /^$/).test(argument) ? rule : null;
 }
 
-/** What the address comes to for a visitor. */
+/** What the address shows to a visitor. */
 export type Shown =
   | { readonly kind: 'nothing' }
-  /** The address names what this visitor has no use for, or what does not exist: it is dropped from the address. */
+  /** The sheet does not exist or is useless to this visitor: it is removed from the address. */
   | { readonly kind: 'drop' }
   | { readonly kind: 'sheet'; readonly sheet: string }
-  /** `wanted`: the sheet that opens once the visitor is a player. */
+  /** `wanted`: the sheet that opens after the login. */
   | { readonly kind: 'auth'; readonly auth: AuthKind; readonly wanted?: string }
   | { readonly kind: 'explain' };
 
 /**
- * What lies over the page.
- * @param sheet the `sheet` of the address
- * @param switched the type that a guest has switched the modal to, where a sheet asked for it
+ * Decides what to show over the page. @param sheet the `sheet` of the address @param switched the modal that a guest
+ * has switched to, where a sheet asked for one
  */
 export function shownOf(sheet: string | undefined, visitor: Visitor, switched?: AuthKind): Shown {
   if (sheet === undefined) return { kind: 'nothing' };
-  // The login modal cannot open for a logged-in user (§6).
+  // The login modal does not open for a logged-in player (SESS-14).
   if (Object.hasOwn(AUTH_PATHS, sheet))
     return visitor === 'guest' ? { kind: 'auth', auth: sheet as AuthKind } : { kind: 'drop' };
   const rule = sheetRule(sheet);
@@ -86,7 +85,7 @@ export function shownOf(sheet: string | undefined, visitor: Visitor, switched?: 
   return { kind: 'sheet', sheet };
 }
 
-/** Whether a sheet is one for players only. */
+/** Whether a sheet is for players only. */
 export function needsPlayer(sheet: string): boolean {
   return (sheetRule(sheet)?.guest ?? 'open') !== 'open';
 }

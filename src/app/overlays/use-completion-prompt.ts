@@ -5,12 +5,12 @@ import { owesFactor } from '../../features/session/mutations.ts';
 import { useSite } from '../shell/use-site.ts';
 import { useOverlays } from './use-overlays.ts';
 
-/** How long a way home may take to settle, milliseconds. */
+/** Milliseconds until the navigation after a login has settled. */
 const SETTLE = 400;
 
 /**
- * Opens what completes an account, once after a login or registration that says that something is missing: data that
- * Google did not know, the codes of a site that verifies registrations. A CPF alone waits for the first deposit (R26).
+ * Opens the completion sheet once after a login or registration if data is missing: fields that Google did not know, or
+ * the codes of a site that verifies registrations. A missing CPF alone waits for the first deposit (SESS-12).
  */
 export function useCompletionPrompt(): void {
   const { user, isConfirmed } = useSnapshot(session);
@@ -22,13 +22,13 @@ export function useCompletionPrompt(): void {
   const isShown = sheet?.split(':')[0] === 'complete';
   useEffect(() => {
     if (!lacks || covered || asked.current === id) return;
-    // The way home after a login may still replace what is opened at once.
+    // The navigation after a login may still replace a sheet that opens at once.
     const timer = setTimeout(() => openSheet('complete'), SETTLE);
     return () => clearTimeout(timer);
   }, [lacks, covered, id, openSheet]);
   useEffect(() => {
     if (!isShown) return;
-    // It has been asked when it has been seen, not when it was opened.
+    // It counts as asked once it has been visible, not when it was opened.
     const timer = setTimeout(() => {
       asked.current = id;
     }, SETTLE);
@@ -37,7 +37,7 @@ export function useCompletionPrompt(): void {
   useFactorPrompt(isConfirmed && !lacks && !covered, openSheet);
 }
 
-/** On a regulated site a login that still owes its second factor is asked for it at once, not at the first deposit. */
+/** Asks for the second factor right after the login on a regulated site (SESS-6), not at the first deposit. */
 function useFactorPrompt(isFree: boolean, openSheet: (sheet: string) => void): void {
   const { token } = useSnapshot(session);
   const isRegulated = useSite()?.is_regulated ?? false;

@@ -5,7 +5,7 @@ import { leaveSteps } from './leave-steps.ts';
 
 export type { AuthKind };
 
-/** Which auth modal the address asks for: by its path, else by its `sheet` parameter. */
+/** Returns the auth modal that the address asks for: by its path, else by its `sheet` parameter; null if none. */
 export function authKindOf(pathname: string, sheet: string | undefined): AuthKind | null {
   for (const [kind, path] of Object.entries(AUTH_PATHS)) {
     if (pathname === path || sheet === kind) return kind as AuthKind;
@@ -13,12 +13,15 @@ export function authKindOf(pathname: string, sheet: string | undefined): AuthKin
   return null;
 }
 
-/** What an entry says of what lies over its page. */
+/** Returns the overlay fields of a history entry. */
 function ownState({ overlay = false, step = 0, auth }: HistoryState): HistoryState {
   return { overlay, step, ...(auth && { auth }) };
 }
 
-/** What lies over the page, and how to open and close it: as history entries, so Back closes it (R4). */
+/**
+ * Returns the open sheet or modal and functions to open and close it. Each is a history entry, so Back closes it
+ * (NAV-4).
+ */
 export function useOverlays() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -29,7 +32,7 @@ export function useOverlays() {
   const step = useRouterState({ select: (state) => state.location.state.step ?? 0 });
   const switched = useRouterState({ select: (state) => state.location.state.auth });
 
-  /** Takes the sheet out of the address and leaves its entry where it is. */
+  /** Removes the sheet from the address and keeps its history entry. */
   const dropSheet = useCallback(
     () =>
       void navigate({
@@ -50,7 +53,7 @@ export function useOverlays() {
     leaveSteps(router, dropSheet);
   }, [dropSheet, router]);
 
-  /** Forward to the registration's next step as a new entry, or back to an earlier one over the entries in between. */
+  /** Goes forward to a registration step as a new entry, or back over the entries in between. */
   const showStep = useCallback(
     (wanted: number) => {
       const { location } = router.state;
@@ -68,7 +71,7 @@ export function useOverlays() {
     [navigate, router],
   );
 
-  /** Switches the auth modal's type in place: Back then closes the modal, it does not step through its types. */
+  /** Switches the auth modal's type in place: Back then closes the modal instead of going through its types. */
   const switchAuth = useCallback(
     (kind: AuthKind) => {
       const { location } = router.state;
@@ -76,7 +79,7 @@ export function useOverlays() {
       const how = { replace: true, resetScroll: false, search: true, state };
       if (authKindOf(location.pathname, undefined) !== null) void navigate({ ...how, to: AUTH_PATHS[kind] } as never);
       else if (authKindOf('', location.search.sheet) === null)
-        // The address goes on naming the sheet that the guest wants, which opens after the login (R42).
+        // The address keeps the sheet that the guest wants; it opens after the login (NAV-4).
         void navigate({ ...how, to: '.', state: { ...state, auth: kind } } as never);
       else
         void navigate({
@@ -91,7 +94,7 @@ export function useOverlays() {
 
   return {
     sheet: auth ? undefined : search.sheet,
-    /** The sheet of the address as it stands there. */
+    /** The sheet of the address, unchecked. */
     named: search.sheet,
     auth,
     switched,

@@ -11,20 +11,19 @@ import { statusShown } from '../status-shown.ts';
 import { needsPlayer } from './sheet-rules.ts';
 import { useOverlays } from './use-overlays.ts';
 
-/** How long a visitor looks at a page before the registration modal opens by itself (§9). Milliseconds. */
+/** Delay in ms before the registration modal opens by itself (SESS-10). */
 const DELAY = 2_000;
 
-/** The lobby and the game lists (R41). */
+/** The lobby and the game lists. */
 const PROMPTED = /^\/(?:casino\/(?:games|favorites|recent|category\/[^/]+))?$/;
 
-// A player who has just logged out did not come to register.
+// A player who has just logged out does not get the registration.
 if (takeLeft()) markRegistrationShown();
 
 /**
- * Opens the registration modal once a visit, 2 seconds after the lobby or a game list is shown and all conditions hold
- * (R7, R41): no stored login, age verified, the site exists and is not in maintenance. Nothing lies over the page and no
- * search runs in it.
- * @returns whether the modal that stands opened by itself
+ * Opens the registration modal once a visit, 2 s after the lobby or a game list is shown and all conditions hold
+ * (SESS-10): no stored login, age verified, the site exists and is not in maintenance. Not under another sheet or
+ * during a search. @returns whether the open modal opened by itself
  */
 export function useRegistrationPrompt(): boolean {
   const { isPlayer } = useSession();
@@ -32,23 +31,23 @@ export function useRegistrationPrompt(): boolean {
   const adult = useAgeVerified();
   const { sheet, auth, openSheet } = useOverlays();
   const [isPrompted, setPrompted] = useState(false);
-  // Without a connection nobody can register: it waits until there is one.
+  // Registration needs a connection, so the prompt waits for one.
   const online = useOnline();
   const holds = !isPlayer && adult && online && config !== null && systemExists && !maintenanceMode;
   const isStatus = useSyncExternalStore(statusShown.subscribe, () => statusShown.value);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isSearch = useRouterState({ select: ({ location }) => 'searchTerm' in location.search });
   const isFree = !isSearch && !isStatus && sheet === undefined && auth === null;
-  /** The lobby or list that is looked at, alone; null elsewhere. */
+  /** Path of the lobby or list without anything over it; null elsewhere. */
   const prompted = isFree && PROMPTED.test(path) ? path : null;
   useEffect(() => {
-    // A visitor who logs in or registers by hand has seen it.
+    // A visitor who logs in or registers by hand needs no prompt.
     if (auth !== null || isPlayer || (sheet !== undefined && needsPlayer(sheet))) markRegistrationShown();
     if (auth === null) setPrompted(false);
   }, [auth, isPlayer, sheet]);
   useEffect(() => {
     if (!holds || prompted === null || wasRegistrationShown()) return;
-    // A dialog of the page itself (a question, the installation) is not in the address: the modal waits for its end.
+    // A dialog of the page itself (a question, the installation) is not in the address: wait until it closes.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       clearInterval(timer);

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-/** `/` opens the search, as the field in the bar says; not while somebody types, and not under something that is open. */
+/** Opens the search with `/`, as the search field shows; not while the visitor types or a sheet is open. */
 export function useSearchKey(isFree: boolean, open: () => void): void {
   useEffect(() => {
     if (!isFree) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
-      // Else the key's own character would be the first letter of the search.
+      // Otherwise the slash would be typed into the search.
       event.preventDefault();
       open();
     };

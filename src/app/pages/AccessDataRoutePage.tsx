@@ -1,7 +1,7 @@
 import { AccessDataPage } from '../../features/profile/pages/AccessDataPage.tsx';
 import { OpenSessions } from '../../features/session/components/OpenSessions.tsx';
 
-/** How one gets in, with the sessions that are open. */
+/** The page of the login data, with the open sessions. */
 export function AccessDataRoutePage() {
   return <AccessDataPage sessions={<OpenSessions />} />;
 }

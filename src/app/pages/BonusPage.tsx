@@ -22,12 +22,12 @@ import { useSession } from '../shell/use-session.ts';
 import { useSite } from '../shell/use-site.ts';
 import styles from './BonusPage.module.css';
 
-/** Bonuses, cashback and coupons with what each asks for. A guest sees the coupons and the rules. */
+/** Bonuses, cashback and coupons with their conditions. A guest sees the coupons and the rules. */
 export function BonusPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const site = useSite();
-  // Nothing may be granted for a deposit where betting is regulated; until the site is known nothing is offered.
+  // A regulated site grants nothing for a deposit (BONUS-3); an unknown site offers nothing.
   const hasCoupons = site?.is_regulated === false;
   return (
     <Page title={t`Bônus`}>
@@ -75,7 +75,7 @@ function Part({ title, children }: { readonly title: ReactNode; readonly childre
   );
 }
 
-/** Why figures may be old, once for the page. */
+/** Tells once for the page that figures may be stale. */
 function Notice() {
   const list = useInfiniteQuery(bonusesPages());
   if (!list.data) return null;

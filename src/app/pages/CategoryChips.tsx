@@ -5,7 +5,7 @@ import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The categories as chips under the search; the whole list with filters is one press away. */
+/** The categories as chips under the search, with a link to the whole list and its filters. */
 export function CategoryChips() {
   const { t } = useLingui();
   const categories = useQuery(categoriesQuery()).data ?? [];

@@ -22,10 +22,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useSession } from '../shell/use-session.ts';
 import styles from './GamePage.module.css';
 
-/** How long after a round the wallet is asked, when no live event has told of it by then. */
+/** Milliseconds after a round before the wallet is fetched, if no live event has reported it. */
 const ASK_WALLET_AFTER = 1_500;
 
-/** A game: 56 px of bar, the frame, the session strip, games like it. Real for a player, demo for a guest. */
+/** A game: a bar of 56 px, the frame, the session strip, similar games. Real play for a player, demo for a guest. */
 export function GamePage() {
   const { t } = useLingui();
   const { provider = '', game: gamecode = '' } = useParams({ strict: false });
@@ -47,11 +47,11 @@ export function GamePage() {
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
   const ahead = addressAhead(game, mode);
   const { launch: launched, again, attempt } = useLaunch(game?.game_id ?? null, provider, mode, ahead);
-  // Without the game itself there is nothing to launch: what kept it away is what the stage says.
+  // Without the game there is nothing to launch: the stage shows why the read failed.
   const missing = game === null && read.isError ? failed(read.error) : null;
-  // Being asked again by itself changes nothing of what is said; being asked by hand for another reason does.
+  // An automatic retry does not change the message; a manual one after another failure does.
   const launch: Launch = missing && (missing.state === 'offline' || !read.isFetching) ? missing : launched;
-  // One that began before the app, but for another way of playing.
+  // Remove an early frame that was started in another mode.
   useEffect(() => {
     if (ahead !== null && earlyGameAt(ahead) === null) dropEarlyGame();
   }, [ahead]);
@@ -71,14 +71,14 @@ export function GamePage() {
     onSessionDead: () => setDead(true),
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A deposit over the running game: the game hears of it as soon as the wallet does.
+  // After a deposit over the running game, the game learns the balance as soon as the wallet does.
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
   const balance = wallet && wallet.available + bonus;
   useEffect(() => {
     if (isReady && balance !== undefined) send({ v: 1, type: 'refresh_balance' });
   }, [isReady, balance, send]);
   useEndedSession(isReady, send);
-  // Nothing moves under a sheet that covers the game.
+  // Pause the game while a sheet covers it.
   useEffect(() => {
     if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });
   }, [isReady, sheet, send]);

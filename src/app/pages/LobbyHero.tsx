@@ -6,7 +6,7 @@ import { useSite } from '../shell/use-site.ts';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 
-/** Over the horizon: a greeting and one's money on the dark side of the sky, then the search. */
+/** The head of the lobby over the horizon: greeting and balance on the dark side of the sky, then the search. */
 export function LobbyHero() {
   const { t } = useLingui();
   const { isPlayer } = useSession();

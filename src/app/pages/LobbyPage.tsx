@@ -14,7 +14,7 @@ import styles from './LobbyPage.module.css';
 import { siteBanners } from './site-banners.ts';
 
 const liveStrip = latePart(() => import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip));
-/** The lobby: the horizon with one's money, search, chips, then rows of posters. */
+/** The lobby: the horizon with the balance, search, chips, then rows of posters. */
 export function LobbyPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
@@ -29,7 +29,7 @@ export function LobbyPage() {
       {(openedOffline || late || import.meta.env.SSR) && <offlineNotice.Part />}
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
-        {/* Sized before it is there, so that nothing below it moves. */}
+        {/* Its height is reserved, so that nothing below it moves. */}
         <div className={styles.strip}>{late && <liveStrip.Part />}</div>
         <div className={styles.banners}>
           {late ? <siteBanners.Part placement="lobby" waiting={<BannerFrame />} /> : <BannerFrame />}

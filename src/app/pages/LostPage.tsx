@@ -7,12 +7,12 @@ import { OfflineIcon } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { fileOf } from '../lost-chunk.ts';
 
-/** How often, in milliseconds, it is looked whether the page's file can be had now. */
+/** Interval in ms at which the page checks whether its file can be loaded. */
 const AGAIN = 5_000;
 
 /**
- * A page whose code did not arrive. Its address stays, and it opens by itself: once its file can be had, or with the next
- * build if there is one. A module that failed is not loaded twice by the router, so opening it is a reload.
+ * Shown for a page whose code did not load. The address stays, and the page reloads once its file is available or a new
+ * build is out. A reload, because the router does not load a failed module twice.
  */
 export function LostPage({ error }: { readonly error: Error }) {
   const file = fileOf(error);
@@ -23,7 +23,7 @@ export function LostPage({ error }: { readonly error: Error }) {
       else await recoverFromLostChunk();
     };
     const timer = setInterval(() => void look(), AGAIN);
-    // Where the browser does not say which file it was, a connection that comes back is reason enough.
+    // If the browser does not name the file, reload when the connection returns.
     const online = () => (file === null ? void reloadOnce() : void look());
     addEventListener('online', online);
     return () => {

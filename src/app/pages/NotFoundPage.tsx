@@ -6,10 +6,10 @@ function isNotFoundData(data: unknown): data is NotFoundData {
   return typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string';
 }
 
-/** An unmatched route says 'Page not found'; a failed validation hook 'Page Not Found: {path}' (§2, R2, R3). */
+/** An unmatched route shows 'Page not found'; a failed validation hook 'Page Not Found: {path}' (NAV-2). */
 export function NotFoundPage({ data }: { readonly data?: unknown }) {
   const { t } = useLingui();
-  // The router wraps what `notFound()` was given once more.
+  // The router wraps the data of `notFound()` once more.
   const inner = isNotFoundData(data)
     ? data
     : typeof data === 'object' && data !== null && 'data' in data

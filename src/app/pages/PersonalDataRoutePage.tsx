@@ -1,7 +1,7 @@
 import { PersonalDataPage } from '../../features/profile/pages/PersonalDataPage.tsx';
 import { useChangeLanguage } from '../shell/use-change-language.ts';
 
-/** The personal data, with the shell's way to change the language of the site. */
+/** The personal data, with the shell's language switch. */
 export function PersonalDataRoutePage() {
   return <PersonalDataPage onLanguage={useChangeLanguage()} />;
 }

@@ -18,7 +18,7 @@ import { useSession } from '../shell/use-session.ts';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 
-/** A player's name, their money, and the way back into the game that they played last. */
+/** The player's name, balance, and a link to the last game played. */
 export function PlayerHello() {
   const { t } = useLingui();
   const greeting = useGreeting();
@@ -37,7 +37,7 @@ export function PlayerHello() {
           {wallet ? <Money centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}
         </p>
       )}
-      {/* Drawn whole or not at all: a first button that came later would push the second. */}
+      {/* Shown only once complete: a button that arrives later would push the second one. */}
       <p className={styles.actions}>
         {!recent.isPending && (
           <>
@@ -59,7 +59,7 @@ export function PlayerHello() {
   );
 }
 
-/** The last seven days in a line. A desktop's bar has the balance already; this is what it does not say. */
+/** Sums of the last seven days in one line. A desktop's bar already shows the balance. */
 function MyWeek() {
   const [{ from, to }] = useState(() => lastWeek(serverNow()));
   const read = useQuery(summaryQuery(from, to));

@@ -5,12 +5,12 @@ import { isLostChunk } from '../lost-chunk.ts';
 import { lostPage } from '../shell/parts.ts';
 import { StatusPage } from './StatusPage.tsx';
 
-/** The generic error page (§2, R3): 401, 404 and everything else have their own words. */
+/** The generic error page (NAV-3): 401, 404 and all other errors have their own texts. */
 export function RootErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useLingui();
   const status = isApiError(error) && error.status >= 400 ? error.status : 500;
   useEffect(() => {
-    // Comes when there is something to tell; where it does not come, nobody could be told either.
+    // Loaded only for a report; if it does not load, a report could not be sent either.
     void import('../report-error.ts').then((it) => it.reportError(error)).catch(() => undefined);
   }, [error]);
   if (isLostChunk(error)) return <lostPage.Part error={error} />;

@@ -9,7 +9,7 @@ import { applyLook } from '../../domain/site.ts';
 import { render } from '../../ui/testing.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 
-// A carousel measures its slides, which jsdom does not lay out.
+// The carousel measures its slides, but jsdom has no layout.
 vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }));
 i18n.loadAndActivate({ locale: 'pt', messages: {} });
 const banner = (placement: string, facts: Partial<Banner> = {}): Banner => ({

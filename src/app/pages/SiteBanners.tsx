@@ -6,16 +6,16 @@ import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
 import { Banner } from '../../ui/BannerFrame.tsx';
 import { useSite } from '../shell/use-site.ts';
 
-/** Our own pictures lie in two formats beside each other; another house's have the addresses that they have. */
+/** Returns a banner's picture: our own exist in two formats, those of other hosts in one. */
 function pictureOf(src: string) {
   return src.startsWith('/banners/') && src.endsWith('.webp') ? { src, avif: src.replace(/webp$/, 'avif') } : { src };
 }
 
-/** The banners of a placement as a carousel that can be paused and needs no drag; nothing where there is none. */
+/** The banners of a placement as a carousel that can be paused and needs no drag; nothing if there is none. */
 export function SiteBanners({ placement }: { readonly placement: Placement }) {
   const { t } = useLingui();
   const { data } = useQuery(bannersQuery());
-  // The configuration brings the same list, so nothing moves when the answer comes.
+  // The configuration contains the same list, so nothing moves when the answer arrives.
   const inConfig = useSite()?.banners ?? [];
   const known: readonly Item[] = data ?? inConfig;
   const banners = known.filter((banner) => banner.placement === placement);

@@ -14,16 +14,15 @@ interface Props {
 }
 
 /**
- * The status code large, what it means, and the way home. On mount the address becomes the localised home, while the
- * error itself stays until the button is pressed (R3): a reload then leads somewhere real.
+ * The status code, its meaning, and a button to the home page. On mount the address becomes the localised home, while
+ * the error stays until the button is pressed (NAV-3): a reload then opens a real page.
  */
 export function StatusPage({ status, title, subtitle }: Props) {
   const home = localise('/', currentLocale());
   const navigate = useNavigate();
   usePageTitle(title);
   useEffect(() => {
-    // The router is left out on purpose: it would render the home at once. It watches the instance's own method, so
-    // the prototype's is the way past it.
+    // Bypass the router, which would render the home at once. It wraps the instance's method, so call the prototype's.
     History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', home);
   }, [home]);
   useEffect(() => {

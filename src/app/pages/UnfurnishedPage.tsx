@@ -11,7 +11,10 @@ interface Props {
   readonly placement?: Placement;
 }
 
-/** A page whose address, title and guard are laid, and whose furniture comes with a later release. It says so, under its banners. */
+/**
+ * A page whose address, title and guard exist, but whose content comes with a later release. Says so, below its
+ * banners.
+ */
 export function UnfurnishedPage({ placement }: Props) {
   const { i18n } = useLingui();
   const title = useMatches({

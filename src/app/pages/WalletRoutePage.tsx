@@ -1,7 +1,7 @@
 import { PushInvite } from '../../features/notifications/components/PushInvite.tsx';
 import { WalletPage } from '../../features/wallet/pages/WalletPage.tsx';
 
-/** The wallet, with the question about alerts at its end: whoever looks here waits for money. */
+/** The wallet, with the push question at its end: a player who opens it waits for money. */
 export function WalletRoutePage() {
   return <WalletPage invite={<PushInvite />} />;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' });
 
-/** The greeting of the hour in São Paulo. */
+/** Returns the greeting for the hour in São Paulo. */
 export function useGreeting(): string {
   const { t } = useLingui();
   const hour = Number(HOUR.format(new Date()));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Toaster } from '../../ui/Toaster.tsx';
 
-/** Where toasts appear. */
+/** Shows the toasts. */
 export function AppToaster() {
   const { t } = useLingui();
   return <Toaster closeLabel={t`Fechar aviso`} />;

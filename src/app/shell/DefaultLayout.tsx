@@ -7,7 +7,7 @@ import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 import { useOnline } from './use-online.ts';
 
-/** The lobby, and the paths whose modal lies over it: they open on the horizon. */
+/** The lobby, and the paths whose modal opens over it: they have the horizon. */
 const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
 
 /** The layout of almost every page: side menu on a desktop, tabs on a phone, footer at the end. */

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 
-/** The layout without menus, for pages that are shown inside something else. */
+/** The layout without menus, for embedded pages. */
 export function EmptyLayout() {
   return <Outlet />;
 }

@@ -9,7 +9,7 @@ import { ShellBrand } from './ShellBrand.tsx';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 import { useSite } from './use-site.ts';
 
-/** Networks as they write themselves; the configuration has them as plain keys. */
+/** Names of the networks by their keys in the configuration. */
 const NETWORKS: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -20,7 +20,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-/** The footer of every page (§2, R14): rules, support, and on a regulated site who the operator is. */
+/** The footer of every page (SITE-7): rules, support, and on a regulated site the operator. */
 export function Footer() {
   const { i18n, t } = useLingui();
   const site = useSite();
@@ -105,7 +105,7 @@ export function Footer() {
   );
 }
 
-/** The ways to reach the support that the site names. */
+/** Returns links to the support contacts that the site has. */
 function waysOf(support: SiteConfig['support'] | undefined) {
   const { email, phone, whatsapp } = support ?? {};
   const digits = (number: string) => number.replace(/\D/g, '');
@@ -120,7 +120,7 @@ function waysOf(support: SiteConfig['support'] | undefined) {
 
 type SiteLegal = NonNullable<ReturnType<typeof useSite>>['legal'];
 
-/** Who operates a regulated site (compliance, Screens 2). */
+/** The operator's legal data on a regulated site (SITE-7). */
 function Operator({ legal }: { readonly legal: SiteLegal }) {
   const { customer_service: service, ombudsman } = legal;
   return (

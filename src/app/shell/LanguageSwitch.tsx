@@ -6,7 +6,7 @@ import { useChangeLanguage } from './use-change-language.ts';
 
 const NAMES: Readonly<Record<Locale, string>> = { pt: 'Português', en: 'English' };
 
-/** Changes the language in place and remembers it (365 days). Each name is said in its own language. */
+/** Changes the language in place and remembers it for 365 days (LANG-1). Each name is in its own language. */
 export function LanguageSwitch() {
   const { i18n, t } = useLingui();
   const change = useChangeLanguage();

@@ -15,8 +15,8 @@ import styles from './OfflineNotice.module.css';
 import { useOnline } from './use-online.ts';
 
 /**
- * No connection, or nobody who answers: said once, with the time of what is seen and what still works. In the document it
- * is drawn for no connection, and shows where the inline script has found none.
+ * Says once that the device is offline or the API does not answer, with the age of the shown data and what still works.
+ * The server renders it for the offline case; the inline script shows it if there is no connection.
  */
 export function OfflineNotice() {
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function OfflineNotice() {
 function Trouble({ online }: { readonly online: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  // Drawn anew when something is lent: its moment is the one that is said.
+  // Rerender when a fallback from the other language appears: the notice shows its time.
   const lent = useSyncExternalStore(
     lentReads.subscribe,
     () => lentReads.value,

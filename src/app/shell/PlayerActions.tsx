@@ -13,7 +13,7 @@ import styles from './ShellBar.module.css';
 import { useOnline } from './use-online.ts';
 import { useSession } from './use-session.ts';
 
-/** What a player finds in the bar at the top: the way to deposit, notifications, balance and profile. */
+/** A player's part of the top bar: deposit, notifications, balance and profile. */
 export function PlayerActions() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -10,7 +10,7 @@ interface Props {
 
 const verdictPage = latePart(() => import('./VerdictPage.tsx').then((it) => it.VerdictPage));
 
-/** §2's full-page preloader in its three states; the words are exact. */
+/** The full-page preloader in its three states (SITE-1, SITE-3, SITE-4); the specification fixes the texts. */
 export function PreloaderPage({ state, infoUrl }: Props) {
   const { t } = useLingui();
   const loading = <Preloader title={t`Carregando site...`} />;

@@ -10,19 +10,19 @@ import { PreloaderPage } from './PreloaderPage.tsx';
 import { RouteBar } from './RouteBar.tsx';
 import { useLate } from './use-late.ts';
 
-// Each may fail alone and come again: none of them may take the page with it.
+// Each part loads and retries on its own; a failed load does not affect the page.
 const updateOffer = latePart(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
 const tabTitle = latePart(() => import('./TabTitle.tsx').then((it) => it.TabTitle));
 const toaster = latePart(() => import('./AppToaster.tsx').then((it) => it.AppToaster));
 
-/** Around every route: the preloader's three states, the loading bar, the title and what lies over the page. */
+/** The layout around every route: the preloader's three states, the loading bar, the title and the sheets. */
 export function RootLayout() {
   const { i18n } = useLingui();
   const state = useSnapshot(site);
   const preloader = preloaderOf(state as SiteState);
   const late = useLate();
   return (
-    // Hrefs follow the language, and only a new tree asks the router for them again.
+    // Hrefs depend on the language, and the router recomputes them only for a new tree.
     <Fragment key={i18n.locale}>
       <RouteBar />
       {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}

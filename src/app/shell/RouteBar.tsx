@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
 
-/** The bar at the top while a route loads. */
+/** The loading bar while a route loads (LANG-6). */
 export function RouteBar() {
   const { t } = useLingui();
   const loading = useRouterState({ select: (state) => state.isLoading });

@@ -9,7 +9,7 @@ import styles from './ShellBar.module.css';
 import { ShellBrand } from './ShellBrand.tsx';
 import { useSession } from './use-session.ts';
 
-/** The bar at the top: brand and the main action on a phone; search, balance and the profile on a desktop. */
+/** The top bar: brand and main action on a phone; search, balance and profile on a desktop. */
 export function ShellBar({ atHome }: { readonly atHome: boolean }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
@@ -53,7 +53,7 @@ interface AuthLinkProps {
   readonly children: string;
 }
 
-/** A link to /login or /register that opens its modal over the page that is shown (R4). */
+/** A link to /login or /register that opens the modal over the current page (NAV-4). */
 function AuthLink({ to, kind, look, children }: AuthLinkProps) {
   return (
     <Link

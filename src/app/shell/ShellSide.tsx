@@ -13,13 +13,16 @@ import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 import { useSession } from './use-session.ts';
 import { useSite } from './use-site.ts';
 
-/** Most of its lines have an icon that no phone's first screen has: it is shown with them, or without if they are late. */
+/**
+ * Settles once the menu's icons have loaded or failed: most are not in the first bundle, and the menu shows without
+ * them if the load fails.
+ */
 export const glyphsAsked: Promise<unknown> = loadGlyphs().catch(() => undefined);
 
-/** For how many categories room is kept until they are here. */
+/** Number of categories whose space is reserved until they load. */
 const CATEGORIES_EXPECTED = 8;
 
-/** The side menu's groups as the design system takes them; in the phone's menu sheet without what its tabs have. */
+/** Returns the side menu's groups for the design system; without the links of the tabs in a phone's menu sheet. */
 export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const { i18n, t } = useLingui();
   const site = useSite();
@@ -76,7 +79,7 @@ export function ShellSide() {
   const { isPlayer } = useSession();
   return (
     <SideNav
-      // A player has more entries at its head: another menu, not the same one pushed down.
+      // A new key for a player: the menu is replaced instead of pushed down by the player's entries.
       key={isPlayer ? 'player' : 'guest'}
       label={t`Menu lateral`}
       brand={<ShellBrand size="desktop" />}

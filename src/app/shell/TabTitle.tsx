@@ -5,13 +5,13 @@ import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 
-/** How long the page's head waits for the title to settle (§9). */
+/** Debounce in ms before the document title changes. */
 const HEAD_DEBOUNCE = 10;
 
 /**
- * Titles the tab "Carteira · Jangada": the route of the address that is shown (a modal over the page shows its own), else
- * the name of the thing on the page, else the deepest route's title; then the site's name. The server writes the same
- * into the document (`src/contract/site-paths.ts`), so that this may come after the first paint.
+ * Sets the tab's title, "Carteira · Jangada": the title of the address's route (a modal over the page has its own),
+ * else the name of the thing on the page, else the deepest route's title; then the site's name. The server writes the
+ * same title into the document (`src/contract/site-paths.ts`), so this may load after the first paint.
  */
 export function TabTitle(): null {
   const { i18n } = useLingui();

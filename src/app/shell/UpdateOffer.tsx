@@ -9,13 +9,13 @@ import { updateState, updates } from '../update-state.ts';
 import styles from './UpdateOffer.module.css';
 
 /**
- * A new build waits: it is offered, never forced on somebody who types, and not even named to who plays or pays. `aria-live`
- * keeps it heard while a modal hides the rest of the page.
+ * Offers a waiting build (NAV-8); a warning over a half-filled form, nothing during a round or payment. `aria-live`
+ * keeps it audible while a modal hides the rest of the page.
  */
 export function UpdateOffer() {
   const state = useSyncExternalStore(updateState.subscribe, () => updateState.value);
   const { t } = useLingui();
-  // Who does not want it now is left alone: over a form, it comes once more when the form is done with.
+  // A declined offer stays hidden; after one over a form, it shows again once the form is done.
   const [declined, setDeclined] = useState<UpdateState>('none');
   if (declined !== 'none' && declined !== state) setDeclined('none');
   if (state === 'none' || state === declined) return null;

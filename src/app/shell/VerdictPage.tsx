@@ -4,7 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { AlertIcon, ConstructionIcon } from '../../ui/icons-more.tsx';
 import { Preloader } from '../../ui/Preloader.tsx';
 
-/** The two verdicts of the preloader, apart so that their icons are not in everybody's first bundle. */
+/** The two verdicts of the preloader, in a file of their own so that the first bundle does not contain their icons. */
 export function VerdictPage({
   state,
   children,

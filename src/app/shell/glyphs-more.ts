@@ -21,7 +21,7 @@ import {
   WithdrawIcon,
 } from '../../ui/icons-more.tsx';
 
-/** The icons of menus and categories that the first paint does without. */
+/** Icons of menus and categories that the first paint does not need. */
 export const MORE: Readonly<Record<string, IconGlyph>> = {
   all: GridIcon,
   slots: CherryIcon,

@@ -6,7 +6,7 @@ import { ChatIcon, HelpIcon, HistoryIcon } from '../../ui/icons-more.tsx';
 
 type Glyphs = Readonly<Record<string, IconGlyph>>;
 
-/** The names that menus and categories use for icons, as far as the first paint has them. */
+/** Icons of menus and categories by name, those of the first paint. */
 const FIRST: Glyphs = {
   casino: CasinoIcon,
   heart: HeartIcon,
@@ -20,13 +20,13 @@ const FIRST: Glyphs = {
 
 let known: Glyphs = FIRST;
 
-/** Brings the others, for a start that shows them at once. Rejects when they do not arrive. */
+/** Loads the other icons, for a start that shows them at once. Rejects if the load fails. */
 export async function loadGlyphs(): Promise<void> {
   const { MORE } = await import('./glyphs-more.ts');
   known = { ...FIRST, ...MORE };
 }
 
-/** Finds an icon by its name: the shell's own at once, all others right after the first paint, in the same place. */
+/** Returns a function that finds an icon by name: the shell's own at once, the others after the first paint. */
 export function useGlyphs(): (name: string | undefined) => IconGlyph | undefined {
   const [glyphs, setGlyphs] = useState(known);
   useEffect(() => {

@@ -1,13 +1,13 @@
 /**
- * The parts of the shell that not every visitor needs at once: a desktop's side menu, what a player sees of theirs, what
- * is said without a connection, the footer, which is below the fold with nothing under it that could move, and the horizon,
- * which is decoration.
+ * Parts of the shell that not every visitor needs at once: the desktop's side menu, the player's parts, the offline
+ * notice, the footer (below the fold, so it moves nothing), and the decorative horizon.
  */
 import { isAgeVerified } from '../../domain/age.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { wide } from '../../lib/use-wide.ts';
 import { bringGate } from '../overlays/parts.ts';
-// The document may bring the side menu, the horizon and what is said offline before their code: their styles are the page's own.
+// The document may show the side menu, the horizon and the offline notice before their code loads, so the page imports
+// their styles.
 import '../../ui/SideNav.module.css';
 import '../../ui/Sky.module.css';
 import '../../ui/States.module.css';
@@ -23,9 +23,9 @@ export const lostPage = latePart(() => import('../pages/LostPage.tsx').then((it)
 export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
 
-/** Loads what this visitor needs with the first paint. Never throws: a part that does not arrive is asked for again. */
+/** Loads the parts that this visitor needs for the first paint. Never throws: a failed load is retried. */
 export async function loadParts(isPlayer: boolean): Promise<void> {
-  // Asked for at once, yet no word waits for it.
+  // Requested at once, but not awaited.
   void sky.load();
   if (!isPlayer && !isAgeVerified()) bringGate();
   await Promise.all([
@@ -35,7 +35,10 @@ export async function loadParts(isPlayer: boolean): Promise<void> {
   ]);
 }
 
-/** Loads, after the first paint, what this visitor may need later: a login and a lost connection show at once then. */
+/**
+ * Loads, after the first paint, parts that this visitor may need later, so that a login or a lost connection shows at
+ * once.
+ */
 export async function loadOtherParts(): Promise<void> {
   await Promise.all([offlineNotice.load(), lostPage.load(), playerActions.load(), playerHello.load()]);
 }

@@ -6,10 +6,10 @@ import { toast } from '../../ui/toast.ts';
 import { loadLocale } from '../i18n.ts';
 import { leaveOverlay } from '../overlays/leave-steps.ts';
 
-/** The language pressed last; an earlier press whose catalogue arrives later does nothing. */
+/** The language pressed last; the catalogue of an earlier press is ignored. */
 let wanted: Locale | null = null;
 
-/** Changes the language in place and remembers it (365 days). */
+/** Changes the language in place and remembers it for 365 days (LANG-1). */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   const { t } = useLingui();
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
     async (locale) => {
       wanted = locale;
       try {
-        // The words come first, so that the page never stands in a language that is not there yet.
+        // Load the catalogue first, so that the page never shows untranslated text.
         await loadLocale(locale);
       } catch {
         toast.error(t`O idioma não chegou. Confira a conexão e tente de novo.`);
@@ -26,10 +26,10 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
       if (wanted !== locale) return;
       rememberLocale(locale);
       if (locale === currentLocale()) return;
-      // A sheet that was opened here is an entry above its page: the page's own entry changes, else closing the sheet
-      // would bring the other language back.
+      // A sheet that was opened here has a history entry above its page: change the page's entry, or closing the sheet
+      // would restore the other language.
       leaveOverlay(router, () => {
-        // The address says the language, and what lies over the page stays in the entry's state (masks, steps).
+        // The address holds the language; the entry's state holds the open sheet (masks, steps) and is kept.
         const { pathname, search, hash, state } = router.history.location;
         router.history.replace(localise(pathname, locale) + search + hash, state);
       });

@@ -2,12 +2,12 @@ import { type MouseEvent, useCallback } from 'react';
 import { install } from '../../features/install/state.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 
-/** Where every "Instalar" leads: a page that says for each browser what to do. */
+/** Target of every "Instalar" link: a page with instructions for each browser. */
 export const INSTALL_PATH = '/install';
 
 /**
- * The press of a link to that page: where the browser has made an offer the modal opens over the page that is shown, and
- * the offer is taken in it. Without one, in a new tab or without a script it stays the link that it is.
+ * Handles a press on a link to that page: if the browser has offered an installation, the modal opens over the current
+ * page and uses the offer. Otherwise (no offer, new tab, no script) it stays a plain link.
  */
 export function useInstallPress(): (event: MouseEvent) => void {
   const openSheet = useOpenSheet();

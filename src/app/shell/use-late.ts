@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** False until the first paint is over and the device has a moment: what the first paint does not need waits for it. */
+/** False until the first paint is over: parts that the first paint does not need wait for it. */
 export function useLate(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const arrive = () => setLate(true);
-    // Two frames: the first paints what React has made, the second shows that it is on the screen.
+    // Two frames: React's output is painted in the first, and is on the screen at the second.
     const frame = requestAnimationFrame(() => requestAnimationFrame(arrive));
-    // A tab in the background paints nothing, and must still come alive.
+    // A background tab paints nothing, so a timer starts it too.
     const timer = setTimeout(arrive, 500);
     return () => {
       cancelAnimationFrame(frame);

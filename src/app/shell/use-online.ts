@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the device says that it has a network. That it does not is certain; that it does is a hope. */
+/** Whether the device reports a network. False is certain; true may be wrong. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../domain/session-state.ts';
 
-/** Who is here, as the screens need it. `isPlayer` also holds offline, while only storage vouches for the token. */
+/** The session for the screens. `isPlayer` is also true offline, while only storage confirms the token. */
 export function useSession() {
   const { token, user, isCheckUserDone } = useSnapshot(session);
   return { isPlayer: token !== null, user, isCheckUserDone };
