@@ -1,13 +1,13 @@
-/** Questions to the whole catalogue that no key waits for: the worker answers them from the games as they are. */
+/** Slower questions to the whole catalogue; the worker answers them from the parsed games. */
 import type { CatalogGame } from '../../contract/games.ts';
 
-/** Games that a bonus may be wagered in, and the mean of the return of all such, in per cent. */
+/** Games that count towards a bonus's wager, and the mean RTP of all of them, per cent. */
 export interface Wagerable {
   readonly games: readonly CatalogGame[];
   readonly average: number | null;
 }
 
-/** The `limit` most looked at of those that count towards a bonus, the games named by `ids` among them. */
+/** The `limit` most viewed games that count towards a bonus, plus those of them that `ids` name. */
 export function wagerable(games: readonly CatalogGame[], ids: readonly string[], limit: number): Wagerable {
   const wanted = new Set(ids);
   const counting = games

@@ -1,26 +1,26 @@
 /**
- * The catalogue as a few flat buffers, which go from the worker that makes them to the page without being copied. The
- * page answers from them in the moment of a key or a press; it parses only the games that it shows.
+ * The catalogue as flat buffers, which the worker transfers to the page without a copy. The page searches them directly
+ * and parses only the games that it shows.
  */
 import type { CatalogGame } from '../../contract/games.ts';
 import { type Index, indexOf } from './search.ts';
 
 export interface Pack extends Index {
-  /** Which kinds of game there are, and which each entry is. */
+  /** All kinds of game, and the kind of each entry. */
   readonly kinds: readonly string[];
   readonly kind: Uint16Array<ArrayBuffer>;
-  /** 1: bonus money may be wagered in it. */
+  /** 1: a bonus may be wagered in this game. */
   readonly bonus: Uint8Array<ArrayBuffer>;
-  /** 1: stands in lists of all games. */
+  /** 1: the game is part of lists of all games. */
   readonly all: Uint8Array<ArrayBuffer>;
-  /** The entries of each category by its slug, in the catalogue's order. */
+  /** Entries of each category by its slug, in the catalogue's order. */
   readonly categories: readonly (readonly [slug: string, entries: Uint32Array<ArrayBuffer>])[];
-  /** All games as JSON in UTF-8; entry `n` is from `pieces[n]` to before `pieces[n + 1]`. */
+  /** All games as UTF-8 JSON; entry `n` lies from `pieces[n]` up to, but not including, `pieces[n + 1]`. */
   readonly json: Uint8Array<ArrayBuffer>;
   readonly pieces: Uint32Array<ArrayBuffer>;
 }
 
-/** Packs the games. Takes tens of milliseconds for ten thousand: a worker's work. */
+/** Packs the games. Takes tens of milliseconds for ten thousand games, so it runs in the worker. */
 export function pack(games: readonly CatalogGame[]): Pack {
   const kinds = new Map<string, number>();
   const kind = new Uint16Array(games.length);
@@ -54,7 +54,7 @@ export function pack(games: readonly CatalogGame[]): Pack {
   };
 }
 
-/** What of a pack is handed over rather than copied. Who gives it away has it no more. */
+/** The buffers of a pack to transfer. The sender loses them. */
 export function buffersOf({
   letters,
   entries,

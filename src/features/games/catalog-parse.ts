@@ -3,7 +3,10 @@ import { type CatalogGame, catalogGame } from '../../contract/games.ts';
 
 const envelope = v.object({ data: v.object({ games: v.array(v.unknown()) }) });
 
-/** The games of the API's answer. One that does not fit the contract is left out. Throws when it is no catalogue at all. */
+/**
+ * Parses the games of the API's answer and drops those that do not fit the contract. Throws when the answer is no
+ * catalogue.
+ */
 export function parseCatalog(bytes: ArrayBuffer): CatalogGame[] {
   const { data } = v.parse(envelope, JSON.parse(new TextDecoder().decode(bytes)));
   const games: CatalogGame[] = [];

@@ -1,17 +1,16 @@
 /**
- * What the catalogue on the device answers in the moment in which it is asked: search and filtered lists. Pure, and
- * quick enough for the thread that paints: ten thousand games are compared as numbers, and only those that are shown
- * are parsed.
+ * Synchronous search and filtered lists over the catalogue on the device. Pure, and fast enough for the page's own
+ * thread: ten thousand games are compared as numbers, and only the shown ones are parsed.
  */
 import type { CatalogGame } from '../../contract/games.ts';
 import type { Pack } from './catalog-pack.ts';
 import type { GameFilterSearch } from './model.ts';
 import { search } from './search.ts';
 
-/** Studios' names by their code, which are searched too. */
+/** Studio names by code; the search covers them. */
 export type StudioNames = ReadonlyMap<string, string>;
 
-/** What was found: the first of it, how much there is, and how much of each kind (`type`), most first. */
+/** Search results: the first games, the total, and the count of each kind (`type`), highest first. */
 export interface Found {
   readonly games: readonly CatalogGame[];
   readonly total: number;
@@ -21,23 +20,23 @@ export interface Found {
 /** A filtered list of any length. */
 export interface ShelfList {
   readonly total: number;
-  /** The same object each time; undefined beyond the end. */
+  /** Returns the same object for the same index; undefined beyond the end. */
   readonly gameAt: (index: number) => CatalogGame | undefined;
 }
 
 export interface Shelf {
   readonly size: number;
-  /** The kinds of game (`type`) that there are. */
+  /** All kinds of game (`type`). */
   readonly kinds: readonly string[];
-  /** `type` leaves one kind of the games that were found; `total` and `kinds` are of all. */
+  /** `type` limits `games` to one kind; `total` and `kinds` count all kinds. */
   search(term: string, names: StudioNames, limit: number, type?: string): Found;
-  /** In the API's own order; a term orders by how well it fits. */
+  /** In the API's order; with a term, ordered by the quality of the match. */
   list(filter: GameFilterSearch, names: StudioNames): ShelfList;
-  /** The most looked at. */
+  /** The most viewed games. */
   popular(limit: number): readonly CatalogGame[];
 }
 
-/** Sets a pack up. Costs nothing: what is asked for is looked up then. */
+/** Wraps a pack. Does no work until the first call. */
 export function shelve(pack: Pack): Shelf {
   const { size, order, kind, kinds, all, json, pieces } = pack;
   const decoder = new TextDecoder();
@@ -73,7 +72,7 @@ export function shelve(pack: Pack): Shelf {
   };
 }
 
-/** The same games as the API's own filter leaves (§3). */
+/** Applies the same filter as the API (GAME-1). */
 function filtered(pack: Pack, filter: GameFilterSearch, names: StudioNames): ArrayLike<number> {
   const { size, studio, studios, kind, kinds, bonus, all, categories } = pack;
   const { category, provider, type, bonuses, searchTerm = '' } = filter;

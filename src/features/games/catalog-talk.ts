@@ -1,14 +1,14 @@
-/** What the page and the catalogue's worker say to one another. */
+/** Messages between the page and the catalogue's worker. */
 import type { CatalogGame } from '../../contract/games.ts';
 import type { Wagerable } from './catalog-facts.ts';
 import type { Pack } from './catalog-pack.ts';
 
-/** What can be asked of the catalogue on the device. */
+/** Questions to the catalogue on the device. */
 export type CatalogQuestion =
-  /** The whole of it, for search and lists. */
+  /** The whole catalogue, for search and lists. */
   | { readonly ask: 'pack' }
   | { readonly ask: 'one'; readonly gamecode: string }
-  /** Those of these ids that there are. */
+  /** The existing games among these ids. */
   | { readonly ask: 'some'; readonly ids: readonly string[] }
   | { readonly ask: 'wagerable'; readonly ids: readonly string[]; readonly limit: number };
 
@@ -22,22 +22,22 @@ export interface CatalogAnswers {
 export type AnswerTo<Q extends CatalogQuestion> = CatalogAnswers[Q['ask']];
 
 export type ToCatalog =
-  /** Reads what is kept. */
+  /** Reads the stored catalogue. */
   | { readonly say: 'open' }
-  /** Asks the API, which lives at `base`, for a newer one. */
+  /** Asks the API at `base` for a newer catalogue. */
   | { readonly say: 'refresh'; readonly id: number; readonly base: string }
   | { readonly say: 'question'; readonly id: number; readonly question: CatalogQuestion };
 
 /**
- * `unread` before storage has answered; `empty` when nothing is here (yet); `none` when this back end has no catalogue;
- * `ready` with how many games there are and when the API said so last (milliseconds since 1970).
+ * `unread`: storage has not answered yet; `empty`: nothing is stored; `none`: this back end has no catalogue; `ready`:
+ * with the number of games and the time of the API's last confirmation (ms since 1970).
  */
 export type CatalogState =
   | { readonly state: 'unread' | 'empty' | 'none' }
   | {
       readonly state: 'ready';
       readonly size: number;
-      /** Counts the catalogues that this worker had. */
+      /** Counts the catalogues that this worker has had. */
       readonly edition: number;
       readonly etag: string | null;
       readonly updatedAt: number;
@@ -45,7 +45,7 @@ export type CatalogState =
 
 export type FromCatalog =
   | { readonly say: 'state'; readonly state: CatalogState }
-  /** Whether the API answered, once all that follows from it is done. */
+  /** Answer to a `refresh`: whether the API answered. Sent after its effects. */
   | { readonly say: 'answer'; readonly id: number; readonly answer: boolean }
-  /** Null: nothing is here to answer from. */
+  /** Answer to a question; null when there is no catalogue. */
   | { readonly say: 'answer'; readonly id: number; readonly answer: CatalogAnswers[keyof CatalogAnswers] | null };

@@ -1,6 +1,6 @@
 /**
- * The catalogue, away from the thread that paints: fetched, parsed, kept in slices, packed for the page. It holds the
- * games for as long as the page is there; the database is open only while it is read or written.
+ * The catalogue in a worker: fetched, parsed, stored in slices, packed for the page. The worker holds the games as long
+ * as the page lives; it opens the database only to read or write.
  */
 import { fetchCatalog } from '../../api/catalog.ts';
 import type { CatalogGame } from '../../contract/games.ts';
@@ -31,7 +31,10 @@ function open(): Promise<void> {
   return opened;
 }
 
-/** Whether the API answered. */
+/**
+ * Fetches a newer catalogue.
+ * @returns whether the API answered
+ */
 async function refresh(base: string): Promise<boolean> {
   await open();
   try {
@@ -51,7 +54,7 @@ async function take(etag: string | null, bytes: ArrayBuffer, updatedAt: number):
   try {
     games = parseCatalog(bytes);
   } catch {
-    // No catalogue: what is kept goes on counting.
+    // The answer is no catalogue: keep the stored one.
     return;
   }
   set({ etag, games }, updatedAt);
@@ -97,7 +100,7 @@ addEventListener('message', ({ data }: MessageEvent<ToCatalog>) => {
     default:
       void open()
         .then(() => answerTo(data.id, data.question))
-        // No room to pack it (a small device): whoever asked learns that there is no answer.
+        // The device has no memory for the pack: answer null.
         .catch(() => tell({ say: 'answer', id: data.id, answer: null }));
   }
 });

@@ -1,6 +1,6 @@
 /**
- * The page's side of the catalogue on the device. Small: the worker with everything that works on the games is a file
- * of its own, started by the first who needs it.
+ * The page's side of the catalogue on the device. Kept small: the code that works on the games is in the worker's own
+ * file, which starts at the first use.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { clientConfig } from '../../api/client-config.ts';
@@ -10,16 +10,16 @@ import { trustedScript } from '../../lib/trusted-script.ts';
 import type { AnswerTo, CatalogQuestion, CatalogState, FromCatalog, ToCatalog } from './catalog-talk.ts';
 
 const UNREAD: CatalogState = { state: 'unread' };
-/** How long the API is not asked again by this page, in milliseconds. */
+/** Least time between two requests of this page to the API, ms. */
 const FRESH = 3_600_000;
 
 const state = observable<CatalogState>(UNREAD);
-/** Whether there is a catalogue to ask, and which. */
+/** State and edition of the catalogue. */
 export const catalogState: Observable<CatalogState> = state;
 const waiting = new Map<number, (answer: never) => void>();
 let worker: Promise<Worker | null> | null = null;
 let lastId = 0;
-/** When this page asked the API last; 0: not yet. */
+/** Time of this page's last request to the API; 0 before the first. */
 let refreshedAt = 0;
 
 function hear({ data }: MessageEvent<FromCatalog>): void {
@@ -39,16 +39,19 @@ async function start(): Promise<Worker | null> {
     made.addEventListener('error', () => void lose(made));
     return made;
   } catch {
-    // No worker here (an old browser, its file lost): lists and search are the API's alone.
+    // No worker here (an old browser, a missing file): only the API answers lists and search.
     state.set({ state: 'none' });
     return null;
   }
 }
 
-/** The worker did not start, or broke: whoever waits learns that there is no answer, and the next question starts another. */
+/**
+ * Handles a worker that did not start or broke: pending questions get null, and the next question starts another
+ * worker.
+ */
 async function lose(broken: Worker): Promise<void> {
   broken.terminate();
-  // One that was stopped has been given up already; whoever waits now waits for its successor.
+  // An older worker was stopped on purpose; the pending questions belong to its successor.
   if ((await worker) !== broken) return;
   worker = null;
   for (const give of waiting.values()) give(null as never);
@@ -56,7 +59,7 @@ async function lose(broken: Worker): Promise<void> {
   state.set({ state: 'none' });
 }
 
-/** A page that leaves takes its worker along; the next question of one that comes back starts another. */
+/** Ends the worker with the page; a page that returns from the back/forward cache starts another. */
 function stop(): void {
   const stopping = worker;
   worker = null;
@@ -75,35 +78,40 @@ function say(message: ToCatalog): void {
   void worker.then((made) => made?.postMessage(message));
 }
 
-/** Reads what is kept, without asking the API for anything. */
+/** Reads the stored catalogue without a request to the API. */
 function openCatalog(): void {
   if (state.value === UNREAD) say({ say: 'open' });
 }
 
-/** Asks the API for a newer catalogue, unless data are precious here or it was asked within the hour. Never throws. */
+/**
+ * Asks the API for a newer catalogue, except in data-saver mode or within an hour of the last request. Never throws.
+ */
 export async function refreshCatalog(): Promise<void> {
   if (isDataPrecious() || Date.now() - refreshedAt < FRESH) return;
   refreshedAt = Date.now();
-  // Elsewhere than here its address would be read against the worker's own.
+  // Absolute, because the worker would resolve a relative address against its own file.
   const base = new URL(clientConfig().getBaseUrl(), location.href).href;
   const answered = await ask<boolean>((id) => ({ say: 'refresh', id, base }));
-  // No answer: what is kept goes on counting, and the next who wants it asks again.
+  // No answer: keep the stored catalogue; the next caller asks again.
   if (answered !== true) refreshedAt = 0;
 }
 
-/** The catalogue's answer; null when it has none. Never throws. */
+/**
+ * Asks the catalogue. Never throws.
+ * @returns null without an answer
+ */
 export function askCatalog<Q extends CatalogQuestion>(question: Q): Promise<AnswerTo<Q> | null> {
   return ask((id) => ({ say: 'question', id, question }));
 }
 
-/** Says what is to be answered; null where nobody is there to do it. */
+/** Sends a message and waits for its answer; null without a worker. */
 function ask<A>(message: (id: number) => ToCatalog): Promise<A | null> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
     waiting.set(id, resolve);
     say(message(id));
-    // Without a worker nobody answers.
+    // Without a worker there is no answer.
     void worker?.then((made) => {
       if (made || !waiting.delete(id)) return;
       resolve(null);
@@ -111,15 +119,15 @@ function ask<A>(message: (id: number) => ToCatalog): Promise<A | null> {
   });
 }
 
-/** Whether there is a catalogue to ask, and which. Reads what is kept when nobody has yet. */
+/** State of the catalogue; reads storage at the first use. */
 export function useCatalog(): CatalogState {
   useEffect(openCatalog, []);
   return useSyncExternalStore(state.subscribe, () => state.value);
 }
 
 /**
- * The answer to a question, asked anew with each edition of the catalogue. While the next answer is on its way, the last
- * one stands with the question that it belongs to. Undefined before the first; its `answer` is null where there is none.
+ * The answer to a question, asked again for each edition of the catalogue. While the next answer is pending, the last
+ * one stays together with its question. Undefined before the first; `answer` is null without a catalogue.
  */
 export function useCatalogAnswer<Q extends CatalogQuestion>(
   question: Q | null,

@@ -1,22 +1,22 @@
 /**
- * A game whose own address was opened: the document's inline script (`index.html`) has begun its frame and its launch before
- * the app was there. The page takes over both as they stand.
+ * The game that the document's inline script (`index.html`) opened before the app started, when the visit begins at a
+ * game's address. The page takes over its frame and its launch.
  */
 
 export interface EarlyGame {
   readonly frame: HTMLIFrameElement;
-  /** Its address without what a launch adds. */
+  /** Address without the launch's fragment. */
   readonly address: string;
-  /** The launch's answer; null where it was refused or nobody answered, and then the frame is gone. */
+  /** The launch's answer; null after a refusal or a failure, and then the frame is removed. */
   readonly launch: Promise<string | null>;
-  /** What the frame has said so far. */
+  /** Messages from the frame so far. */
   readonly messages: MessageEvent<unknown>[];
   readonly isLoaded: boolean;
-  /** When it began, as `performance.now()`. */
+  /** Start time, as `performance.now()`. */
   readonly since: number;
-  /** The frame has asked for its launch, and gets it. */
+  /** The frame has requested its launch and gets it. */
   readonly isHanded: boolean;
-  /** Nobody notes down any more what the frame says. */
+  /** Stops collecting the frame's messages. */
   readonly stop: () => void;
 }
 
@@ -26,13 +26,13 @@ declare global {
   }
 }
 
-/** The game that stands already, if it is the one at this address; null once its frame is gone. */
+/** The early game at this address; null when there is none or its frame is gone. */
 export function earlyGameAt(address: string | null): EarlyGame | null {
   const early = globalThis.window?.earlyGame;
   return early?.address === address && early.frame.isConnected ? early : null;
 }
 
-/** Takes away a game that stands where no page of it came to take it over. */
+/** Removes an early game that no page has taken over. */
 export function dropEarlyGame(): void {
   const early = globalThis.window?.earlyGame;
   if (early?.frame.parentElement !== document.body) return;

@@ -1,6 +1,6 @@
 /**
- * The player's own list where the network does not say: a heart that waits to be sent is in it or out of it, with its
- * count, whatever storage or the API have of the list.
+ * The player's list of favourites without a network: favourites in the outbox are added to or removed from the list and
+ * its count, whatever storage or the API say.
  */
 import type { DataTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { CatalogGame, Game } from '../../contract/games.ts';
@@ -18,7 +18,7 @@ interface List {
 
 const holds = ({ data }: List, gameId: string): boolean => data.some(({ game_id }) => game_id === gameId);
 
-/** The list of favourites with or without a game, its count with it. */
+/** Adds a game to a page of favourites, or removes it; adjusts the total. */
 export function withFavorite<L extends List>(list: L, game: Game, wish: boolean): L {
   if (holds(list, game.game_id) === wish) return list;
   const others = list.data.filter(({ game_id }) => game_id !== game.game_id);
@@ -26,7 +26,10 @@ export function withFavorite<L extends List>(list: L, game: Game, wish: boolean)
   return { ...list, data, total: Math.max(0, list.total + (wish ? 1 : -1)) };
 }
 
-/** The same, page by page: put on top of the first, taken out of whichever holds it; each page says how many there are in all. */
+/**
+ * The same for all pages: adds to the first page, removes from the page that holds the game, and adjusts the total of
+ * each.
+ */
 export function withFavoriteInPages<L extends List, P>(
   pages: InfiniteData<L, P>,
   game: Game,
@@ -40,13 +43,13 @@ export function withFavoriteInPages<L extends List, P>(
   return { ...pages, pages: next };
 }
 
-/** Changes both reads of the list. `isKept`: they stay as old as they are, since nobody has been asked. */
+/** Changes both reads of the list. `isKept`: keep their time, because the API was not asked. */
 export function showInFavorites(queryClient: QueryClient, game: Game, wish: boolean, isKept = false): void {
   change(queryClient, favoritesQuery().queryKey, (list) => withFavorite(list, game, wish), isKept);
   change(queryClient, favoritesPages().queryKey, (pages) => withFavoriteInPages(pages, game, wish), isKept);
 }
 
-/** What stays the same is not set again: whoever follows the reads would be told for nothing. */
+/** Does not set equal data: it would notify the observers for no reason. */
 function change<T>(
   queryClient: QueryClient,
   key: DataTag<QueryKey, T, Error>,
@@ -62,7 +65,7 @@ function change<T>(
 
 const KIND = 'favorite:';
 
-/** The hearts that wait: by game, whether it is to be a favourite. */
+/** Favourites in the outbox: game id → wanted state. */
 function waitingHearts(): ReadonlyMap<string, boolean> {
   const hearts = [...wishesShown.value].filter(([id]) => id.startsWith(KIND));
   return new Map(hearts.map(([id, wish]) => [id.slice(KIND.length), wish]));
@@ -71,7 +74,7 @@ function waitingHearts(): ReadonlyMap<string, boolean> {
 type Find = (ids: readonly string[]) => Promise<readonly CatalogGame[] | null>;
 const findOnDevice: Find = (ids) => askCatalog({ ask: 'some', ids });
 
-/** The games of these ids: as any read of this page has them, or made of the catalogue. */
+/** The games of these ids, from any read of this page or from the catalogue. */
 async function gamesOf(queryClient: QueryClient, ids: readonly string[], find: Find): Promise<readonly Game[]> {
   const known = new Map<string, Game>();
   for (const [, data] of queryClient.getQueriesData({ queryKey: ['games'] })) {
@@ -90,8 +93,8 @@ async function gamesOf(queryClient: QueryClient, ids: readonly string[], find: F
 }
 
 /**
- * Brings what waits into the lists that are here: taken out at once, put in as soon as it is known what game it is, the
- * newest on top as the API orders them.
+ * Applies the favourites in the outbox to the cached lists: removes at once, adds as soon as the game is known. The
+ * newest is first, as in the API's order.
  */
 export async function applyWaitingHearts(queryClient: QueryClient, find: Find = findOnDevice): Promise<void> {
   const lists = [
@@ -109,7 +112,7 @@ export async function applyWaitingHearts(queryClient: QueryClient, find: Find = 
   if (lacking.size === 0) return;
   const [games, times] = await Promise.all([gamesOf(queryClient, [...lacking], find), wishTimes()]);
   const madeAt = ({ game_id }: Game) => times.get(KIND + game_id) ?? 0;
-  // What was sent, refused or taken back meanwhile is no longer ours to say.
+  // A favourite that was sent, refused or taken back meanwhile no longer counts.
   const now = waitingHearts();
   for (const game of games.filter(({ game_id }) => now.get(game_id) === true).sort((a, b) => madeAt(a) - madeAt(b))) {
     showInFavorites(queryClient, game, true, true);

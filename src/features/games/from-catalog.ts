@@ -1,6 +1,6 @@
 import type { CatalogGame, Game } from '../../contract/games.ts';
 
-/** A game as a list has it, made of what the catalogue knows; what is personal is not in there. `studio`: its name. */
+/** Converts a game of the catalogue to a list's game, without personal data. `studio` is the studio's name. */
 export function gameOf(game: CatalogGame, studio: string): Game {
   const { game_id, title, gamecode, providercode, category_slug, type, image, views, totalLikes } = game;
   const { only_demo, bonus_allowed, has_tables, is_new, maintenance } = game;

@@ -1,6 +1,6 @@
 /**
- * Hearts and likes where the network does not say: what waits to be sent is shown as done wherever a game appears, and
- * reads of an earlier visit, which hold nothing personal, get the hearts that the player's own list knows.
+ * Favourites and likes without a network: marks in the outbox are shown as done on every game, and stored reads, which
+ * hold no personal data, get the favourites of the player's own list.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Game } from '../../contract/games.ts';
@@ -11,7 +11,7 @@ import { favoritesPages, favoritesQuery } from './queries.ts';
 
 type Marks = Pick<Game, 'hasFavorite' | 'hasLike'> & { readonly totalLikes?: number };
 
-/** One game's marks with what waits for it; the very same object when nothing does. */
+/** A game with the waiting marks applied; the same object when nothing changes. */
 export function withWishes<G extends Marks>(game: G, gameId: string, wishes: ReadonlyMap<string, boolean>): G {
   const favorite = wishes.get(`favorite:${gameId}`) ?? game.hasFavorite;
   const like = wishes.get(`like:${gameId}`) ?? game.hasLike;
@@ -32,8 +32,9 @@ function favoritesKnown(queryClient: QueryClient): ReadonlySet<string> {
 }
 
 /**
- * Follows reads and wishes from now on. The answer looks into storage for what waits (the player's database has been
- * opened). `since`: reads older than that are of an earlier visit, milliseconds since 1970.
+ * Applies waiting marks to all reads of games from now on. `since`, ms since 1970: older reads come from an earlier
+ * visit.
+ * @returns function that reads the outbox; called when the player's database has been opened
  */
 export function followHearts(
   queryClient: QueryClient,

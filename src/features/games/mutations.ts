@@ -1,6 +1,6 @@
 /**
- * The writes of games: favourites and likes at once on the screen, taken back when the API refuses, kept for later when
- * nobody answers; and the opening of a game, which needs a connection.
+ * Writes of games. Favourites and likes are optimistic updates: rolled back when the API refuses, queued without a
+ * network (GAME-2). Opening a game needs a connection.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
@@ -13,7 +13,7 @@ import { favoritesPages, favoritesQuery } from './queries.ts';
 
 type Patch = Partial<Pick<Game, 'hasFavorite' | 'hasLike' | 'totalLikes'>>;
 
-/** Changes one game wherever a read holds it. */
+/** Changes one game in all reads. */
 function patchGame(queryClient: QueryClient, gameId: string, patch: (game: Game) => Patch): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['games'] })) {
     if (query.state.data === undefined) continue;
@@ -22,7 +22,7 @@ function patchGame(queryClient: QueryClient, gameId: string, patch: (game: Game)
   }
 }
 
-/** A read that is under way would bring back the heart as it was; one that has nothing yet may go on. */
+/** Cancels running reads that have data: their answer would bring back the old mark. First reads go on. */
 async function holdReads(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['games'], predicate: (query) => query.state.data !== undefined });
 }
@@ -32,21 +32,21 @@ function showFavorite(queryClient: QueryClient, game: Game, wish: boolean): void
   showInFavorites(queryClient, game, wish);
 }
 
-/** What goes out for one heart: the last of it, and how the heart stands when all that went before is taken back. */
+/** The calls of one mark: the last one, and the state that stays if it is refused. */
 interface Turn {
   readonly last: Promise<unknown>;
   stands: boolean;
 }
 const turns = new Map<string, Turn>();
 
-/** What the screen does once the last press on a heart has its answer: those before it say nothing any more. */
+/** Called with the answer of the last press on a mark; earlier presses call nothing. */
 interface Ends<T> {
   readonly taken?: (answer: T) => void;
-  /** Told how the heart stands then: as the last press that was taken, else as before them all. */
+  /** Gets the state that stays: that of the last accepted press, else the one before all presses. */
   readonly refused: (stands: boolean) => void;
 }
 
-/** Two quick presses on one heart go out one after the other, so that the last one counts on the server too. */
+/** Sends quick presses on the same mark one after the other, so that the last one also wins on the server. */
 async function inTurn<T>(
   subject: string,
   wish: boolean,
@@ -64,7 +64,7 @@ async function inTurn<T>(
     if (now) now.stands = wish;
     if (now === turn) taken?.(answer);
   } catch (error) {
-    // A later press is still under way, and says by itself how it ends.
+    // A later press is pending and reports its own result.
     if (follow() === turn) refused(turn.stands);
     throw error;
   } finally {
@@ -73,8 +73,8 @@ async function inTurn<T>(
 }
 
 /**
- * Puts a game among the favourites, or takes it out. On the screen at once; rolled back when refused (§4), queued
- * without a network. Throws `ApiError` after rolling back.
+ * Adds a game to the favourites or removes it: an optimistic update, queued without a network (GAME-2). Throws
+ * `ApiError` after the rollback.
  */
 export async function setFavorite(queryClient: QueryClient, game: Game, wish: boolean): Promise<void> {
   await holdReads(queryClient);
@@ -90,7 +90,7 @@ export async function setFavorite(queryClient: QueryClient, game: Game, wish: bo
   );
 }
 
-/** Likes a game, or takes it back. As `setFavorite`; the count that the API answers is the one that stays. */
+/** Likes a game or takes the like back, like `setFavorite`; the count comes from the API's answer. */
 export async function setLike(queryClient: QueryClient, game: Pick<Game, 'game_id'>, wish: boolean): Promise<void> {
   const show = (liked: boolean) =>
     patchGame(queryClient, game.game_id, (known) =>
@@ -117,23 +117,23 @@ export async function setLike(queryClient: QueryClient, game: Pick<Game, 'game_i
 }
 
 /**
- * The address of a game's frame. Throws `ApiError`: `game_not_found`, `game_maintenance`, 403 with the reason when the
- * player may not play. Never repeated by itself: the launch token in it is good once.
+ * Requests the address of a game's frame. Throws `ApiError`: `game_not_found`, `game_maintenance`, 403 with the reason
+ * when the player may not play. Never retried: its launch token is valid once.
  */
 export async function openGame(body: BodyInput<typeof getGameUrl>): Promise<string> {
   const { gameUrl } = await request(getGameUrl, { body });
   return gameUrl;
 }
 
-/** After play: what was played last and one's own figures have changed. */
+/** Invalidates the recent games and the player's own figures after play. */
 export function afterPlay(queryClient: QueryClient): void {
   for (const what of ['recent-first', 'recent', 'one'])
     void queryClient.invalidateQueries({ queryKey: ['games', what] });
 }
 
 /**
- * After the outbox was sent: the hearts as the server has them now. The list of favourites is asked for although no screen
- * shows it: the one that is kept does not know yet what waits no longer.
+ * Reads the marks again after a flush of the outbox. The favourites are fetched even if no screen shows them, because
+ * their stored copy lacks the sent marks.
  */
 export function afterOutbox(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['games'] });

@@ -5,8 +5,8 @@ function isGame(value: object): value is Game {
 }
 
 /**
- * A copy of whatever a read holds (rows, pages, one game) with its games changed; the very same value when nothing
- * changes, so that nothing paints for nothing.
+ * Copies a read's data (rows, pages, one game) with its games changed; returns the same value when nothing changes, to
+ * avoid a render.
  */
 export function mapEveryGame(value: unknown, change: (game: Game) => Game): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -27,7 +27,7 @@ export function mapEveryGame(value: unknown, change: (game: Game) => Game): unkn
   return next ?? value;
 }
 
-/** As `mapEveryGame`, for one game. */
+/** Like `mapEveryGame`, for one game. */
 export function mapGames(value: unknown, gameId: string, patch: (game: Game) => Partial<Game>): unknown {
   return mapEveryGame(value, (game) => (game.game_id === gameId ? { ...game, ...patch(game) } : game));
 }

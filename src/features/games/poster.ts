@@ -9,8 +9,8 @@ const FALLBACK: readonly [string, string] = ['#16324a', '#0b1a26'];
 type Pictured = Pick<Game, 'image'> & { readonly image_mobile?: string | undefined };
 
 /**
- * A game's poster at the sizes that phones ask for. Of another house's there are two addresses, of which a phone gets
- * `image_mobile`. Where neither comes, the site's own picture stands in (`images.game_fallback`).
+ * A game's poster in the sizes that phones need. Another provider's poster has two addresses; a phone gets
+ * `image_mobile`. The site's own picture (`images.game_fallback`) replaces a missing one.
  */
 export function posterOf(game: Pictured, sizes?: string): PosterImage {
   const base = game.image.match(OURS)?.[1];
@@ -20,14 +20,14 @@ export function posterOf(game: Pictured, sizes?: string): PosterImage {
   return { src: `${base}-360.webp`, avif: set('avif'), webp: set('webp'), instead, sizes };
 }
 
-/** The same beside a line of text: no screen needs more than the smallest of it, so that there is nothing to choose. */
+/** The smallest poster, for a line of text. */
 export function smallPosterOf(game: Pictured): PosterImage {
   const base = game.image.match(OURS)?.[1];
   if (!base) return { src: game.image_mobile ?? game.image };
   return { src: `${base}-${WIDTHS[0]}.webp`, avif: `${base}-${WIDTHS[0]}.avif` };
 }
 
-/** The two colours that stand in a poster's place until it is there. */
+/** The two colours that stand for a poster while it loads. */
 export function colorsOf(game: Pick<Game, 'placeholder'>): readonly [string, string] {
   const [first, second] = game.placeholder?.split(',') ?? [];
   return first && second ? [first, second] : FALLBACK;

@@ -1,13 +1,13 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
 import type { GameFilter } from '../../contract/games.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/games.ts');
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** The lobby's rows. Kept in localStorage, so that a revisit paints them before anything else is asked. */
+/** Query of the lobby's rows; stored in localStorage, so that a later visit paints them at once. */
 export function homeGamesQuery() {
   return contractQuery({
     key: ['games', 'home'],
@@ -21,7 +21,7 @@ export function homeGamesQuery() {
   });
 }
 
-/** One game with return, volatility and limits; `game` is its gamecode. */
+/** Query of one game with RTP, volatility and limits; `game` is its game code. */
 export function gameQuery(provider: string, game: string) {
   return contractQuery(
     {
@@ -37,7 +37,7 @@ export function gameQuery(provider: string, game: string) {
   );
 }
 
-/** Games like this one. */
+/** Query of similar games. */
 export function relatedGamesQuery(game: string) {
   return contractQuery(
     {
@@ -53,12 +53,12 @@ export function relatedGamesQuery(game: string) {
   );
 }
 
-/** Pages of a list that wait for an offline visit: more of it is the catalogue's to keep. */
+/** Number of a list's pages that are stored for an offline visit; the catalogue covers the rest. */
 const KEPT_PAGES = 2;
 
 /**
- * One page of the games that a filter leaves, 24 a page. Each page is a read of its own: of ten thousand games only the
- * pages in view are asked for, and none is asked again because another was.
+ * Query of one page of filtered games, 24 a page (GAME-1). Each page is a read of its own, so that only the pages in
+ * view are fetched.
  */
 export function gamesPage(filter: GameFilter, page: number) {
   return contractQuery(
@@ -76,7 +76,7 @@ export function gamesPage(filter: GameFilter, page: number) {
   );
 }
 
-/** Providers, page by page. */
+/** Pages of providers. */
 export function providersPages() {
   return contractPages({
     key: ['games', 'providers'],
@@ -89,7 +89,7 @@ export function providersPages() {
   });
 }
 
-/** The first page of the games played last. */
+/** Query of the first page of recent games. */
 export function recentGamesQuery() {
   return contractQuery(
     {
@@ -103,7 +103,7 @@ export function recentGamesQuery() {
   );
 }
 
-/** The games played last, page by page. */
+/** Pages of recent games. */
 export function recentGamesPages() {
   return contractPages({
     key: ['games', 'recent'],
@@ -114,7 +114,7 @@ export function recentGamesPages() {
   });
 }
 
-/** The first page of the favourites. */
+/** Query of the first page of favourites. */
 export function favoritesQuery() {
   return contractQuery(
     {
@@ -128,7 +128,7 @@ export function favoritesQuery() {
   );
 }
 
-/** The favourites, page by page. */
+/** Pages of favourites. */
 export function favoritesPages() {
   return contractPages({
     key: ['games', 'favorites'],

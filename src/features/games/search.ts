@@ -1,6 +1,6 @@
 /**
- * Search on the device: forgiving of accents, case and typing errors, ranked by where and how well a word fits. Pure,
- * so that it is tested in Node and fast on ten thousand games.
+ * Search on the device: ignores accents and case, tolerates typing errors, ranks by place and quality of the match.
+ * Pure, and fast on ten thousand games.
  */
 
 /** Lower case, no accents, single spaces. */
@@ -22,34 +22,34 @@ export interface Searchable {
 }
 
 /**
- * A list made ready once, so that a key press folds nothing and compares each word of the catalogue once. Flat arrays:
- * ten thousand titles go from thread to thread as a few buffers.
+ * A prepared list, so that a key press folds no titles and compares each word of the catalogue once. Flat arrays: ten
+ * thousand titles are transferred between threads as a few buffers.
  */
 export interface Index {
   readonly size: number;
-  /** Each word once. */
+  /** All distinct words. */
   readonly vocabulary: readonly string[];
-  /** Which letters each word has, a bit for each. */
+  /** Letters of each word as a bit set. */
   readonly letters: Uint32Array<ArrayBuffer>;
-  /** The entries that have word `n` are `entries` from `starts[n]` to before `starts[n + 1]`. */
+  /** Word `n` occurs in the entries from `starts[n]` up to, but not including, `starts[n + 1]` of `entries`. */
   readonly entries: Uint32Array<ArrayBuffer>;
   readonly starts: Uint32Array<ArrayBuffer>;
-  /** Folded titles, a line each, and where each line begins. */
+  /** Folded titles, one per line, and the start of each line. */
   readonly folded: string;
   readonly lines: Uint32Array<ArrayBuffer>;
-  /** Titles as they are written, a line each. */
+  /** Original titles, one per line. */
   readonly titles: string;
-  /** Studios by their code, and which is each entry's. */
+  /** Studios by code, and the studio of each entry. */
   readonly studios: readonly string[];
   readonly studio: Uint16Array<ArrayBuffer>;
-  /** All entries, the most looked at first. */
+  /** All entries, the most viewed first. */
   readonly order: Uint32Array<ArrayBuffer>;
 }
 
-/** Makes a list searchable by title, aliases and kind. */
+/** Builds the index over titles, aliases and kinds. */
 export function indexOf(items: readonly Searchable[]): Index {
   const places = new Map<string, number>();
-  // A catalogue says the same again and again (kinds, aliases): each text is folded once.
+  // Kinds and aliases repeat, so each text is folded once.
   const known = new Map<string, readonly number[]>();
   const wordsOf = (text: string): readonly number[] => {
     let words = known.get(text);
@@ -58,7 +58,7 @@ export function indexOf(items: readonly Searchable[]): Index {
   };
   const studios = new Map<string, number>();
   const studio = new Uint16Array(items.length);
-  /** By word. */
+  /** Entries by word. */
   const having: number[][] = [];
   const lines = new Uint32Array(items.length + 1);
   const folded: string[] = [];
@@ -103,32 +103,32 @@ function placesOf(folded: string, places: Map<string, number>): readonly number[
     });
 }
 
-/** The letters of a word as bits; those of other alphabets share some. */
+/** Letters of a word as bits; letters of other alphabets share bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
   return bits >>> 0;
 }
 
-/** How many bits are set. */
+/** Number of set bits. */
 function bitsIn(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
 
-/** How well a typed word fits a known one that has all its letters: 0 not at all, 2 within, 3 as a beginning, 4 whole. */
+/** Quality of a match of a word that has all typed letters: 0 none, 2 inside, 3 prefix, 4 whole word. */
 function exactFit(typed: string, known: string): number {
   if (known.startsWith(typed)) return known.length === typed.length ? 4 : 3;
   return typed.length >= 3 && known.includes(typed) ? 2 : 0;
 }
 
-/** How many typing errors are forgiven. */
+/** Number of typing errors that are tolerated. */
 function errorsIn(typed: string): number {
   return typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
 }
 
-/** Calls `tell` with each word of the vocabulary that a typed one fits, by its place, and how well. */
+/** Calls `tell` with the place and the quality of each word that matches a typed one. */
 function eachFit(
   typed: string,
   { vocabulary, letters }: Pick<Index, 'vocabulary' | 'letters'>,
@@ -137,7 +137,7 @@ function eachFit(
   const errors = errorsIn(typed);
   const own = lettersOf(typed);
   for (let at = 0; at < vocabulary.length; at += 1) {
-    // Each letter that a word lacks is an error at least: most words are told apart without a look at them.
+    // Each missing letter is at least one error, so most words are excluded without a comparison.
     const lacking = own & ~(letters[at] ?? 0);
     if (lacking !== 0 && (errors === 0 || bitsIn(lacking) > errors)) continue;
     const known = vocabulary[at] ?? '';
@@ -147,7 +147,7 @@ function eachFit(
   }
 }
 
-/** Whether `b` (or its beginning of about the same length) is at most `limit` edits away, a swap of neighbours counting once. */
+/** Whether `b`, or its prefix of similar length, is at most `limit` edits away; a swap of neighbours counts as one. */
 function withinDistance(a: string, b: string, limit: number): boolean {
   const target = b.length > a.length + limit ? b.slice(0, a.length + limit) : b;
   if (target.length < a.length - limit) return false;
@@ -163,18 +163,18 @@ function withinDistance(a: string, b: string, limit: number): boolean {
       }
       next.push(best);
     }
-    // No way leads back below the limit from a row that is above it everywhere.
+    // Once two rows are above the limit everywhere, no later cell can be below it.
     if (Math.min(...next) > limit && Math.min(...row) > limit) return false;
     before = row;
     row = next;
   }
-  // The best end among those about as long as what was typed: the rest of the word is still to be typed.
+  // Compare with prefixes about as long as the typed word: the player may not have typed the rest yet.
   return Math.min(...row.slice(Math.max(0, a.length - limit))) <= limit;
 }
 
 /**
- * The places of what fits what was typed, best first; popular before others that fit as well. Every typed word must fit.
- * `names` are those of studios by their code: they are searched too.
+ * Places of the matching entries, best first; among equal matches the most viewed first. Every typed word must match.
+ * `names`: studio names by code, which are searched too.
  */
 export function search(index: Index, typed: string, names: ReadonlyMap<string, string> = new Map()): number[] {
   const words = fold(typed).split(' ').filter(Boolean);
@@ -189,7 +189,7 @@ export function search(index: Index, typed: string, names: ReadonlyMap<string, s
     }
   }
   const phrases = phraseScores(index, words.join(' '));
-  // A bucket for each score, filled in the order of views: nothing is left to sort.
+  // One bucket per score, filled in the order of views, so no sort is needed.
   const buckets: number[][] = [];
   for (const at of index.order) {
     const score = scores[at] ?? 0;
@@ -198,7 +198,7 @@ export function search(index: Index, typed: string, names: ReadonlyMap<string, s
   return buckets.reverse().flat();
 }
 
-/** How well the best word of each entry fits a typed one; 0 where none does. */
+/** Quality of the best matching word of each entry; 0 without a match. */
 function valuesOf(index: Index, typed: string, names: ReadonlyMap<string, string>): Uint8Array {
   const { size, entries, starts, studios, studio } = index;
   const values = new Uint8Array(size);
@@ -223,7 +223,7 @@ function nameValue(typed: string, name = ''): number {
   return best;
 }
 
-/** What the whole phrase is worth in each title: most at its beginning. */
+/** Bonus of each title that contains the whole phrase; highest at its start. */
 function phraseScores({ size, folded, lines }: Index, phrase: string): Uint8Array {
   const scores = new Uint8Array(size);
   let line = 0;
@@ -234,7 +234,7 @@ function phraseScores({ size, folded, lines }: Index, phrase: string): Uint8Arra
   return scores;
 }
 
-/** What has neither letter nor digit (`%`, `🔥`) is looked for as it stands, in the titles alone. */
+/** A term without letters and digits (`%`, `🔥`) is searched in the original titles only. */
 function withSign({ titles, order }: Index, sign: string): number[] {
   if (sign === '') return [];
   const written = titles.split('\n');

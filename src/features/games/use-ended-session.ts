@@ -3,8 +3,8 @@ import type { ToGame } from '../../contract/frame.ts';
 import { liveConnection } from '../../domain/live.ts';
 
 /**
- * Has the game ask for its balance when a login of the player ends: where the platform has ended its session with it, the
- * game learns so at once and not from its next bet.
+ * Tells the game to ask for its balance when the player's login ends: a game whose provider session the platform has
+ * ended learns it at once and not with its next bet.
  */
 export function useEndedSession(isReady: boolean, send: (message: ToGame) => void): void {
   useEffect(() => {

@@ -13,21 +13,21 @@ interface Handlers {
 
 interface GameFrame {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** The game has said something: it is there. */
+  /** The game has sent a first message. */
   readonly isHeard: boolean;
-  /** The game's page stands and waits for its launch. */
+  /** The game's page has loaded and waits for its launch. */
   readonly isWaiting: boolean;
   readonly isReady: boolean;
-  /** A round is open: leaving asks first. */
+  /** A round is open: leaving asks for a confirmation. */
   readonly isPlaying: boolean;
   readonly sum: PlaySum;
   readonly send: (message: ToGame) => void;
 }
 
 /**
- * Talks with a game's frame. A message counts only from this frame's own window, from the origin that the launch
- * named, and in the contract's shape; whatever else arrives is ignored (compliance: forged postMessage).
- * @param attempt counts the openings: with each the game is another one, which is not ready yet
+ * Exchanges messages with a game's frame. A message counts only from this frame's window, from the launch's origin, and
+ * in the contract's shape; any other message is ignored, because it may be forged.
+ * @param attempt counts the launches: each one starts a game that is not ready yet
  */
 export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers): GameFrame {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -87,7 +87,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           latest.current.onSessionDead();
           break;
         default:
-          // A balance in a message is a hint; the wallet is asked for the truth. An error is the game's own to show.
+          // A balance in a message is only a hint, so the wallet is read again. The game shows its own errors.
           if (message.type === 'error') over();
       }
     };
@@ -97,7 +97,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
       if (parsed.success) take(parsed.output);
     };
     addEventListener('message', hear);
-    // A game that began before this page has said something already.
+    // A game that started before this page has already sent messages.
     const early = earlyGameAt(frame.current?.src ?? null);
     early?.stop();
     for (const event of early?.messages.splice(0) ?? []) hear(event);

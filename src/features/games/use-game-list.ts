@@ -9,35 +9,35 @@ import { gamesPage, providersPages } from './queries.ts';
 import { useShelf } from './use-shelf.ts';
 
 const PAGE = 24;
-/** A view that rests for so long is worth asking the API for; milliseconds. */
+/** Time for which the view must rest before its pages are fetched, ms. */
 const REST = 120;
-/** Of a search with more results than these nobody looks for the ones that only the API found. */
+/** Above this number of results the API's additional ones are not appended. */
 const FEW = 120;
-/** A word that rests for so long is worth asking the API for, where the device has answered already; milliseconds. */
+/** Time for which a term must rest before the API is asked, when the device has already answered. ms. */
 const WORD_REST = 400;
 
 const TOLD: ('data' | 'dataUpdatedAt' | 'isError')[] = ['data', 'dataUpdatedAt', 'isError'];
 
-/** A list of games of any length, of which only what is in view is looked up. */
+/** A list of games of any length, of which only the part in view is read. */
 export interface GameListing {
-  /** Which list is shown. */
+  /** Id of the shown list. */
   readonly list: string;
-  /** How many there are; undefined while nothing is known. */
+  /** Number of games; undefined while it is unknown. */
   readonly total: number | undefined;
-  /** The game at a place; undefined while it is not here yet. */
+  /** The game at a place; undefined while it is loading. */
   readonly gameAt: (index: number) => TileGame | undefined;
-  /** Says which places are in view. */
+  /** Reports the places in view. */
   readonly onView: (first: number, last: number) => void;
-  /** From when the list is, milliseconds since 1970; 0 when that is not known. */
+  /** Time of the list, ms since 1970; 0 when unknown. */
   readonly updatedAt: number;
-  /** The API did not answer for what is in view. */
+  /** The API did not answer for the part in view. */
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
 interface DeviceAnswer {
   readonly device: ShelfList | null;
-  /** There is a catalogue to answer from. */
+  /** There is a catalogue on the device. */
   readonly isReady: boolean;
   readonly keptAt: number;
 }
@@ -54,7 +54,7 @@ function toFilter({ bonuses, ...filter }: GameFilterSearch): GameFilter {
 
 const pageOf = (index: number): number => Math.floor(index / PAGE) + 1;
 
-/** A value once it has rested; at once where `rest` is 0. */
+/** Debounces a value by `rest` ms; 0 passes it on at once. */
 function useRested<T>(value: T, rest: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useRested<T>(value: T, rest: number): T {
   return rest === 0 ? value : rested;
 }
 
-/** The device's list: in the same moment, also without a network. */
+/** The list from the device: synchronous, also without a network. */
 function useDeviceList(list: string, isSearch: boolean): DeviceAnswer {
   const catalog = useCatalog();
   const shelf = useShelf();
@@ -79,9 +79,9 @@ function useDeviceList(list: string, isSearch: boolean): DeviceAnswer {
 }
 
 /**
- * The games that a filter leaves. What the device has stands at once; the API is asked for the pages in view, 24 a page
- * to the last one, and what it says of a game (hearts, maintenance) counts. A search that the device has answered keeps
- * the device's order, which forgives typing errors; what only the API finds comes after it.
+ * The games of a filter (GAME-1). The device's list shows at once; the API is asked for the pages in view, and its
+ * facts (favourites, maintenance) win. A search that the device has answered keeps the device's order, which tolerates
+ * typing errors; results that only the API finds follow at the end.
  */
 export function useGameList(filter: GameFilterSearch): GameListing {
   const queryClient = useQueryClient();
@@ -90,7 +90,7 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const isSearch = (filter.searchTerm ?? '') !== '';
   const { device, isReady, keptAt } = useDeviceList(list, isSearch);
   const isByDevice = isSearch && isReady;
-  // Where the device answers, its answer is painted before the network is troubled.
+  // The device's answer is painted before the API is asked.
   const asked = useRested(list, isReady ? (isSearch ? WORD_REST : REST) : 0);
   const isAsked = asked === list;
   const rested = useRested(seen, REST);
@@ -99,7 +99,7 @@ export function useGameList(filter: GameFilterSearch): GameListing {
     for (let page = Math.max(2, pageOf(rested.first)); page <= pageOf(rested.last); page += 1) pages.push(page);
   }
   const askedFilter = toFilter(JSON.parse(asked) as GameFilterSearch);
-  // What they say is looked up below, list by list; here one is only told that it has come.
+  // The hook only notifies of their arrival; the data is read below, list by list.
   const reads = useQueries({
     queries: pages.map((page) => ({ ...gamesPage(askedFilter, page), notifyOnChangeProps: TOLD })),
   });
@@ -109,12 +109,12 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const now = listed({
     device,
     isSearch,
-    // Also what was read of this list before it is asked for anew: its hearts stand from the first paint.
+    // Pages of this list from an earlier read count too: their marks are shown from the first paint.
     total: queryClient.getQueryData(gamesPage(known, 1).queryKey)?.total,
     pageAt: cachedPages(queryClient, known),
   });
   const listing = { ...now, list };
-  // While the next list is on its way the last one stays.
+  // While the next list loads, the last one stays.
   const last = useRef(listing);
   useEffect(() => {
     if (listing.total !== undefined) last.current = listing;
@@ -134,7 +134,7 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   return { ...shown, updatedAt, onView, isFailed, retry };
 }
 
-/** The pages that have been read before, each looked up once. */
+/** Pages that are already cached, each looked up once. */
 function cachedPages(queryClient: QueryClient, filter: GameFilter): (page: number) => readonly Game[] | undefined {
   const pages = new Map<number, readonly Game[] | undefined>();
   return (page) => {
@@ -146,13 +146,13 @@ function cachedPages(queryClient: QueryClient, filter: GameFilter): (page: numbe
 interface Parts {
   readonly device: ShelfList | null;
   readonly isSearch: boolean;
-  /** How many the API has; undefined when it has not said. */
+  /** The API's total; undefined before its answer. */
   readonly total: number | undefined;
-  /** What the API has said, page by page. */
+  /** The API's pages so far. */
   readonly pageAt: (page: number) => readonly Game[] | undefined;
 }
 
-/** The device's list and the API's as one. */
+/** Merges the device's list with the API's. */
 export function listed({ device, isSearch, total, pageAt }: Parts): Pick<GameListing, 'total' | 'gameAt'> {
   const byApi = (index: number) => pageAt(pageOf(index))?.[index % PAGE];
   if (device === null) return { total, gameAt: byApi };
@@ -169,7 +169,7 @@ export function listed({ device, isSearch, total, pageAt }: Parts): Pick<GameLis
   };
 }
 
-/** What the device did not find of what the API found. */
+/** Games that only the API found. */
 function without(found: readonly Game[], { total, gameAt }: ShelfList): readonly Game[] {
   if (found.length === 0) return found;
   const known = new Set(Array.from({ length: total }, (_, at) => gameAt(at)?.gamecode));

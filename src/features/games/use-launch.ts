@@ -9,14 +9,14 @@ import { openGame } from './mutations.ts';
 export type Launch =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly url: string }
-  /** §8: game fetch failure, game URL failure; `refused` has the API's reason; `offline` needs a connection. */
+  /** Failed read of the game or of its address (GAME-7); `offline`: a connection is needed. */
   | { readonly state: 'not-found' | 'maintenance' | 'offline' }
   | { readonly state: 'refused'; readonly error: ApiError };
 
-/** How often a launch that found no connection is tried again by itself. */
+/** Interval of automatic launches without a connection, ms. */
 const AGAIN_MS = 5_000;
 
-/** What a failed read of the game, or of its address, means on the stage. */
+/** State of the stage after a failed read of the game or of its address (GAME-7). */
 export function failed(error: unknown): Launch {
   if (!isApiError(error)) return { state: 'maintenance' };
   if (error.code === 'network' || error.code === 'timeout') return { state: 'offline' };
@@ -28,7 +28,7 @@ export function failed(error: unknown): Launch {
 
 const deviceNow = () => (matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile');
 
-/** The address of a game's frame as the launch will have it, but for the token; null where only the launch tells. */
+/** The frame's address as the launch will answer it, without the token; null when only the launch knows it. */
 export function addressAhead(game: GameDetail | null, mode: 'real' | 'demo' | null): string | null {
   if (!game?.frame_url || mode === null || game.maintenance) return null;
   const site = globalThis.location.origin;
@@ -36,8 +36,8 @@ export function addressAhead(game: GameDetail | null, mode: 'real' | 'demo' | nu
 }
 
 /**
- * Asks for the game's address once the mode is known; `again` asks anew, since a launch token is good once.
- * @param ahead where the frame will be: one that stands there already has a launch of its own
+ * Requests the game's address once the mode is known; `again` requests another, because a launch token is valid once.
+ * @param ahead the frame's address: an early frame there already has a launch
  */
 export function useLaunch(gameId: string | null, provider: string, mode: 'real' | 'demo' | null, ahead: string | null) {
   const [launch, setLaunch] = useState<Launch>({ state: 'opening' });
@@ -47,11 +47,11 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
   useEffect(() => {
     if (gameId === null || mode === null) return;
     let left = false;
-    // An attempt of its own keeps saying that the connection is missing until it is not.
+    // Automatic launches keep the message about the missing connection until one succeeds.
     setLaunch((last) => (last.state === 'offline' ? last : { state: 'opening' }));
     const open = async () => {
       const early = await earlyGameAt(place.current)?.launch;
-      // Whatever kept that one away is said by a launch of the page's own.
+      // After any failure of the early launch the page makes its own, which reports the reason.
       return (
         early ??
         (await openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device: deviceNow() }))
@@ -66,8 +66,8 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
   }, [gameId, provider, mode, attempt]);
-  // What waited for a connection goes on by itself when it is there. The network may have come back while the last
-  // attempt was failing, and the platform may be what was away: so it asks from time to time as well.
+  // Launch again when the network is back. Also at an interval: the network may have come back during the last try, or
+  // the platform may have been down.
   const isOffline = launch.state === 'offline';
   useEffect(() => {
     if (!isOffline) return;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Game } from '../../contract/games.ts';
 
-/** How long, in milliseconds, the site's rows wait for a player's own above them. */
+/** Longest wait of the site's rows for the player's own rows above them, ms. */
 const WAIT = 2_500;
 
-/** What a place needs to know of the read that fills it. */
+/** The state of the read that fills a place. */
 export interface OwnRow {
   readonly data: { readonly data: readonly Game[] } | undefined;
   readonly isPending: boolean;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-/** Which of a player's own rows ("Continuar", "Favoritos") have a place in the lobby. */
+/** The player's own rows ("Continuar", "Favoritos") that have a place in the lobby. */
 export interface OwnPlaces {
   readonly recent: boolean;
   readonly favorites: boolean;
@@ -21,13 +21,12 @@ const NONE: OwnPlaces = { recent: false, favorites: false };
 
 const holds = (row: OwnRow): boolean => (row.data?.data.length ?? 0) > 0;
 
-/** Asked and neither answered nor refused; what waits for a connection is not on its way. */
+/** A request is running; a read that waits for a connection does not count. */
 const isOnTheWay = (row: OwnRow): boolean => row.isPending && row.fetchStatus === 'fetching';
 
 /**
- * The places as they are after one more look. Null as long as it pays to wait: storage or the network is about to say
- * which rows there are. After that whatever may still come has its place, and no place is taken back: what stands below
- * does not move under the eyes.
+ * The places after a change of the reads. Null while waiting is useful, because storage or the network may answer soon.
+ * After that each row that may still come keeps its place, so that the rows below do not shift.
  */
 export function placesAfter(
   before: OwnPlaces | null,
@@ -43,7 +42,7 @@ export function placesAfter(
   return next.recent === before?.recent && next.favorites === before.favorites ? before : next;
 }
 
-/** The places of this player's own rows for as long as the lobby is open; null while the lobby waits for them. */
+/** The places of the player's own rows as long as the lobby is open; null while the lobby waits for them. */
 export function useOwnPlaces(isPlayer: boolean, recent: OwnRow, favorites: OwnRow): OwnPlaces | null {
   const isTooLong = useElapsed(WAIT, isPlayer);
   const [kept, keep] = useState<OwnPlaces | null>(null);
@@ -52,7 +51,7 @@ export function useOwnPlaces(isPlayer: boolean, recent: OwnRow, favorites: OwnRo
   return isPlayer ? places : NONE;
 }
 
-/** Whether so many milliseconds have passed since `isCounting` began to hold. */
+/** Whether `after` ms have passed since `isCounting` became true. */
 function useElapsed(after: number, isCounting: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -6,33 +6,33 @@ import type { Found, Shelf, StudioNames } from './catalog-shelf.ts';
 import { gamesPage, homeGamesQuery, providersPages } from './queries.ts';
 import { indexOf, search } from './search.ts';
 
-/** More results than these nobody looks through: another letter is quicker. */
+/** Most results that are shown; a further letter is quicker than a longer list. */
 const MOST = 48;
-/** How many games are offered before anything is typed. */
+/** Number of games offered before anything is typed. */
 const POPULAR = 6;
-/** How long a word rests before the API is asked for it, where the device has no catalogue; milliseconds. */
+/** Time for which a term must rest before the API is asked, when the device has no catalogue. ms. */
 const REST = 250;
 
 const NOTHING: Found = { games: [], total: 0, kinds: [] };
 
-/** Which results are shown: all, one kind of game by its `type`, or the studios. */
+/** Shown results: all, one kind of game by its `type`, or the studios. */
 export const ALL = '*';
 export const STUDIOS = '@';
 
 const kindOf = (part: string) => (part === ALL || part === STUDIOS ? undefined : part);
 
-/** What somebody looks for. A new object for each change. */
+/** Term and part of the search. A new object for each change. */
 export interface Wanted {
   readonly term: string;
   readonly part: string;
 }
 
-/** What is found, as far as it is known; `term` and `part` trail what is typed by a moment. */
+/** Known results; `term` and `part` may lag behind the input. */
 export interface SearchAnswer extends Found, Wanted {
-  /** Nothing is here to search in yet. */
+  /** There is no data to search yet. */
   readonly isLoading: boolean;
   readonly popular: readonly CatalogGame[];
-  /** From when what is searched is, milliseconds since 1970; 0 while nothing is here. */
+  /** Time of the searched data, ms since 1970; 0 without data. */
   readonly updatedAt: number;
 }
 
@@ -42,14 +42,14 @@ export function useStudios(): readonly Provider[] {
   return useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
 }
 
-/** Their names by their code. */
+/** Studio names by code. */
 export function useStudioNames(studios: readonly Provider[]): StudioNames {
   return useMemo(() => new Map(studios.map(({ code, name }) => [code, name])), [studios]);
 }
 
 /**
- * Where the device has no catalogue (data saver, a back end without one, the first seconds of a first visit): what the
- * lobby shows, and the API's own search.
+ * Search without a catalogue on the device (data saver, a back end without one, the first seconds of a first visit):
+ * over the lobby's games and by the API.
  */
 export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean): SearchAnswer {
   const { term, part } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
@@ -89,12 +89,12 @@ export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean
     part,
     popular,
     updatedAt: home.dataUpdatedAt,
-    // Before storage has been read nobody knows where to look.
+    // Until storage has answered, the page does not know whether the device or the API searches.
     isLoading: !isNeeded || (term !== '' && (!isAsked || api.isFetching)),
   };
 }
 
-/** Before the shelf is here. */
+/** Stands in until the shelf is loaded. */
 const UNKNOWN: Shelf = {
   size: 0,
   kinds: [],
@@ -104,8 +104,8 @@ const UNKNOWN: Shelf = {
 };
 
 /**
- * The device's answer: from the first letter, forgiving of accents and typing errors, in the same drawing as the letter
- * itself. `shelf` is null for as long as it is on its way.
+ * Search on the device: from the first letter, ignores accents, tolerates typing errors, and answers in the same render
+ * as the letter. `shelf` is null while it loads.
  */
 export function useSearchHere(
   wanted: Observable<Wanted>,

@@ -8,7 +8,7 @@ import { gameOf } from './from-catalog.ts';
 import { withWishes } from './hearts.ts';
 import { favoritesQuery, gameQuery, providersPages } from './queries.ts';
 
-/** What a sheet shows of a game: all of it, or what the catalogue knows while the rest cannot be had. */
+/** A game on a sheet: complete, or the catalogue's part while the rest cannot be loaded. */
 type SheetGame = Omit<GameDetail, 'description' | 'my_stats'> & Partial<Pick<GameDetail, 'description'>>;
 
 function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): SheetGame | null {
@@ -28,11 +28,11 @@ function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): S
   };
 }
 
-/** The game of a sheet by its gamecode. Without a network the catalogue answers for games that were never opened. */
+/** The game of a sheet by its game code. Without a network the catalogue answers for games that were never opened. */
 export function useSheetGame(gamecode: string): {
   readonly game: SheetGame | undefined;
   readonly isError: boolean;
-  /** From when it is, milliseconds since 1970; 0 while there is nothing. */
+  /** Time of the data, ms since 1970; 0 without data. */
   readonly updatedAt: number;
   readonly refetch: () => unknown;
 } {
@@ -40,7 +40,7 @@ export function useSheetGame(gamecode: string): {
   const isMissing = data === undefined && isError;
   const known = useCatalogAnswer(isMissing ? { ask: 'one', gamecode } : null)?.answer;
   const catalog = useCatalog();
-  // Only what is known already: a network that could bring it would bring the game itself.
+  // Usually from the cache: a network that answered these reads would have answered with the game itself.
   const favorites = useQuery({ ...favoritesQuery(), enabled: isMissing && hasToken() }).data?.data;
   const wishes = useSyncExternalStore(wishesShown.subscribe, () => wishesShown.value);
   const studios = useInfiniteQuery({ ...providersPages(), enabled: isMissing }).data;

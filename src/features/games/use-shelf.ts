@@ -1,4 +1,4 @@
-/** The catalogue in the page itself, from the first moment on in which something that searches or filters is shown. */
+/** The catalogue in the page's memory, loaded when the first search or filter is shown. */
 import { useSyncExternalStore } from 'react';
 import { observable } from '../../lib/observable.ts';
 import { askCatalog, catalogState, useCatalog } from './catalog.ts';
@@ -6,7 +6,7 @@ import { type Shelf, shelve } from './catalog-shelf.ts';
 import type { CatalogState } from './catalog-talk.ts';
 
 const held = observable<Shelf | null>(null);
-/** The edition that was asked for last; 0: none of the worker that is there. */
+/** Edition that was requested last; 0: none from the present worker. */
 let asked = 0;
 
 function follow(now: CatalogState): void {
@@ -14,7 +14,7 @@ function follow(now: CatalogState): void {
   if (edition === asked) return;
   asked = edition;
   if (edition === 0) return;
-  // The last edition answers until the next is here.
+  // The last edition answers until the next one arrives.
   void askCatalog({ ask: 'pack' }).then((pack) => {
     if (pack && edition === asked) held.set(shelve(pack));
   });
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return held.subscribe(listener);
 }
 
-/** What answers search and lists at once; null while the device has none, or has not handed it over. */
+/** Search and lists over the catalogue; null while the device has none or has not loaded it. */
 export function useShelf(): Shelf | null {
   useCatalog();
   return useSyncExternalStore(subscribe, () => held.value);

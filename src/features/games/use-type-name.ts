@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   jackpot: msg`Jackpot`,
 };
 
-/** Names kinds of game; a kind that we do not know is said as the provider says it. */
+/** Translates kinds of game; an unknown kind keeps the provider's word. */
 export function useTypeNames(): (type: string) => string {
   const { i18n } = useLingui();
   return (type) => {
@@ -28,7 +28,7 @@ export function useTypeNames(): (type: string) => string {
   };
 }
 
-/** The kind of a game in words. */
+/** The translated kind of a game. */
 export function useTypeName(type: string): string {
   return useTypeNames()(type);
 }

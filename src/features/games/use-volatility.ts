@@ -6,7 +6,7 @@ interface Volatility {
   readonly level: 1 | 2 | 3 | 4;
 }
 
-/** Volatility in a word and in bars. */
+/** The volatility as a word and as a level for the bars. */
 export function useVolatility(volatility: GameDetail['volatility'] | undefined): Volatility {
   const { t } = useLingui();
   const all: Readonly<Record<GameDetail['volatility'], Volatility>> = {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../ui/Button.tsx';
 
-/** The next thing to do where a list of games is empty. */
+/** Link to all games, for an empty list. */
 export function AllGames() {
   return (
     <Link to="/casino/games" className={buttonClass({ look: 'second' })}>

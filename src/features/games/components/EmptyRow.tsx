@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
 }
 
-/** A row of one's own without a game: what comes here and how, in the shape of the tile that will stand here. */
+/** Placeholder of a player's own empty row: explains how games get here, in the shape of a tile. */
 export function EmptyRow({ kind, title }: Props) {
   return (
     <Rail title={title}>

@@ -16,16 +16,16 @@ import { formatReturn } from '../model.ts';
 import { setFavorite } from '../mutations.ts';
 import styles from './GameBar.module.css';
 
-/** From this balance on (centavos) its figures take the place of a tool on a narrow phone: R$ 10.000,00. */
+/** From this balance (centavos) on, its digits need the place of one tool on a narrow phone: R$ 10.000,00. */
 const WIDE_FROM = 1_000_000;
 
 interface Props {
   readonly game: GameDetail | null;
-  /** What is known of it while the game itself is not here. */
+  /** Title from the address while the game is loading. */
   readonly title?: string | undefined;
-  /** What can be staked here, centavos; null in a demo and for a guest. */
+  /** Balance that can be staked here, centavos; null in a demo and for a guest. */
   readonly balance: number | null;
-  /** How much of it is bonus money. */
+  /** Part of it that is bonus balance, centavos. */
   readonly bonus: number;
   readonly onBack: () => void;
   readonly onDeposit: () => void;
@@ -34,7 +34,7 @@ interface Props {
   readonly onFullscreen: () => void;
 }
 
-/** The 56 px above a game: back, title with its return, balance, heart, rules, fullscreen. */
+/** The 56 px bar above a game: back, title with RTP, balance, favourite, rules, fullscreen. */
 export function GameBar({
   game,
   title,

@@ -10,28 +10,28 @@ import { useShelf } from '../use-shelf.ts';
 import { useTypeNames } from '../use-type-name.ts';
 import styles from './GameFilters.module.css';
 
-/** Changes some of the filters; undefined takes one away. `replace` keeps to the same entry of the history. */
+/** Changes some of the filters; undefined removes one. `replace` keeps the current history entry. */
 export type OnFilter = (
   change: { readonly [K in keyof GameFilterSearch]?: GameFilterSearch[K] | undefined },
   replace?: boolean,
 ) => void;
 
 interface Props {
-  /** The same object for the same filter: what has not changed is not drawn anew when a list answers. */
+  /** Must be the same object for the same filter, so that an answered list does not render the filters again. */
   readonly filter: GameFilterSearch;
-  /** Stable. */
+  /** Must be stable. */
   readonly onFilter: OnFilter;
 }
 
-/** Filters that combine, live in the address and survive Back. */
+/** Combinable filters, kept in the address, so Back restores them (GAME-1). */
 export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props) {
   const { t } = useLingui();
-  // The field has its own text: blanks at its end are not part of the filter, and must not vanish under the fingers.
+  // The field keeps its own text: the filter drops trailing spaces, which must not vanish while the player types.
   const inFilter = filter.searchTerm ?? '';
   const [typed, setTyped] = useState(inFilter);
   const sent = useRef(inFilter);
   useEffect(() => {
-    // Back, or a link: the filter has changed by itself.
+    // The filter has changed by Back or a link.
     if (inFilter === sent.current) return;
     sent.current = inFilter;
     setTyped(inFilter);
@@ -102,7 +102,7 @@ const StudioField = memo(function StudioField({ chosen, onFilter }: ChoiceProps)
   );
 });
 
-/** The kinds that the catalogue on the device has; one that came with a link (`?type=crash`) stands there at once. */
+/** Kinds of the catalogue on the device; one from a link (`?type=crash`) is shown before the catalogue is loaded. */
 const TypeField = memo(function TypeField({ chosen, onFilter }: ChoiceProps) {
   const { t } = useLingui();
   const nameOf = useTypeNames();

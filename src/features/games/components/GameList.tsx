@@ -17,7 +17,7 @@ import { ListNotice } from './ListNotice.tsx';
 
 interface Words {
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
-  /** What an empty list says, and what to do about it. */
+  /** Text of an empty list and its action. */
   readonly empty: {
     readonly glyph?: IconGlyph;
     readonly title: ReactNode;
@@ -30,7 +30,7 @@ interface Props extends Words {
   readonly listing: GameListing;
 }
 
-/** A list of games in its four states: loading, there, empty, failed. */
+/** A list of games in its four states: loading, filled, empty, failed. */
 export function GameList({ listing, captionOf, empty }: Props) {
   const { list, total, gameAt, onView, updatedAt, isFailed, retry } = listing;
   const open = useOpenSheet();
@@ -52,13 +52,13 @@ export function GameList({ listing, captionOf, empty }: Props) {
 
 interface PagesProps extends Words {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
-  /** What the device has of the list, for when it does not come. */
+  /** Stored games of the list, shown when the API does not answer. */
   readonly kept?: readonly Game[] | undefined;
-  /** From when that is, milliseconds since 1970. */
+  /** Time of the stored games, ms since 1970. */
   readonly keptAt?: number;
 }
 
-/** A player's own list, which grows page by page to the last one. */
+/** A player's own list, which loads page by page while the player scrolls. */
 export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const games = useMemo(() => data?.pages.flatMap((page) => page.data) ?? kept, [data, kept]);
@@ -66,7 +66,7 @@ export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
   const open = useOpenSheet();
   const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
   const count = games?.length ?? 0;
-  // The next page is asked for before its place is reached.
+  // Fetch the next page before the player reaches it.
   const onView = useCallback(
     (_first: number, last: number) => {
       if (hasNextPage && !isFetchingNextPage && last >= count - AHEAD) void fetchNextPage();
@@ -114,7 +114,7 @@ export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
   );
 }
 
-/** So many games before the end the next page is asked for. */
+/** Distance from the end, in games, at which the next page is fetched. */
 const AHEAD = 24;
 
 interface RetryProps {

@@ -14,11 +14,11 @@ import styles from './GameMarks.module.css';
 
 interface Props {
   readonly game: Game;
-  /** A guest pressed what only a player has. */
+  /** Called when a guest presses a mark. */
   readonly onNeedsPlayer: () => void;
 }
 
-/** Heart, thumb and share. At once on the screen, rolled back when refused (§4). */
+/** Favourite, like and share. A mark shows at once and is rolled back when the API refuses it (GAME-2). */
 export function GameMarks({ game, onNeedsPlayer }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
       globalThis.location.origin,
     ).href;
     if (navigator.share) {
-      // Closing the system's own sheet is an answer, not an error.
+      // Closing the system's share sheet rejects; that is no error.
       await navigator.share({ title: game.title, url }).catch(() => undefined);
       return;
     }

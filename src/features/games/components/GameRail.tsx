@@ -6,15 +6,15 @@ import { GameTile, type TileGame } from './GameTile.tsx';
 interface Props {
   readonly title: string;
   readonly games: readonly TileGame[];
-  /** Where "Ver todos" leads, and other words for it. */
+  /** Target of "Ver todos", and another label for it. */
   readonly more?: { readonly href: string; readonly label?: string };
-  /** How many tiles are in the first view and load at once. */
+  /** Number of tiles in the first view, which load at once. */
   readonly eager?: number;
   readonly captionOf?: (game: TileGame) => ReactNode;
   readonly onOpen: (gamecode: string) => void;
 }
 
-/** A row of games with its title and the way to all of them. */
+/** A row of games with its title and a link to all of them. */
 export function GameRail({ title, games, more, eager = 0, captionOf, onOpen }: Props) {
   const { t } = useLingui();
   return (

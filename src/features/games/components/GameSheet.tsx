@@ -25,7 +25,7 @@ import { GameMarks } from './GameMarks.tsx';
 import styles from './GameSheet.module.css';
 import { KnownSince } from './KnownSince.tsx';
 
-/** What a tap on a tile opens: play, demo, heart, return, volatility, stakes. Also without a network, as last known. */
+/** Sheet of a game: play, demo, favourite, RTP, volatility, stakes. Without a network it shows the last known data. */
 export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
@@ -39,7 +39,7 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
       onOpen('register');
       return;
     }
-    // Its page asks for the same by another name, and need not ask again.
+    // The game's page uses another query key; copy the data, so that it does not fetch again.
     const held = queryClient.getQueryState(gameQuery('', game.gamecode).queryKey);
     if (held?.data) {
       const own = gameQuery(game.providercode, game.gamecode).queryKey;
@@ -49,7 +49,7 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
       to: '/casino/$provider/$game',
       params: { provider: game.providercode, game: game.gamecode },
       search: { mode },
-      // The sheet's own entry becomes the game's: Back leads to the lobby, not to the sheet.
+      // The game replaces the sheet's history entry: Back leads to the lobby, not to the sheet.
       replace: true,
     });
   };
@@ -78,7 +78,7 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
       {!game && !isError && <SheetSkeleton />}
       {game && (
         <>
-          {/* Who looks at a game may play it: the way to its studio is paved. */}
+          {/* The player is likely to open the game, so connect to its origin early. */}
           {game.frame_url && <link rel="preconnect" href={new URL(game.frame_url).origin} />}
           <div className={styles.head}>
             <div className={styles.poster}>

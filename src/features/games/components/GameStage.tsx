@@ -19,27 +19,27 @@ import { earlyGameAt } from '../early-frame.ts';
 import type { Launch } from '../use-launch.ts';
 import styles from './GameStage.module.css';
 
-/** Refusals that the player can do something about, or that may be over in a moment. */
+/** Refusals that the player can resolve, or that may end soon. */
 const PASSING: ReadonlySet<string> = new Set(['second_factor_required', 'verification_unavailable']);
 
 interface Props {
   readonly title: string;
   readonly launch: Launch;
-  /** Where the frame will be: it comes while the launch is asked for. Null where only the launch tells. */
+  /** Address of the frame before the launch is answered; null when only the launch knows it. */
   readonly ahead: string | null;
-  /** Counts the openings. */
+  /** Counts the launches. */
   readonly attempt: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly isHeard: boolean;
   readonly isWaiting: boolean;
   readonly isReady: boolean;
   readonly isDemo: boolean;
-  /** The provider's session has ended: the game must be opened anew. */
+  /** The provider's session has ended: the game must be launched again. */
   readonly isDead: boolean;
   readonly onAgain: () => void;
 }
 
-/** The game's frame, on another origin and sandboxed, or in words why it is not there. */
+/** The game's frame, on another origin and sandboxed, or the reason why it is missing. */
 export function GameStage(props: Props) {
   const { title, launch, ahead, attempt, frame, isHeard, isWaiting, isReady, isDemo, isDead, onAgain } = props;
   const { t } = useLingui();
@@ -125,26 +125,26 @@ interface FrameProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly title: string;
   readonly ahead: string;
-  /** The launch's answer; null while it is on its way. */
+  /** The launch's answer; null while it is pending. */
   readonly url: string | null;
   readonly isHeard: boolean;
   readonly isWaiting: boolean;
-  /** Nothing has been heard of the game for long: its studio is away, or what came is no game. */
+  /** Called when the game stays silent too long: its provider is down, or the page is no game. */
   readonly onSilence: () => void;
 }
 
-/** How long a game may be on its way, and how long it may be silent once its page is there; milliseconds. */
+/** Longest load of a game, and longest silence after its page has loaded; ms. */
 const COMING = 20_000;
 const SILENT = 4_000;
 
 /**
- * The frame begins to come before the launch is answered; what the answer adds is a fragment, so nothing comes twice. One
- * that began before the app did is taken over as it stands: it is moved here, which keeps what is in it.
+ * The game's frame, which starts to load before the launch is answered; the answer only adds a fragment, so the page
+ * loads once. A frame that the document's early script created is moved here, which keeps its content.
  */
 function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: FrameProps) {
   const [src] = useState(ahead);
   const [early] = useState(() => earlyGameAt(src));
-  // Of the twenty seconds it has had some already.
+  // Subtract the time since the early script created the iframe.
   const [coming] = useState(() => COMING - (early ? performance.now() - early.since : 0));
   const [isLoaded, setLoaded] = useState(early?.isLoaded ?? false);
   const place = useRef<HTMLDivElement>(null);
@@ -169,11 +169,11 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
   useLayoutEffect(() => {
     if (!own.current) return;
     own.current.title = title;
-    // Nothing is played before the platform has said that it may be.
+    // No input before the platform has allowed the game.
     own.current.inert = url === null;
   }, [title, url]);
   useEffect(() => {
-    // Before its page stands, another address would send for the page anew.
+    // Before the page has loaded, a change of the address would load it again.
     if (url === null || url === given.current || !isHere) return;
     given.current = url;
     if (!early?.isHanded) own.current?.contentWindow?.location.replace(url);
@@ -188,11 +188,11 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
   return <div ref={place} className={styles.frame} />;
 }
 
-/** What the inline script of the document gives a frame too. */
+/** Creates the iframe with the same attributes as the document's early script. */
 function createFrame(src: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = src;
-  // Its own origin is another one, so scripts there reach nothing of ours.
+  // The game runs on another origin, so its scripts cannot reach ours.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
   frame.allow = 'fullscreen; autoplay';
   frame.referrerPolicy = 'strict-origin';

@@ -7,7 +7,7 @@ import { Tile } from '../../../ui/Tile.tsx';
 import { colorsOf, posterOf } from '../poster.ts';
 import { useTypeName } from '../use-type-name.ts';
 
-/** What a tile needs of a game: the catalogue's compact form is enough. */
+/** The part of a game that a tile shows; the catalogue's compact form has it. */
 export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> & {
   readonly image_mobile?: string | undefined;
   readonly placeholder?: string | null | undefined;
@@ -17,14 +17,14 @@ interface Props {
   readonly game: TileGame;
   readonly priority?: boolean;
   readonly isNear?: boolean;
-  /** The line below; by default the kind of game. */
+  /** Line below the tile; the kind of game by default. */
   readonly caption?: ReactNode;
   readonly sizes?: string | undefined;
   /** Opens the game's sheet. */
   readonly onOpen: (gamecode: string) => void;
 }
 
-// A press opens the sheet and never follows the link, so the router's own, which costs each tile, is not needed.
+// A press opens the sheet instead of the link, so the router's link, which costs time for each tile, is not needed.
 const anchor: RenderLink = ({ href, children, ...rest }) => (
   <a href={localise(href, currentLocale())} {...rest}>
     {children}

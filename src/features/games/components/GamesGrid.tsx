@@ -8,33 +8,33 @@ import type { TileGame } from './GameTile.tsx';
 import { GridRow } from './GridRow.tsx';
 
 interface Props {
-  /** Which list it is: another one is drawn anew. */
+  /** Id of the list: another list is rendered from its top. */
   readonly list?: string;
-  /** How many places the grid has. */
+  /** Number of places in the grid. */
   readonly count: number;
-  /** How many games the list is said to have; more than `count` where further ones come with scrolling. */
+  /** Total of the list; more than `count` when scrolling loads further games. */
   readonly total?: number;
-  /** The game at a place; undefined while it is on its way. */
+  /** The game at a place; undefined while it is loading. */
   readonly gameAt: (index: number) => TileGame | undefined;
-  /** Says which places are in view. Stable. */
+  /** Reports the places in view. Must be stable. */
   readonly onView: (first: number, last: number) => void;
-  /** Stable. */
+  /** Must be stable. */
   readonly onOpen: (gamecode: string) => void;
-  /** The line below a tile, where it is not the kind of game. */
+  /** Line below a tile instead of the kind of game. */
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
 }
 
 const TILE_GAP = 10;
 const ROW_GAP = 18;
 
-/** From this speed on (px a millisecond) posters would fly past unseen. */
+/** Scroll speed, px/ms, above which posters are not loaded. */
 const FAST = 3;
-/** How long after the last fast stretch the view counts as at rest; milliseconds. */
+/** Time after the last fast scroll until the view counts as at rest, ms. */
 const REST = 160;
-/** What a turn of the wheel after a rest is taken to have lasted; milliseconds. */
+/** Assumed duration of the first wheel turn after a rest, ms. */
 const FRESH = 100;
 
-/** What a row of tiles is expected to take until one is measured: 3:4 posters and a caption of 21 px. `width` without gutters. */
+/** Estimated height of a row until one is measured: 3:4 posters and a caption of 21 px. `width` without gutters, px. */
 function rowHeight(width: number, columns: number): number {
   const tile = (width - TILE_GAP * (columns - 1)) / columns;
   return (tile * 4) / 3 + 21;
@@ -44,11 +44,11 @@ interface Box {
   readonly width: number;
   readonly inner: number;
   readonly top: number;
-  /** What a row takes, once one was drawn at this width. All rows take the same. */
+  /** Measured height of a row at this width, the same for all rows; null before the measurement. */
   readonly row: number | null;
 }
 
-/** All games of a list in columns. Only the rows in view are drawn, so ten thousand scroll like sixty. */
+/** All games of a list in columns. Renders only the rows in view, so ten thousand games scroll like sixty. */
 export function GamesGrid({ list = '', count, total = count, gameAt, onView, onOpen, captionOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [{ width, inner, top, row }, setBox] = useState<Box>({ width: 0, inner: 0, top: 0, row: null });
@@ -57,7 +57,7 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
     if (!element) return;
     const measure = () => {
       const width = element.clientWidth;
-      // The box reaches over the page's gutters, which its grids bring themselves.
+      // The box covers the page's gutters, which its grids add themselves.
       const inner = width + 2 * Number.parseFloat(getComputedStyle(element).marginInlineStart);
       const top = element.offsetTop;
       setBox((now) =>
@@ -81,16 +81,16 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
     gap: ROW_GAP,
     overscan: isFast ? 0 : 2,
     scrollMargin: top,
-    // React may take its time over a wheel that turns fast; what is drawn ahead is seen meanwhile.
+    // React may render a fast wheel scroll later; the overscan rows are visible meanwhile.
     useFlushSync: false,
   });
   useEffect(() => virtual.measure(), [virtual, height, columns]);
   const shown = virtual.getVirtualItems();
-  // One row tells the height of all, so that none needs to be measured while one scrolls.
+  // All rows are equally high, so one measurement is enough.
   const isDrawn = shown.length > 0;
   useLayoutEffect(() => {
     if (!isDrawn || row !== null) return;
-    // Only a row of whole tiles is as high as it will be.
+    // Measure only a row whose tiles are all rendered.
     const drawn = box.current?.querySelector('a')?.closest('ul')?.getBoundingClientRect().height;
     if (drawn) setBox((now) => ({ ...now, row: drawn }));
   }, [isDrawn, row, width, isFast]);
@@ -134,7 +134,7 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   );
 }
 
-/** Whether the page is being scrolled faster than anybody can look. */
+/** Whether the page scrolls too fast for posters to be seen. */
 function useFastScroll(): boolean {
   const [isFast, setFast] = useState(false);
   useEffect(() => {
@@ -146,7 +146,8 @@ function useFastScroll(): boolean {
     };
     const note = () => {
       const now = { y: scrollY, at: performance.now() };
-      // A wheel's first turn comes after a rest, which is no part of its speed. A jump that nobody turned (Back) is none.
+      // The rest before the first wheel turn is not part of its duration. A jump without a wheel turn (Back) has no
+      // speed.
       const since = Math.max(last.at, now.at - turnedAt < REST ? now.at - FRESH : 0);
       const isNow = Math.abs(now.y - last.y) > FAST * (now.at - since);
       last = now;

@@ -6,34 +6,34 @@ import { colorsOf } from '../poster.ts';
 import { GameTile, type TileGame } from './GameTile.tsx';
 import styles from './GridRow.module.css';
 
-/** So many tiles at a time: a desktop's row is too much for one frame of a slow device. */
+/** Number of tiles rendered per frame: a desktop's whole row takes a slow device more than a frame. */
 const STEP = 3;
 
 interface Props {
-  /** The places of the row's games. */
+  /** Places of the row's games. */
   readonly first: number;
   readonly last: number;
-  /** How many a whole row has. */
+  /** Number of tiles of a full row. */
   readonly columns: number;
   readonly gameAt: (index: number) => TileGame | undefined;
-  /** It is drawn ahead and not in view yet: nobody misses it for a moment. */
+  /** The row is outside the view, so its tiles may come later. */
   readonly isAhead: boolean;
-  /** What the grid measures all rows by: whole at once. */
+  /** The grid measures all rows by this one, so it is complete at once. */
   readonly isMeasure: boolean;
-  /** Rows fly past: nobody can press or see one. */
+  /** The page scrolls fast: no row can be pressed or read. */
   readonly isFast: boolean;
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
   readonly onOpen: (gamecode: string) => void;
 }
 
 /**
- * One row of a grid. A new one has the names and colours of its games, which is what a press or a letter is answered
- * with; the tiles come a moment later, row by row. In a hurry there are colours alone until something can be seen.
+ * One row of a grid. A new row first shows names and colours, enough to respond to a press or a letter; its tiles
+ * follow in later frames. During a fast scroll it shows colours only.
  */
 export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFast, captionOf, onOpen }: Props) {
   const [whole, setWhole] = useState(isMeasure ? columns : 0);
   const isWhole = whole >= last - first + 1;
-  // What came in a hurry has no name to lay out, nor gets one before its tile.
+  // A row that was created during a fast scroll shows no names before its tiles, to save layout.
   const [isNamed] = useState(!isFast);
   useEffect(() => {
     if (isFast || isWhole) return;
@@ -64,14 +64,14 @@ export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFa
   );
 }
 
-/** A row that flies past: its games' colours, side by side in one element, so that the fastest scroll lays out next to nothing. */
+/** A row during a fast scroll: the games' colours in one element, so that it costs almost no layout. */
 function Colors({ first, last, columns, gameAt }: Pick<Props, 'first' | 'last' | 'columns' | 'gameAt'>) {
   const images: string[] = [];
   const places: string[] = [];
   for (let place = first; place <= last; place += 1) {
     const [light, deep] = colorsOf({ placeholder: gameAt(place)?.placeholder ?? null });
     images.push(`linear-gradient(${light}, ${deep})`);
-    // Shares of what a tile leaves free: the gaps come out alike.
+    // Percentages of the free space, so that the gaps are equal.
     places.push(`${(100 * (place - first)) / Math.max(1, columns - 1)}% 0`);
   }
   return (

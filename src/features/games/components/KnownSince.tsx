@@ -5,7 +5,7 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import styles from './KnownSince.module.css';
 
-/** While nobody answers: from when what a sheet shows is. `updatedAt` in milliseconds since 1970. */
+/** Age of a sheet's data while the API does not answer. `updatedAt` in ms since 1970. */
 export const KnownSince = memo(function KnownSince({ updatedAt }: { readonly updatedAt: number }) {
   const { online, api } = useSnapshot(connectivity);
   const since = useSince(updatedAt);

@@ -9,14 +9,14 @@ import { StillNotice } from '../../../ui/StillNotice.tsx';
 import styles from './ListNotice.module.css';
 
 interface Props {
-  /** From when the list is, milliseconds since 1970; 0 when that is not known. */
+  /** Time of the list, ms since 1970; 0 when unknown. */
   readonly updatedAt: number;
-  /** It was asked for and did not come. */
+  /** The last request failed. */
   readonly isFailed: boolean;
   readonly onRetry: () => void;
 }
 
-/** Over a list of games that may be old: why, and from when it is. Nothing while it is fresh. */
+/** Says why a list of games may be outdated and how old it is; renders nothing while it is fresh. */
 export function ListNotice({ updatedAt, isFailed, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);

@@ -10,7 +10,7 @@ import { type OwnRow, useOwnPlaces } from '../use-own-places.ts';
 import { GameRail } from './GameRail.tsx';
 import styles from './LobbyRows.module.css';
 
-// What is only said when the network did not answer.
+// Parts that are needed only when the network fails or a row is empty.
 const failure = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.LobbyFailure));
 const staleNote = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.StaleNote));
 const emptyRow = latePart(() => import('./EmptyRow.tsx').then((it) => it.EmptyRow));
@@ -18,16 +18,16 @@ const emptyRow = latePart(() => import('./EmptyRow.tsx').then((it) => it.EmptyRo
 interface Props {
   readonly isPlayer: boolean;
   readonly onOpen: (gamecode: string) => void;
-  /** What stands after the second row: the live strip, the banners. */
+  /** Content after the second row: live strip and banners. */
   readonly children: ReactNode;
 }
 
-/** Tiles that load at once: what a phone shows without scrolling. */
+/** Number of tiles that load at once: those that a phone shows without scrolling. */
 const EAGER = 4;
-/** After how many of the site's rows the strip stands. */
+/** Number of the site's rows above the live strip. */
 const STRIP_AFTER = 2;
 
-/** The lobby's stable rows: Continue, Favourites, then the site's own (Popular, New, categories). */
+/** The lobby's rows: Continue, Favourites, then the site's own rows (Popular, New, categories). */
 export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const { t } = useLingui();
   const home = useQuery(homeGamesQuery());
@@ -57,9 +57,10 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
         </>
       )}
       {home.data.map((row, at) => (
-        // Made anew once the own rows have their places: nothing that was painted before is moved by them.
+        // The key changes once the player's own rows have their places, so that this row is mounted again instead of
+        // moved.
         <Fragment key={isOwnWaiting ? `${row.slug} waiting` : row.slug}>
-          {/* As long as the page will be, so that a scroll position can return to its place. */}
+          {/* Skeletons as high as the rows, so that a stored scroll position stays valid. */}
           {isOwnWaiting ? (
             <RailSkeleton title={row.title} caption />
           ) : (
@@ -88,7 +89,7 @@ function hrefOf(slug: string): string {
 
 interface OwnProps extends Pick<Props, 'onOpen'> {
   readonly row: OwnRow;
-  /** Nothing of the lobby's rows stands above it, so its tiles load at once. */
+  /** The first row of the lobby loads its tiles at once. */
   readonly isFirst: boolean;
 }
 
@@ -127,10 +128,10 @@ function FavoritesRow({ row, isFirst, onOpen }: OwnProps) {
   );
 }
 
-/** A place that was kept for a row, as high as the row: until it comes, or with a word where nothing comes. */
+/** Place of a row without games: a skeleton while it loads, or the placeholder of an empty row. */
 function OwnRowWithout({ row, kind, title }: Pick<OwnProps, 'row'> & EmptyRowFacts) {
   const waiting = <RailSkeleton title={title} caption />;
-  // What failed is asked again by itself; only an answer says that there is nothing.
+  // A failed read is retried; only an answer proves that the row is empty.
   if (row.data === undefined) return waiting;
   return <emptyRow.Part waiting={waiting} kind={kind} title={title} />;
 }

@@ -5,7 +5,7 @@ import { OfflineIcon } from '../../../ui/icons.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import styles from './LobbyRows.module.css';
 
-/** The lobby has no games to show, since none came and none were kept. */
+/** Error state of a lobby without fetched or stored games. */
 export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.padded}>
@@ -24,7 +24,7 @@ export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The rows are those of an earlier look, and of when; `updatedAt` in milliseconds since 1970. */
+/** Note that the rows are stored ones, with their age; `updatedAt` in ms since 1970. */
 export function StaleNote(facts: { readonly updatedAt: number }) {
   const since = useSince(facts.updatedAt);
   return (

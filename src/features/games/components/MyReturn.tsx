@@ -4,7 +4,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { formatReturn, isSmallSample } from '../model.ts';
 import styles from './MyReturn.module.css';
 
-/** One's own return beside the theoretical one, with a word on how much it says. */
+/** The player's own return beside the RTP, with a note on small samples. */
 export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
   if (!stats || stats.rtp === null || stats.rounds === 0) return null;
   const own = formatReturn(stats.rtp, currentLocale());

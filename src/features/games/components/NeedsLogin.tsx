@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 
-/** What a guest sees where a player's own games would be. */
+/** Shown to a guest in place of a player's own games. */
 export function NeedsLogin({ glyph }: { readonly glyph: IconGlyph }) {
   const open = useOpenSheet();
   return (

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { RecentIcon } from '../../../ui/icons-more.tsx';
 import styles from './SearchSheet.module.css';
 
-/** What was looked for before, on this device alone; a press looks for it again. */
+/** Earlier searches, stored on this device only; a press repeats one. */
 export const RecentSearches = memo(function RecentSearches({
   onChoose,
 }: {

@@ -18,7 +18,7 @@ import { useVolatility } from '../use-volatility.ts';
 import { KnownSince } from './KnownSince.tsx';
 import styles from './RulesSheet.module.css';
 
-/** Rules, return, volatility, stakes and the studio's own pay table, before and during play (compliance, Screens 5). */
+/** Rules, RTP, volatility, stakes and the provider's pay table, before and during play (GAME-6). */
 export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
@@ -57,7 +57,7 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
               sessão, e nenhuma rodada depende da anterior.
             </Trans>
           </Note>
-          {/* What the catalogue has of a game does not say whether the studio has a table. */}
+          {/* A game from the catalogue does not say whether its provider has a pay table. */}
           {(game.rules_url || game.description === undefined) && (
             <OnceOnline isReady={game.description !== undefined}>
               <iframe
@@ -76,7 +76,9 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
   );
 }
 
-/** The studio's own page, which no device keeps: in its place a word until there is a connection; once there it stays. */
+/**
+ * Shows the provider's page, which is not stored, once there is a connection; without one a note. Once shown, it stays.
+ */
 function OnceOnline({ isReady, children }: { readonly isReady: boolean; readonly children: ReactNode }) {
   const { online } = useSnapshot(connectivity);
   const [isShown, show] = useState(false);

@@ -5,20 +5,20 @@ import { ALL, STUDIOS } from '../use-search.ts';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './SearchSheet.module.css';
 
-/** More kinds than these would be a second list. */
+/** Most kinds that are offered. */
 const KINDS = 4;
 
 interface Props {
-  /** How many were found of each kind, most first. */
+  /** Number of results of each kind, highest first. */
   readonly kinds: readonly (readonly [type: string, count: number])[];
   readonly total: number;
   readonly studios: number;
   readonly part: string;
-  /** Stable. */
+  /** Must be stable. */
   readonly onPart: (part: string) => void;
 }
 
-/** What was found, by kind and with numbers; a press shows that kind alone. Absent where there is nothing to choose. */
+/** Filters of the results by kind, with counts. Renders nothing without results. */
 export const SearchParts = memo(function SearchParts({ kinds, total, studios, part, onPart }: Props) {
   const { t } = useLingui();
   const all = total + studios;

@@ -29,16 +29,16 @@ import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchSheet.module.css';
 
 interface Props {
-  /** What is typed and pressed; the same one for as long as the sheet is there. */
+  /** Observable term and part; the same object as long as the sheet is open. */
   readonly wanted: Settable<Wanted>;
-  /** Is told the game that fits a word best, which Enter opens. Stable. */
+  /** Gets the best match for a term, which Enter opens. Must be stable. */
   readonly onBest: (gamecode: string | undefined, term: string) => void;
-  /** Stable. */
+  /** Must be stable. */
   readonly onChoose: (gamecode: string) => void;
   readonly onProvider: (code: string) => void;
 }
 
-/** What is found for what is typed; the last answer stands until the next is here. */
+/** Search results; the last answer stays until the next one. */
 export const SearchResults = memo(function SearchResults(props: Props) {
   const catalog = useCatalog();
   useEffect(() => void refreshCatalog(), []);
@@ -50,7 +50,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   return <FoundElsewhere {...props} studios={studios} isNeeded={catalog.state !== 'unread'} />;
 });
 
-// Two components, since each letter draws the one that answers, with no more hooks than it needs.
+// Two components, so that each letter renders only the one that answers and runs only the hooks that it needs.
 interface HereProps extends Props, Studios {
   readonly shelf: Shelf | null;
   readonly updatedAt: number;
@@ -70,7 +70,7 @@ function FoundElsewhere({ isNeeded, ...props }: ElsewhereProps) {
 }
 
 interface Studios {
-  /** The same list until it changes. */
+  /** The same array until it changes. */
   readonly studios: readonly Provider[];
 }
 
@@ -90,7 +90,7 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
   useEffect(() => {
     onBest(games[0]?.gamecode, term);
   }, [onBest, games, term]);
-  // The games are the answer to a letter; how they are spread over kinds comes a frame behind them.
+  // The games follow the letter at once; the counts by kind follow a frame later.
   const late = useDeferredValue(useMemo(() => ({ kinds, total, studios: studios.length }), [kinds, total, studios]));
   const onPart = useCallback((next: string) => wanted.set({ term: wanted.value.term, part: next }), [wanted]);
   const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
@@ -142,7 +142,7 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
   );
 }
 
-/** So many results stand at once; the others follow by as many, a frame each, as far as one looks. */
+/** Number of results rendered at once; more follow per frame while the end of the list is in view. */
 const STEP = 4;
 
 interface RowsProps {
@@ -152,7 +152,10 @@ interface RowsProps {
   readonly onChoose: (gamecode: string) => void;
 }
 
-/** The list, drawn as far as it is looked at: no letter waits for rows that the next letter throws away unseen. */
+/**
+ * Renders the list only as far as the player sees it, so that a letter does not wait for rows that the next letter
+ * replaces.
+ */
 function Rows({ games, nameOf, term, onChoose }: RowsProps) {
   const [grown, setGrown] = useState({ games, count: STEP });
   const count = grown.games === games ? grown.count : STEP;
@@ -160,13 +163,13 @@ function Rows({ games, nameOf, term, onChoose }: RowsProps) {
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      // Told again after each step, for as long as the end is in view or nearly so.
+      // Observed again after each step, as long as the end is in view or near.
       const watch = new IntersectionObserver(
         ([entry]) => entry?.isIntersecting && setGrown({ games, count: count + STEP }),
-        // The sheet scrolls, not the window: a browser that knows no margin of such a box draws on when the end is reached.
+        // The sheet scrolls, not the window. A browser without `scrollMargin` renders more when the end is reached.
         { scrollMargin: '400px' },
       );
-      // What stands already is painted first.
+      // Paint the existing rows first.
       const timer = setTimeout(() => watch.observe(element));
       return () => {
         clearTimeout(timer);

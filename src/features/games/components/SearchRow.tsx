@@ -15,10 +15,10 @@ interface Props {
   readonly onChoose: (gamecode: string) => void;
 }
 
-/** How long a new result stands on its colours before it has its picture, milliseconds: the letter is answered first. */
+/** Delay of a new result's picture, ms: the names are painted first. */
 const PICTURE_AFTER = 24;
 
-/** One result: a small poster, the name with what was typed lit, studio and kind. */
+/** One result: small poster, name with the match highlighted, studio and kind. */
 export const SearchRow = memo(function SearchRow({ game, provider, term, onChoose }: Props) {
   const kind = useTypeName(game.type);
   const [isPictured, setPictured] = useState(false);
@@ -46,7 +46,7 @@ export const SearchRow = memo(function SearchRow({ game, provider, term, onChoos
   );
 });
 
-/** The text with its first fitting part marked. Folding keeps lengths for our alphabet, so positions carry over. */
+/** The text with its first match highlighted. `fold` keeps lengths for Latin letters, so positions stay valid. */
 function Lit({
   text,
   term,

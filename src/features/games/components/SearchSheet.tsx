@@ -11,7 +11,7 @@ import { RecentSearches } from './RecentSearches.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './SearchSheet.module.css';
 
-/** The full-screen search: results from the first letter, forgiving of accents and typing errors, on the device. */
+/** Full-screen search on the device, from the first letter; ignores accents and tolerates typing errors. */
 export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -37,21 +37,18 @@ interface PanelProps {
   readonly onOpen: (sheet: string) => void;
 }
 
-/**
- * What is in the sheet. A letter draws the field and is asked for at once; the results are drawn by its answer alone, and
- * the sheet around them by neither.
- */
+/** Content of the sheet. A letter renders only the field and its answer only the results; neither renders the sheet. */
 function SearchPanel({ field, onOpen }: PanelProps) {
   const [wanted] = useState(() => observable<Wanted>({ term: '', part: ALL }));
-  /** What fits best, and the word that it fits: the answer trails a quick hand. */
+  /** The best match and its term: an answer may belong to an earlier term. */
   const best = useRef<{ readonly gamecode: string | undefined; readonly term: string }>(undefined);
-  /** Enter was pressed before there was an answer to what is typed. */
+  /** Enter was pressed before the answer to the present term. */
   const isEntered = useRef(false);
   const navigate = useNavigate();
   const type = useCallback(
     (term: string) => {
       isEntered.current = false;
-      // Another word begins with everything that it finds.
+      // A new term starts with all kinds.
       wanted.set({ term, part: ALL });
     },
     [wanted],
@@ -108,7 +105,7 @@ interface TypedProps {
   readonly onType: (term: string) => void;
 }
 
-/** The field alone: what a letter draws. */
+/** The field alone, which a letter renders. */
 function Typed({ field, wanted, onType }: TypedProps) {
   const { t } = useLingui();
   const { term } = useSyncExternalStore(wanted.subscribe, () => wanted.value);

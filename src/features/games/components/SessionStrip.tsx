@@ -5,7 +5,7 @@ import { Money } from '../../../ui/Money.tsx';
 import type { PlaySum } from '../model.ts';
 import styles from './SessionStrip.module.css';
 
-/** Always at hand while one plays: time, staked, won, net (compliance, Controls 8). A loss is shown as large as a win. */
+/** Strip that is visible during play: time, staked, won, net (CARE-6). A loss is shown as large as a win. */
 export function SessionStrip({ sum }: { readonly sum: PlaySum }) {
   const { t } = useLingui();
   const minutes = useMinutes();
@@ -35,7 +35,7 @@ export function SessionStrip({ sum }: { readonly sum: PlaySum }) {
   );
 }
 
-/** Whole minutes since this was opened. */
+/** Whole minutes since the strip was mounted. */
 function useMinutes(): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { useGameList } from '../use-game-list.ts';
 
-/** The games of one category, to the last page. */
+/** All games of a category. */
 export function CategoryPage() {
   const { filter = '' } = useParams({ strict: false });
   const category = useQuery(categoriesQuery()).data?.find(({ slug }) => slug === filter);

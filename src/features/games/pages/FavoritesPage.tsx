@@ -9,7 +9,7 @@ import { GamePages } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { favoritesPages, favoritesQuery } from '../queries.ts';
 
-/** A guest sees the way to log in, and nothing is asked of the API. */
+/** The player's favourites. A guest gets a link to the login, without a request to the API. */
 export function FavoritesPage() {
   const { t } = useLingui();
   const isPlayer = useSnapshot(session).token !== null;
@@ -18,7 +18,7 @@ export function FavoritesPage() {
 
 function PlayerGames() {
   const query = useInfiniteQuery(favoritesPages());
-  // The lobby has them too, so they open without a network even where this page was never opened.
+  // The lobby stores its first page, so it opens offline even on a first visit to this page.
   const first = useQuery(favoritesQuery());
   return (
     <GamePages

@@ -8,8 +8,8 @@ import { type GameFilterSearch, gameFilterSearch } from '../model.ts';
 import { useGameList } from '../use-game-list.ts';
 
 /**
- * The filter of the address, which answers a moment after a press: what was pressed counts at once, and the address
- * counts again as soon as it changes by itself (Back, a link).
+ * The filter of the address. The address changes with a delay, so a press counts at once; a change by Back or a link
+ * counts too.
  */
 function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
   const navigate = useNavigate();
@@ -25,12 +25,12 @@ function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const set = useCallback<OnFilter>(
     (change, replace = false) => {
-      // Read back as the address will be, so that the same filter is the same text.
+      // Parsed as the address will be, so that equal filters give equal texts.
       const search = gameFilterSearch({ ...(JSON.parse(sent.current) as GameFilterSearch), ...change });
       const text = JSON.stringify(search);
       sent.current = text;
       setShown(text);
-      // The answer is painted before the address is written. A press is an entry of its own, and none of them is lost.
+      // The results are painted before the address changes. Each press gets its own history entry.
       if (!replace) waiting.current?.();
       clearTimeout(timer.current);
       waiting.current = () => {
@@ -46,10 +46,10 @@ function useAddressFilter(): readonly [GameFilterSearch, OnFilter] {
   return [filter, set];
 }
 
-/** How long after a press or the last letter the address has it; milliseconds. */
+/** Delay of the address after a press or the last letter, ms. */
 const ADDRESS_AFTER = 100;
 
-/** All games, with the filters of §3 in the address, under the site's banners. */
+/** All games below the site's banners, with the filters in the address (GAME-1). */
 export function GamesPage({ banners }: { readonly banners?: ReactNode }) {
   const { t } = useLingui();
   const [filter, setFilter] = useAddressFilter();

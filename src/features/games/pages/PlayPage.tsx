@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { homeGamesQuery, recentGamesQuery } from '../queries.ts';
 
-/** "Jogar": leads to the game that was played last, else to the most popular one. */
+/** "Jogar": redirects to the game played last, else to the most popular one. */
 export function PlayPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

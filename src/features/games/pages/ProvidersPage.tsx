@@ -13,10 +13,10 @@ import { ListNotice } from '../components/ListNotice.tsx';
 import { providersPages } from '../queries.ts';
 import styles from './ProvidersPage.module.css';
 
-/** Further pages are loaded by scrolling only once more than this many are present (§4, R11). */
+/** Scrolling loads further pages only once more than this many are present (GAME-3). */
 const ARMED_ABOVE = 4;
 
-/** The studios, each leading to its games. */
+/** The studios, with links to their games. */
 export function ProvidersPage() {
   const { t } = useLingui();
   const query = useInfiniteQuery(providersPages());

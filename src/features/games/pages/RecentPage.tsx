@@ -12,7 +12,7 @@ import { GamePages } from '../components/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { recentGamesPages, recentGamesQuery } from '../queries.ts';
 
-/** A guest sees the way to log in, and nothing is asked of the API. */
+/** The player's recent games. A guest gets a link to the login, without a request to the API. */
 export function RecentPage() {
   const { t } = useLingui();
   const isPlayer = useSnapshot(session).token !== null;
@@ -22,7 +22,7 @@ export function RecentPage() {
 function PlayerGames() {
   const now = serverNow();
   const query = useInfiniteQuery(recentGamesPages());
-  // The lobby has them too, so they open without a network even where this page was never opened.
+  // The lobby stores its first page, so it opens offline even on a first visit to this page.
   const first = useQuery(recentGamesQuery());
   return (
     <GamePages
