@@ -1,4 +1,4 @@
-/** The bank's signed API, which only the platform calls. */
+/** The bank's signed API, for the platform only. */
 
 import type { Context } from 'hono';
 import { Hono } from 'hono';
@@ -36,13 +36,13 @@ const chargeBody = v.object({
   amount,
   expires_at: v.pipe(v.string(), v.isoTimestamp()),
   description: v.optional(v.pipe(v.string(), v.maxLength(140)), ''),
-  /** Ours: who is paid, as the payer reads it. */
+  /** An extension of ours: the payee, as the payer reads it. */
   payee: v.optional(v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(140)) })),
   payer: person,
   webhook: webAddress,
   return_url: webAddress,
 });
-/** `total`: centavos that are back with the payer afterwards, all of them by default. */
+/** `total`: centavos that are back with the payer afterwards, by default all. */
 const refundBody = v.object({ total: v.optional(amount) });
 const keyType = v.picklist(['cpf', 'email', 'phone', 'evp']);
 const payoutBody = v.object({
@@ -55,14 +55,14 @@ const payoutBody = v.object({
 const TXID = /^[A-Za-z0-9]{1,64}$/;
 
 /**
- * The status that is told. With real time a charge that nobody paid expires by the bank's own clock; where the platform's time
- * is moved by hand, only the platform knows when that is, and the bank lets a payer pay late (R27).
+ * The charge's status as the platform reads it. With a real clock an unpaid charge expires by the bank's clock. With a
+ * manual clock only the platform knows the expiry, so the bank lets a payer pay late (DEP-1).
  */
 export function statusOf(charge: Charge, now: Date, manualClock: boolean): ChargeStatus {
   return charge.status === 'active' && !manualClock && isPast(charge, now) ? 'expired' : charge.status;
 }
 
-/** Whether the time that the platform gave has passed. */
+/** Tells whether the charge's expiry has passed. */
 export function isPast(charge: Charge, now: Date): boolean {
   return now.getTime() > Date.parse(charge.expires_at);
 }
@@ -80,7 +80,7 @@ function parse<S extends v.GenericSchema>(schema: S, text: string): v.InferOutpu
   throw new Refusal(422, 'validation_failed', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }
 
-/** Ends the connection without a word, as when a network breaks after the work was done. */
+/** Destroys the connection without an answer, as a network that breaks after the work was done. */
 export function cut(context: Context): Response {
   const { incoming } = context.env as { incoming?: { socket?: { destroy(): void } } };
   incoming?.socket?.destroy();
@@ -103,7 +103,7 @@ export function createApi(deps: ApiDeps): Hono {
   });
   const tellPayout = ({ id, end_to_end_id, sent_at }: Payout) => ({ id, status: 'sent', end_to_end_id, sent_at });
 
-  /** A signed call: checks, waits and fails as it was told to, and answers. */
+  /** Wraps a signed call: checks the signature, applies the faults, and answers. */
   function signed(work: (context: Context, body: string) => Promise<{ status?: 200 | 201; body: object }>) {
     return async (context: Context): Promise<Response> => {
       const body = await readText(context);
@@ -125,7 +125,7 @@ export function createApi(deps: ApiDeps): Hono {
       const lost = faults.use('drop_answers');
       try {
         const answer = await work(context, body);
-        // Nothing is told that the disk does not know.
+        // Answer only after the journal is on the disk.
         await book.settled();
         return lost ? cut(context) : context.json(answer.body, answer.status ?? 200);
       } catch (error) {
@@ -202,7 +202,8 @@ export function createApi(deps: ApiDeps): Hono {
   );
 
   if (!deps.production) {
-    // The payer's two buttons for a signed program: the platform's operator pays and refuses in tests and demonstrations.
+    // The payer's two buttons for a signed program: the operator's command pays and refuses in tests and
+    // demonstrations.
     app.post(
       '/api/charges/:txid/pay',
       signed(async (context) => {
@@ -216,7 +217,7 @@ export function createApi(deps: ApiDeps): Hono {
     );
     app.get('/api/_faults', (context) => context.json({ data: faults.current }));
     app.post('/api/_faults', async (context) => {
-      // A page of another origin can post text, but not this type without asking first, which nobody grants.
+      // A page of another origin can post text, but this type needs a CORS preflight, which the bank never allows.
       if (!(context.req.header('content-type') ?? '').startsWith('application/json'))
         return context.json({ message: 'Send application/json.', code: 'unsupported_media_type' }, 415);
       const text = await readText(context);

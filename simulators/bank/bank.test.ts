@@ -1,6 +1,6 @@
 /**
- * The bank over HTTP: charges, payouts, keys, webhooks, the payer's page, faults. One file because each is tried on a
- * bank that runs, started and asked by the same few helpers.
+ * The bank over HTTP: charges, payouts, keys, webhooks, the payer's page, faults. One file because every test uses a
+ * running bank and the same few helpers.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -118,7 +118,7 @@ async function press(
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
 }
 
-/** A platform that hears webhooks; `answers` are the statuses in order, then 204. */
+/** A platform that receives webhooks; it answers the statuses of `answers` in order, then 204. */
 async function platform(answers: number[] = []) {
   const heard: { body: string; path: string; timestamp: string; signature: string }[] = [];
   const server = createServer((request, response) => {
@@ -616,7 +616,7 @@ describe('the page', () => {
     expect((await press(base, 'T1', { action: 'pay', padding: 'x'.repeat(5_000) })).status).toBe(413);
     expect((await call(base, 'GET', '/api/charges/T1')).body.status).toBe('active');
     expect((await press(base, 'T1', { action: 'pay' }, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
-    // A script of an integrator, which says nothing of where it comes from.
+    // An integrator's script, which sends neither Origin nor Sec-Fetch-Site.
     await call(base, 'PUT', '/api/charges/T2', order());
     expect((await press(base, 'T2', { action: 'pay' }, {})).status).toBe(303);
     expect((await call(base, 'GET', '/api/charges/T2')).body.status).toBe('paid');

@@ -1,4 +1,6 @@
-/** The bank put together: journal, book, API, pages, webhooks and port. `main.ts` runs it; tests start it on any free port. */
+/**
+ * Assembles the bank: journal, book, API, pages, webhooks and port. `main.ts` runs it; tests start it on any free port.
+ */
 import type { Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { join } from 'node:path';
@@ -27,7 +29,7 @@ export interface BankLog extends WebhookLog {
 export interface BankDeps {
   readonly env: BankEnv;
   readonly log: BankLog;
-  /** The disk refused the journal; the process must end. */
+  /** Called if the disk refuses the journal; the process must end. */
   readonly onFatal: (error: Error) => void;
   readonly now?: () => Date;
   /** For tests: pauses of the webhooks. */
@@ -36,12 +38,12 @@ export interface BankDeps {
 
 export interface Bank {
   readonly port: number;
-  /** Of the API Pix behind client certificates; null without them. */
+  /** Port of the API Pix with client certificates; null without them. */
   readonly tlsPort: number | null;
   stop(): Promise<void>;
 }
 
-/** A slow body or header ends with 408 after about this long (ms). */
+/** A slow body or header ends with 408 after about this time (ms). */
 const TIMES = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 };
 
 function listenSecured(app: Hono, { port, cert, key, ca }: BankTls, hosts: readonly string[]): Promise<Listening> {
@@ -54,7 +56,7 @@ function listenSecured(app: Hono, { port, cert, key, ca }: BankTls, hosts: reado
   return listenOn(create, port, hosts);
 }
 
-/** @throws {StartupError} */
+/** Starts the bank. @throws {StartupError} */
 export async function startBank({
   env,
   log,
@@ -85,7 +87,7 @@ export async function startBank({
         '/',
         createApi({ book, secret: env.secret, faults, now, manualClock: env.manualClock, production: env.production }),
       );
-      // Under the public secret anybody could give the money of others back.
+      // With the public secret everyone could give other people's money back.
       if (!env.production || env.pix.clientSecret !== DEVELOPMENT_PIX.clientSecret) app.route('/', apiPix);
       app.route('/', createPages({ book, cobs, now, manualClock: env.manualClock }));
       app.notFound(unknownPage);
@@ -99,7 +101,7 @@ export async function startBank({
           serverOptions: TIMES,
         }) as Server;
       const listening = await listenOn(create, env.port, env.hosts);
-      // With certificates the API Pix answers there alone to who shows one that we know (mTLS).
+      // With certificates the API Pix answers only on this port, and only clients with a known certificate (mTLS).
       const secured = env.tls && (await listenSecured(apiPix, env.tls, env.hosts));
       log.info(
         { port: listening.port, entries: journal.replayed.length, due: book.deliveries().length },

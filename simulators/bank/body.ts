@@ -1,7 +1,7 @@
-/** Reads request bodies, never more of them than is useful. */
+/** Reads request bodies up to a limit. */
 import type { Context } from 'hono';
 
-/** The body as text, or undefined when it is longer than `limit` bytes, announced or not. */
+/** Reads the body as text; undefined if it is longer than `limit` bytes, announced or not. */
 export async function readText(context: Context, limit = 64 * 1024): Promise<string | undefined> {
   if (Number(context.req.header('content-length') ?? '0') > limit) return undefined;
   const chunks: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openBook } from './book.ts';
 import type { Entry } from './entries.ts';
 
-/** A journal whose disk is as slow as the test wants. */
+/** A journal with a disk that the test controls. */
 function slowJournal() {
   const waiting: (() => void)[] = [];
   return {
@@ -10,7 +10,7 @@ function slowJournal() {
     append: () => new Promise<void>((resolve) => void waiting.push(resolve)),
     settled: () => Promise.resolve(),
     close: () => Promise.resolve(),
-    /** The disk has what was waiting. */
+    /** The disk has written all waiting entries. */
     async written() {
       for (const resolve of waiting.splice(0)) resolve();
       await new Promise((resolve) => setImmediate(resolve));

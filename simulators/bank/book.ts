@@ -1,6 +1,6 @@
 /**
- * The bank's book: charges, payouts and keys, made of the journal's entries and nothing else. Every command checks, writes one
- * entry, and answers when it is on the disk; the same entries read again give the same book.
+ * The bank's book: charges, payouts and keys, built only from the journal's entries. Every command checks, writes one
+ * entry, and answers after it is on the disk; a replay of the entries gives the same book.
  */
 
 import type { CobEntry } from './api-pix/entries.ts';
@@ -12,28 +12,28 @@ import { normaliseKey, otherPerson, roleOfKey } from './people.ts';
 
 export interface Book {
   charge(txid: string): Charge | undefined;
-  /** The charge of the API Pix that a location shows. */
+  /** The charge of the API Pix at a location. */
   txidAt(location: string): string | undefined;
   payout(id: string): Payout | undefined;
   /** Deliveries that are due, oldest first. */
   deliveries(): readonly Delivery[];
   createCharge(order: ChargeOrder): Promise<Charge>;
   /**
-   * Pays, also after the expiry (R27: late money is credited all the same). Paid already: nothing more happens.
-   * `amount` in centavos, where it is not what was asked for.
+   * Pays a charge, also after its expiry (DEP-1: late money is credited). A paid charge stays as it is. `amount` in
+   * centavos, if it differs from the charge's.
    */
   pay(txid: string, payer: Person, amount?: number): Promise<Charge>;
   refuse(txid: string): Promise<Charge>;
   expire(txid: string): Promise<Charge>;
-  /** Gives back until `total` centavos are back with the payer, all by default: asked again, it returns no more. */
+  /** Gives back until `total` centavos are back with the payer, by default all; a retry returns no more. */
   refund(txid: string, total?: number): Promise<Charge>;
   sendPayout(order: PayoutOrder): Promise<Payout>;
-  /** Whose key it is. `expected` is who says to have it: a key that nobody has yet becomes theirs, as if registered. */
+  /** The holder of a key. `expected` is the person who claims it: a key without a holder becomes theirs. */
   holderOf(type: KeyType, key: string, expected?: Person): Promise<{ readonly key: string; readonly holder: Person }>;
   webhookDone(id: string, outcome: 'delivered' | 'abandoned'): Promise<void>;
-  /** Writes an entry of the API Pix, whose own book keeps what comes of it. */
+  /** Writes an entry of the API Pix, which keeps its own state of it. */
   record(entry: CobEntry): Promise<void>;
-  /** Waits until what the book knows is on the disk; called before anything is told to anybody. */
+  /** Waits until the book's entries are on the disk; called before every answer. */
   settled(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface BookDeps {
   readonly now: () => Date;
   /** Called after an entry that makes a delivery due. */
   readonly onDelivery?: () => void;
-  /** Shown every entry, after the book has taken it in: those of the journal first. */
+  /** Gets every entry after the book has applied it, those of the journal first. */
   readonly watch?: (entry: Entry) => void;
 }
 
@@ -133,7 +133,7 @@ export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
     const before = due.size;
     apply(entry);
     watch?.(entry);
-    // Judged at once: while the disk works, another delivery may be done and the figure be the old one again.
+    // Compare now: while the disk works, another delivery may end and the size be the old one again.
     const isDelivery = due.size > before;
     await journal.append(entry);
     if (isDelivery) onDelivery?.();
@@ -205,7 +205,7 @@ export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
         const { key, holder } = await book.holderOf(order.key_type, order.key, order.holder);
         if (holder.cpf !== order.holder.cpf)
           throw new Refusal(422, 'holder_mismatch', 'The key belongs to somebody else.');
-        // The same order may have come in meanwhile, while the key was written down.
+        // The same order may have come while the key was written.
         if (!payouts.has(order.id))
           await write({ type: 'payout_sent', at: stamp(), order: { ...order, key }, end_to_end_id: endToEndId(now()) });
       }
@@ -245,7 +245,9 @@ export function openBook({ journal, now, onDelivery, watch }: BookDeps): Book {
   return book;
 }
 
-/** The same charge asked for again; its first end stands, since who asks again may count it by a clock that has moved. */
+/**
+ * Tells whether two orders are the same charge. The first expiry stays, because the caller's clock may have been moved.
+ */
 function sameOrder(a: ChargeOrder, b: ChargeOrder): boolean {
   return a.amount === b.amount && a.payer.cpf === b.payer.cpf;
 }

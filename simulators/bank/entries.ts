@@ -1,25 +1,25 @@
-/** What the bank's book is made of: charges, payouts, what the journal says of them, and what is refused. */
+/** The data of the bank's book: charges, payouts, journal entries, and refusals. */
 import { randomBytes } from 'node:crypto';
 import type { CobEntry, CobFacts } from './api-pix/entries.ts';
 import type { KeyType, Person } from './people.ts';
 
 export type ChargeStatus = 'active' | 'paid' | 'refused' | 'expired' | 'refunded';
 
-/** What the platform asks to be paid. Amount in centavos, times ISO 8601 in UTC. */
+/** A charge as the platform orders it. Amount in centavos, times ISO 8601 in UTC. */
 export interface ChargeOrder {
   readonly txid: string;
   readonly amount: number;
   readonly expires_at: string;
   readonly description: string;
-  /** Who is paid, where the platform says so. */
+  /** The payee's name; null if the platform gave none. */
   readonly payee: string | null;
-  /** Whose deposit it is. */
+  /** The player who deposits. */
   readonly payer: Person;
   /** Null for a charge of the API Pix, whose news go to the webhook of its key. */
   readonly webhook: string | null;
-  /** Null where nobody said where the payer comes from. */
+  /** Null if the platform gave no address for the payer's return. */
   readonly return_url: string | null;
-  /** Set for a charge that was made through the API Pix. */
+  /** Set for a charge of the API Pix. */
   readonly cob?: CobFacts | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface Charge extends ChargeOrder {
   readonly created_at: string;
   readonly paid_at: string | null;
   readonly end_to_end_id: string | null;
-  /** Who really paid. */
+  /** The actual payer. */
   readonly paid_by: Person | null;
-  /** Centavos that really came; null while nobody has paid. */
+  /** Centavos actually paid; null until the charge is paid. */
   readonly paid_amount: number | null;
   /** Centavos of it that went back by the receiver's order. */
   readonly refunded_amount: number;
@@ -57,7 +57,7 @@ export type Entry =
       readonly txid: string;
       readonly end_to_end_id: string;
       readonly payer: Person;
-      /** Where it is not what was asked for. */
+      /** Centavos, if they differ from the charge's. */
       readonly amount?: number | undefined;
     }
   | {
@@ -69,7 +69,7 @@ export type Entry =
       readonly type: 'charge_refunded';
       readonly at: string;
       readonly txid: string;
-      /** Centavos that are back with the payer after it; absent: all of them. */
+      /** Centavos that are back with the payer afterwards; absent: all. */
       readonly total?: number | undefined;
     }
   | { readonly type: 'payout_sent'; readonly at: string; readonly order: PayoutOrder; readonly end_to_end_id: string }
@@ -88,9 +88,9 @@ export type Entry =
     }
   | CobEntry;
 
-/** A wake-up call that the platform has not confirmed yet. */
+/** A webhook call that the platform has not confirmed yet. */
 export interface Delivery {
-  /** `txid:status`: one for each change that the platform does not make itself. */
+  /** `txid:status`: one for each change that the platform did not make itself. */
   readonly id: string;
   readonly txid: string;
   readonly url: string;
@@ -112,7 +112,7 @@ export class Refusal extends Error {
 /** The bank's number in the payment system; fictional. */
 const ISPB = '99887766';
 
-/** The identifier that every Pix carries: E, the bank, the minute in UTC, and eleven letters and digits of its own. */
+/** The identifier of a Pix: E, the bank, the minute in UTC, and eleven random letters and digits. */
 export function endToEndId(at: Date): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const own = [...randomBytes(11)].map((byte) => alphabet[byte % alphabet.length]).join('');

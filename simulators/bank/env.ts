@@ -1,4 +1,4 @@
-/** The bank's environment, read once. What does not fit ends the process with one sentence. */
+/** Reads the bank's environment once. An invalid value ends the process with one sentence. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -24,25 +24,25 @@ export interface BankEnv {
   readonly directory: string;
   readonly secret: string;
   readonly production: boolean;
-  /** True: the platform's time is moved by hand, so the bank expires nothing by itself. */
+  /** True: the platform's clock is moved by hand, so the bank expires no charge itself. */
   readonly manualClock: boolean;
   readonly faults: Faults;
-  /** Who may use the API Pix: the platform's own variables of the same names. */
+  /** The client of the API Pix: the platform's own variables of the same names. */
   readonly pix: PixClient;
-  /** Certificates of the API Pix, on a port of its own; null: none are asked for. */
+  /** Certificates of the API Pix, on its own port; null: none are required. */
   readonly tls: BankTls | null;
   readonly logLevel: string;
 }
 
 export interface BankTls {
   readonly port: number;
-  /** PEM texts: who the bank is, and who signs its clients' certificates. */
+  /** PEM texts: the bank's certificate and key, and the authority of its clients' certificates. */
   readonly cert: string;
   readonly key: string;
   readonly ca: string;
 }
 
-/** As the platform has them by default. */
+/** The platform's defaults. */
 export const DEVELOPMENT_PIX: PixClient = {
   clientId: 'jangada',
   clientSecret: 'jangada-pix-dev-secret',
@@ -52,7 +52,7 @@ export const DEVELOPMENT_PIX: PixClient = {
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** @throws {StartupError} */
+/** Reads the environment. @throws {StartupError} */
 export function loadBankEnv(source: Readonly<Record<string, string | undefined>>): BankEnv {
   const read = <S extends v.GenericSchema<string, unknown>>(
     name: string,
@@ -108,7 +108,7 @@ export function loadBankEnv(source: Readonly<Record<string, string | undefined>>
   };
 }
 
-/** All four or none. */
+/** Reads the four TLS variables; all or none must be set. */
 function readTls(source: Readonly<Record<string, string | undefined>>): BankTls | null {
   const names = ['BANK_TLS_PORT', 'BANK_TLS_CERT', 'BANK_TLS_KEY', 'BANK_TLS_CA'] as const;
   const given = names.map((name) => source[name]?.trim() ?? '');

@@ -1,4 +1,4 @@
-/** What the bank can be told to do wrong, for tests of the platform. Absent in production. */
+/** Faults that tests of the platform can switch on. Absent in production. */
 import * as v from 'valibot';
 
 const count = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
@@ -14,26 +14,26 @@ const schema = v.object({
   webhook_twice: v.optional(v.boolean(), false),
   /** This many attempts to deliver a webhook are lost on the way; they are tried again. */
   drop_webhooks: count,
-  /** Of the API Pix alone, from here on. This many calls answer 429 and ask for a second of peace. */
+  /** This and the following only for the API Pix. This many calls answer 429 and ask for a pause of a second. */
   throttle: count,
   /** This many orders (PUT) do their work and then lose the answer. */
   drop_orders: count,
-  /** This many calls find their token refused, though it should hold. */
+  /** This many calls refuse a token that is still valid. */
   deny_tokens: count,
-  /** How long a token holds, in seconds. */
+  /** Life of a token, in seconds. */
   token_seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400)), 3600),
-  /** This many looks at a paid charge show it as nobody had paid; `stale_completed`: as paid, and by nothing. */
+  /** This many reads show a paid charge as unpaid; `stale_completed`: as paid, but without a payment. */
   stale_reads: count,
   stale_completed: count,
-  /** Payments say who made them, which the standard leaves open. */
+  /** Payments name the payer, which the standard leaves open. */
   name_payer: v.optional(v.boolean(), false),
-  /** The list of payments passes over the payer's CPF that it is asked for. */
+  /** The list of payments ignores the filter by the payer's CPF. */
   ignore_payer_filter: v.optional(v.boolean(), false),
-  /** Webhooks wait for so many milliseconds, and go in one batch, the newest first. */
+  /** Webhooks wait for this many milliseconds, and go in one batch, the newest first. */
   webhook_delay_ms: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(60_000)), 0),
-  /** Returns and payouts stay under way for as long as this is on. */
+  /** Returns and payouts stay under way while this is on. */
   hold_money: v.optional(v.boolean(), false),
-  /** This many returns or payouts end without the money having moved. */
+  /** This many returns or payouts end without a movement of money. */
   fail_money: count,
 });
 
@@ -41,7 +41,7 @@ export type Faults = v.InferOutput<typeof schema>;
 
 export const noFaults: Faults = v.parse(schema, {});
 
-/** The switches that a JSON text or value sets; the others are off. Undefined when it does not fit. */
+/** Parses the switches of a JSON text or value; the others are off. Undefined if it does not fit. */
 export function parseFaults(input: unknown): Faults | undefined {
   try {
     const result = v.safeParse(schema, typeof input === 'string' ? JSON.parse(input) : input);
@@ -62,10 +62,10 @@ type CountedFault =
   | 'stale_completed'
   | 'fail_money';
 
-/** The switches as they stand; counted ones go down as they are used. */
+/** The current switches; counted ones go down with use. */
 export interface FaultBox {
   current: Faults;
-  /** Uses one of a counted fault up; false when none is left. */
+  /** Uses one of a counted fault; false if none is left. */
   use(name: CountedFault): boolean;
 }
 

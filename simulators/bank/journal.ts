@@ -1,6 +1,6 @@
 /**
- * An append-only file of JSON lines. What `append` has answered is on the disk; what was being written when the power went is
- * cut off at the next start. Lines that come together share one flush.
+ * An append-only file of JSON lines. A resolved `append` is on the disk; a line that a power failure cut off is removed
+ * at the next start. Concurrent lines share one flush.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { StartupError } from './env.ts';
 
 export interface Journal<Entry> {
-  /** What was there at the start, oldest first. */
+  /** The entries at the start, oldest first. */
   readonly replayed: readonly Entry[];
   /** Resolves once the entry is on the disk. */
   append(entry: Entry): Promise<void>;
@@ -19,8 +19,9 @@ export interface Journal<Entry> {
 }
 
 /**
- * @param onFatal the disk refused a write: memory now knows more than the file, so the process must end.
- * @throws {StartupError} when the file cannot be read, or is damaged before its last line.
+ * Opens the journal.
+ * @param onFatal the disk refused a write: memory is now ahead of the file, so the process must end
+ * @throws {StartupError} if the file cannot be read, or is damaged before its last line
  */
 export async function openJournal<Entry>(path: string, onFatal: (error: Error) => void): Promise<Journal<Entry>> {
   let file: FileHandle;
@@ -30,7 +31,7 @@ export async function openJournal<Entry>(path: string, onFatal: (error: Error) =
     file = await open(path, 'a+', 0o600);
     const bytes = readFileSync(path);
     const whole = bytes.lastIndexOf(0x0a) + 1;
-    // A line without its end was never answered for.
+    // An incomplete line was never confirmed.
     if (whole < bytes.length) await file.truncate(whole);
     replayed = parse<Entry>(bytes.subarray(0, whole).toString('utf8'), path);
     await file.sync();
@@ -99,7 +100,7 @@ function parse<Entry>(text: string, path: string): Entry[] {
     });
 }
 
-/** A new file's name is only durable with its directory. */
+/** Flushes the directory: a new file's name is durable only then. */
 function syncDirectory(path: string): void {
   const handle = openSync(path, 'r');
   try {

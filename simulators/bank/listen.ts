@@ -1,4 +1,4 @@
-/** Opens the port on both loopback addresses, since `localhost` is IPv4 for one program and IPv6 for the next. */
+/** Opens the port on both loopback addresses, because `localhost` is IPv4 for some programs and IPv6 for others. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartupError } from './env.ts';
@@ -8,10 +8,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** How long (ms) open connections may finish when the bank stops. */
+/** Milliseconds that open connections have to finish when the bank stops. */
 const GRACE_MS = 800;
 
-/** @throws {StartupError} with one sentence when the port cannot be had. */
+/** Opens the port. @throws {StartupError} with one sentence if that fails */
 export async function listenOn(create: () => Server, port: number, hosts: readonly string[]): Promise<Listening> {
   for (let attempt = 0; ; attempt += 1) {
     const servers: Server[] = [];
@@ -35,7 +35,7 @@ export async function listenOn(create: () => Server, port: number, hosts: readon
     } catch (error) {
       await closeAll(servers);
       const code = codeOf(error);
-      // Any free port was asked for, and the one that was found is taken on the other address.
+      // The free port of the first address is taken on the second: pick again.
       if (port === 0 && code === 'EADDRINUSE' && attempt < 20) continue;
       if (code === 'EADDRINUSE')
         throw new StartupError(

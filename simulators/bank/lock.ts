@@ -1,9 +1,9 @@
-/** One bank to a data directory: two would write one journal without knowing of each other. */
+/** Allows one bank per data directory: two processes would overwrite each other's journal. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from './env.ts';
 
-/** When the process began, in the kernel's own count: tells a process from a later one with the same id. Linux only. */
+/** The start time of a process in the kernel's ticks: tells it from a later process with the same id. Linux only. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,7 +22,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** With its parents; `recursive: true` never returns where a parent takes no directories (`/proc/x`). */
+/** Makes a directory with its parents; `recursive: true` never returns if a parent takes no directories (`/proc/x`). */
 function makeDirectory(path: string): void {
   const parent = dirname(path);
   if (parent !== path && !existsSync(parent)) makeDirectory(parent);
@@ -30,8 +30,9 @@ function makeDirectory(path: string): void {
 }
 
 /**
- * @returns what gives the directory back.
- * @throws {StartupError} when a living process holds it.
+ * Locks the directory.
+ * @returns function that releases it
+ * @throws {StartupError} if a living process holds it
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'bank.lock');
@@ -51,7 +52,7 @@ export function lockDirectory(directory: string): () => void {
         throw new StartupError(
           `Another bank (process ${pid}) works in ${directory}: stop it, or set DATA_DIR to another directory.`,
         );
-      // Left behind by a process that was killed.
+      // A process that was killed left it behind.
       rmSync(path, { force: true });
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The bank as the process that it is: its start, its end, and what a kill leaves behind. */
+/** The bank as a process: its start, its stop, and its state after a kill. */
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** The bank simulator: a process of its own that plays the payer's bank. It meets the platform over HTTP only. */
+/** The bank simulator: its own process that plays the payer's bank. It meets the platform over HTTP only. */
 import { pino } from 'pino';
 import { startBank } from './bank.ts';
 import { loadBankEnv, StartupError } from './env.ts';

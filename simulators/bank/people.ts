@@ -1,4 +1,4 @@
-/** Names, CPFs and keys as a bank knows them. All fictional. */
+/** Names, CPFs and keys in the bank. All fictional. */
 
 export interface Person {
   readonly name: string;
@@ -28,12 +28,12 @@ const STRANGERS: readonly [Person, Person] = [
   { name: 'Otávio Reis Moura', cpf: '11144477735' },
 ];
 
-/** Somebody else than the one with this CPF. */
+/** A person with another CPF. */
 export function otherPerson(cpf: string): Person {
   return STRANGERS[0].cpf === cpf ? STRANGERS[1] : STRANGERS[0];
 }
 
-/** The key in its one written form, or undefined when it is none of its type. */
+/** The key in its canonical form; undefined if it is not valid for its type. */
 export function normaliseKey(type: KeyType, key: string): string | undefined {
   const text = key.trim();
   switch (type) {
@@ -55,9 +55,9 @@ export function normaliseKey(type: KeyType, key: string): string | undefined {
 }
 
 /**
- * Keys that play a part whoever asks, so that the unhappy paths can be tried by hand:
- * `inexistente…@…`, a phone that ends in 0001 0001 or a random key of zeros: nobody has it; `outra…@…` or a phone that ends in
- * 0002 0002: it belongs to somebody else.
+ * Keys with a fixed role for every caller, so that testers can try the failures: `inexistente…@…`, a phone that ends in
+ * 0001 0001 or a random key of zeros does not exist; `outra…@…` or a phone that ends in 0002 0002 belongs to another
+ * person.
  */
 export function roleOfKey(type: KeyType, key: string): 'nobody' | 'stranger' | undefined {
   if (type === 'email' && key.startsWith('inexistente')) return 'nobody';

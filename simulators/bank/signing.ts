@@ -1,7 +1,7 @@
-/** How platform and bank know each other: an HMAC over time, path with query, and body. */
+/** Authenticates platform and bank to each other: an HMAC over time, path with query, and body. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signatures further away from our time than this (ms) are refused. */
+/** Signatures further away than this from the bank's time (ms) are refused. */
 export const MAX_SKEW_MS = 5 * 60 * 1000;
 
 export function sign(secret: string, timestamp: string, path: string, body: string): string {
@@ -16,7 +16,10 @@ export interface SignedCall {
   readonly body: string;
 }
 
-/** @param checkAge false where the platform's clock is moved by hand and may be days away from ours. */
+/**
+ * Checks a signature.
+ * @param checkAge false if the platform's clock is moved by hand and may be days away from the bank's
+ */
 export function isSigned(secret: string, call: SignedCall, now: number, checkAge: boolean): boolean {
   const { timestamp, signature } = call;
   if (timestamp === undefined || signature === undefined || !/^\d{1,15}$/.test(timestamp)) return false;

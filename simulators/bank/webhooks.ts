@@ -1,6 +1,6 @@
 /**
- * Tells the platform that something happened to a charge. Only a wake-up call: the platform asks back. Tried until a 2xx comes,
- * with growing pauses, and over restarts of the bank, since what is due stands in the journal.
+ * Tells the platform that a charge has changed. The call carries no data: the platform asks back. Repeated until a 2xx
+ * comes, with growing pauses, and after restarts too, because the journal holds the due deliveries.
  */
 import type { Book } from './book.ts';
 import type { Delivery } from './entries.ts';
@@ -21,13 +21,13 @@ export interface WebhookDeps {
   /** First pause after a failed attempt (ms); it doubles up to `maxPauseMs`. */
   readonly pauseMs?: number;
   readonly maxPauseMs?: number;
-  /** After this long (ms) nobody is expected to answer any more: a platform that was set up anew knows no such charge. */
+  /** After this time (ms) the delivery ends: a platform with a new database does not know the charge. */
   readonly giveUpAfterMs?: number;
   readonly timeoutMs?: number;
 }
 
 export interface Webhooks {
-  /** Begins what is due and not under way. */
+  /** Starts the deliveries that are due and not under way. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
     });
   }
 
-  /** @returns the status, or why there was none. */
+  /** Posts a delivery. @returns the status, or why there was none */
   async function post(delivery: Delivery): Promise<number | string> {
     const body = JSON.stringify({ txid: delivery.txid });
     const timestamp = String(deps.now().getTime());

@@ -1,6 +1,6 @@
 /**
- * `maintenance on` and `maintenance off`: a site in maintenance answers 402 to site-config and accepts no registration
- * or money (SITE-3).
+ * `maintenance on` and `maintenance off`: a site in maintenance answers 402 to site-config and refuses players' writes
+ * with 503 (SITE-3).
  */
 import { argument, type Command } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';

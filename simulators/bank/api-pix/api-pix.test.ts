@@ -1,6 +1,6 @@
 /**
  * The simulated API Pix over HTTP: the standard's shapes and refusals, the payer's page for its charges, its batched
- * webhooks and their faults. One file because each is tried on a bank that runs, asked by the same few helpers.
+ * webhooks and their faults. One file because every test uses a running bank and the same few helpers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -126,7 +126,7 @@ const order = (over: object = {}) => ({
   ...over,
 });
 
-/** A receiver; `answers` are its statuses in order, then 200. */
+/** A webhook receiver; it answers the statuses of `answers` in order, then 200. */
 async function receiver(answers: number[] = []) {
   const heard: { path: string; pix: { txid: string; endToEndId: string; devolucoes?: { status: string }[] }[] }[] = [];
   const server = createServer((request, response) => {
@@ -207,7 +207,7 @@ describe('charges', () => {
       loc: { tipoCob: 'cob', location: made.body.location },
     });
     expect(made.body.location).toMatch(/^127\.0\.0\.1:\d+\/api-pix\/qr\/v2\/[0-9a-f]{32}$/);
-    // Where a payer's bank would look, a person finds the page.
+    // The address that a payer's bank reads shows a person the page.
     const page = await fetch(`http://${made.body.location}`);
     expect([page.status, page.url]).toEqual([200, `${base}/simulador-pix/${txid}`]);
     expect(await page.text()).toContain('Pagar com Pix');
@@ -370,7 +370,7 @@ describe('webhooks', () => {
     expect(last).toHaveLength(6);
     expect(last.slice(0, 3)).toEqual(txids.toReversed());
 
-    // What the receiver never confirmed is told by the next process.
+    // The next process delivers the news that the receiver never confirmed.
     await bank.faults({ drop_webhooks: 1_000_000 });
     const [first = ''] = txids;
     const { endToEndId } = (await bank.api('GET', `/v2/cob/${first}`)).body.pix[0];
@@ -380,7 +380,7 @@ describe('webhooks', () => {
     bank = await start(at);
     await until(() => hook.heard.length > before);
     expect(hook.heard.at(-1)?.pix).toMatchObject([{ endToEndId, devolucoes: [{ id: 'R1', status: 'DEVOLVIDO' }] }]);
-    // And it knows everything that the first knew.
+    // The next process knows everything of the first.
     expect((await bank.api('GET', `/v2/cob/${first}`)).body).toMatchObject({
       status: 'CONCLUIDA',
       pix: [{ endToEndId }],

@@ -1,6 +1,6 @@
 /**
- * What the API Pix knows beside the bank's book: payments with their returns, payouts, webhooks, and which news are due.
- * Made of the same journal; the book shows it every entry.
+ * Keeps the API Pix's data beside the bank's book: payments with their returns, payouts, webhooks, and the news that
+ * are due. Built from the same journal; the book passes every entry on.
  */
 import { randomBytes } from 'node:crypto';
 import type { Book } from '../book.ts';
@@ -30,7 +30,7 @@ export interface PixNews {
 
 export interface Cobs {
   cob(txid: string): { readonly charge: Charge; readonly facts: CobFacts; readonly revision: number } | undefined;
-  /** Whether the receiver took the charge away; else, if it is over unpaid, the bank did. */
+  /** True if the receiver removed the charge; the bank removes the other charges that expire unpaid. */
   removedByReceiver(txid: string): boolean;
   payments(): readonly Payment[];
   payment(endToEnd: string): Payment | undefined;
@@ -41,7 +41,7 @@ export interface Cobs {
   /** Pays a charge a second time. */
   payAgain(txid: string): Promise<void>;
   askPixOut(order: Pick<PixOut, 'id' | 'amount' | 'key' | 'cpf'>): Promise<PixOut>;
-  /** Ends what was held under way, where nothing holds it any more. */
+  /** Ends the returns and payouts under way, unless a fault holds them. */
   settleMoney(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface CobsDeps {
   readonly onNews: () => void;
 }
 
-/** `watch` is for the book, which is opened with it and given to `begin`. */
+/** Makes the store. The book gets `watch` when it opens; then `begin` gets the book. */
 export function createCobs(deps: CobsDeps): Cobs & { watch(entry: Entry): void; begin(book: Book): void } {
   const { faults } = deps;
   let book: Book;
@@ -154,7 +154,7 @@ export function createCobs(deps: CobsDeps): Cobs & { watch(entry: Entry): void; 
   }
 
   const stamp = (): string => deps.now().toISOString();
-  /** Whether what is under way ends now, and how; null while it is held. */
+  /** The outcome of a return or payout that is under way; null while a fault holds it. */
   const outcome = (): 'done' | 'failed' | null =>
     faults.current.hold_money ? null : faults.use('fail_money') ? 'failed' : 'done';
 
@@ -188,7 +188,7 @@ export function createCobs(deps: CobsDeps): Cobs & { watch(entry: Entry): void; 
     await book.record({ type: 'pix_out_ended', at: stamp(), id, status, reason });
   }
 
-  /** What is wrong with a key, as the standard's style names it; a key that nobody has yet becomes its payee's. */
+  /** The fault of a key in the standard's style, or null; a key without a holder becomes the payee's. */
   async function keyFault(key: string, cpf: string): Promise<string | null> {
     const type = key.includes('@') ? 'email' : key.startsWith('+') ? 'phone' : /^\d{11}$/.test(key) ? 'cpf' : 'evp';
     try {
@@ -229,7 +229,7 @@ export function createCobs(deps: CobsDeps): Cobs & { watch(entry: Entry): void; 
         if (!found) throw new Error('a return that was written is not in the book');
         return found;
       };
-      // The answer says how it stands at first; what comes of it follows at once.
+      // The answer shows the first state; the outcome follows at once.
       const answer = fresh();
       await endReturn(payments.get(endToEnd) ?? payment, answer);
       return nature === 'ORIGINAL' ? answer : fresh();
@@ -266,7 +266,7 @@ export function createCobs(deps: CobsDeps): Cobs & { watch(entry: Entry): void; 
   };
 }
 
-/** A name that nobody guesses, for a location. */
+/** An unguessable name for a location. */
 export function accessToken(): string {
   return randomBytes(16).toString('hex');
 }

@@ -1,6 +1,6 @@
-/** What the API Pix adds to a charge, and what the journal says of it. Amounts in centavos, times ISO 8601 in UTC. */
+/** The API Pix's facts of a charge, and its journal entries. Amounts in centavos, times ISO 8601 in UTC. */
 
-/** A charge as the API Pix has it beside what every charge has. */
+/** Facts of a charge that only the API Pix has. */
 export interface CobFacts {
   /** The receiver's key. */
   readonly key: string;
@@ -48,7 +48,7 @@ export type CobEntry =
       readonly description: string;
     }
   | { readonly type: 'cob_removed'; readonly at: string; readonly txid: string }
-  /** A second payment of one charge: a fault of a bank's, and it happens. */
+  /** A second payment of one charge: a fault that real banks make. */
   | {
       readonly type: 'paid_again';
       readonly at: string;
@@ -76,7 +76,7 @@ export type CobEntry =
       readonly id: string;
       readonly status: 'DEVOLVIDO' | 'NAO_REALIZADO';
       readonly reason: string | null;
-      /** With it the first payment is back whole. */
+      /** True if the first payment is then back in full. */
       readonly whole: boolean;
     }
   | { readonly type: 'pix_out_asked'; readonly at: string; readonly order: Omit<PixOut, 'status' | 'reason' | 'at'> }

@@ -1,4 +1,4 @@
-/** Tokens of the API Pix (OAuth2 client credentials), each bound to the certificate that it was given to (RFC 8705). */
+/** Issues tokens of the API Pix (OAuth2 client credentials), each bound to the client's certificate (RFC 8705). */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { readText } from '../body.ts';
@@ -7,7 +7,7 @@ import type { FaultBox } from '../faults.ts';
 export interface PixClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The key that the money of this client goes to. */
+  /** The key that receives this client's money. */
   readonly key: string;
 }
 
@@ -22,7 +22,7 @@ interface Given {
 
 export interface OAuth {
   answer(context: Context): Promise<Response>;
-  /** Why a call may not: null when its token is good for that scope. */
+  /** The reason of a refusal; null if the token is valid for that scope. */
   refuses(context: Context, scope: string): 'token' | 'scope' | null;
 }
 
@@ -31,7 +31,7 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
-/** The fingerprint of the certificate that the caller showed; empty without one. */
+/** The fingerprint of the caller's certificate; empty without one. */
 function certificateOf(context: Context): string {
   const { incoming } = context.env as {
     incoming?: { socket?: { getPeerCertificate?: () => { fingerprint256?: string } } };

@@ -1,4 +1,6 @@
-/** Payouts, which the standard has none of: an order under an id, asked about later, as banks add it in the same style. */
+/**
+ * Payouts, which the standard lacks: an order under an id, asked about later, in the style of the banks that offer it.
+ */
 import type { Context, Hono } from 'hono';
 import type { Cobs } from './cobs.ts';
 import { fitText, Problem } from './problems.ts';

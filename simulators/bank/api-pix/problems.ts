@@ -1,4 +1,4 @@
-/** Errors as the API Pix writes them: RFC 7807 with the standard's kinds. */
+/** Errors in the API Pix's form: RFC 7807 with the standard's kinds. */
 import * as v from 'valibot';
 
 export interface Violation {
@@ -40,7 +40,7 @@ export class Problem extends Error {
   }
 }
 
-/** The value by its shape. @throws Problem with the fields that do not fit, under `entity`. */
+/** Parses a value. @throws Problem with the wrong fields, under `entity` */
 export function fit<S extends v.GenericSchema>(
   schema: S,
   value: unknown,

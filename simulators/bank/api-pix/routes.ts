@@ -1,6 +1,6 @@
 /**
- * The Central Bank's API Pix as a bank offers it to a company: charges, payments, returns, webhooks, tokens; and payouts
- * in the style that banks add to it. Charges are the bank's own, so the payer's page works for them too.
+ * Serves the Central Bank's API Pix as a bank offers it to a company: charges, payments, returns, webhooks, tokens; and
+ * payouts in the style of the banks. Charges are the bank's own, so the payer's page works for them too.
  */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
@@ -31,7 +31,9 @@ export function createApiPix(deps: ApiPixDeps): Hono {
   const { book, cobs, faults } = deps;
   const app = new Hono();
 
-  /** A call under a token: fails as it was told to, works, and answers what is on the disk. */
+  /**
+   * Wraps a call that needs a token: applies the faults, does the work, and answers after the journal is on the disk.
+   */
   const under: Under = (scope, work) => {
     return async (context: Context): Promise<Response> => {
       let lost = false;
@@ -276,7 +278,7 @@ export function createApiPix(deps: ApiPixDeps): Hono {
   mountPayouts(app, cobs, under);
 
   app.post('/oauth/token', (context) => deps.oauth.answer(context));
-  // Where a payer's bank would read the charge; a person is shown the page.
+  // A payer's bank would read the charge here; a person gets the page.
   app.get('/api-pix/qr/v2/:token', (context) => {
     const location = `${context.req.header('host') ?? ''}${context.req.path}`;
     const txid = book.txidAt(location);

@@ -1,4 +1,4 @@
-/** What the API Pix takes and writes, in the standard's own words (openapi 2.9). */
+/** The shapes of the API Pix's requests and answers, in the standard's own words (openapi 2.9). */
 import * as v from 'valibot';
 import type { Charge } from '../entries.ts';
 import { isCpf } from '../people.ts';
@@ -90,7 +90,7 @@ export function writeReturn(one: Return): object {
   };
 }
 
-/** A payment; `named` adds who paid, as many banks do and the standard does not. */
+/** Writes a payment; `named` adds the payer, as many banks do and the standard does not. */
 export function writePix(payment: Payment, named: boolean): object {
   return {
     endToEndId: payment.end_to_end_id,

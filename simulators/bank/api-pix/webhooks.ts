@@ -1,6 +1,6 @@
 /**
- * Tells the receiver which payments have news: `POST {webhookUrl}/pix` with a batch, again until a 2xx comes, over
- * restarts too. Nothing is promised about order or number, and the faults make use of that.
+ * Tells the receiver which payments have news: `POST {webhookUrl}/pix` with a batch, repeated until a 2xx comes, also
+ * after a restart. The standard promises no order and no single delivery, and the faults use that.
  */
 import type { Book } from '../book.ts';
 import type { FaultBox } from '../faults.ts';
@@ -85,7 +85,7 @@ export function createPixWebhooks(deps: PixWebhookDeps): Webhooks {
         if (isHeard || isOld) await book.webhookDone(news.id, isHeard ? 'delivered' : 'abandoned');
       }
       if (isHeard) continue;
-      // The address itself holds a secret of the receiver's.
+      // Do not log the address: it holds a secret of the receiver.
       if (tries === 1 || tries % 20 === 0) log.warn({ news: batch.length, tries, outcome }, 'webhook not delivered');
       await pause(Math.min(maxPause, firstPause * 2 ** Math.min(tries - 1, 12)));
     }
@@ -99,7 +99,7 @@ export function createPixWebhooks(deps: PixWebhookDeps): Webhooks {
           .catch((error: unknown) => log.warn({ reason: String(error) }, 'webhook failed'))
           .finally(() => {
             senders.delete(url);
-            // What became due while the last batch was on its way out.
+            // Deliver the news that became due during the last batch.
             if (dueAt(url).length > 0 && !stopping.signal.aborted) this.wake();
           });
         senders.set(url, work);

@@ -1,11 +1,11 @@
-/** Files that the pages need, read once: the font stands beside the source, from wherever the program was bundled to. */
+/** Reads the pages' files once: the font lies beside the source, also for the bundled program. */
 import { existsSync, readFileSync } from 'node:fs';
 
 const FONT = 'bricolage-latin.woff2';
-/** From the source, and from `dist/server`, where the bundle lies. */
+/** Relative to the source, and to `dist/server` with the bundle. */
 const PLACES = [`../assets/${FONT}`, `../../simulators/bank/assets/${FONT}`];
 
-/** The font, or undefined where the program runs without its sources; the pages then use the system's. */
+/** Reads the font; undefined if the program runs without its sources: the pages then use the system's font. */
 export function readFont(): Uint8Array<ArrayBuffer> | undefined {
   const place = PLACES.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
   return place && new Uint8Array(readFileSync(place));

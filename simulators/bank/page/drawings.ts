@@ -1,7 +1,7 @@
-/** The bank's few drawings, inline: the tide under a moon, its sign, and the marks of the result pages. */
+/** The bank's inline drawings: the tide under a moon, its sign, and the marks of the result pages. */
 import { raw } from 'hono/html';
 
-/** The tide comes in under the moon. Coloured by the style sheet's tokens. */
+/** The tide under the moon. The style sheet's tokens colour it. */
 export const sky = raw(
   '<svg viewBox="0 0 1440 330" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><defs>' +
     '<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--sky-1)"/><stop offset=".55" stop-color="var(--sky-2)"/><stop offset="1" stop-color="var(--sky-3)"/></linearGradient>' +

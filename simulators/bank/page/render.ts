@@ -1,4 +1,4 @@
-/** The bank's pages as HTML, escaped by the template. They work without a script: there is none. */
+/** Renders the bank's pages as HTML, escaped by the template. They have no script. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Charge, ChargeStatus } from '../entries.ts';
@@ -54,9 +54,9 @@ function money(centavos: number): Html {
 
 export interface ChargePage {
   readonly charge: Charge;
-  /** As it is told; `expired` also where only time has passed. */
+  /** The status that the page shows; `expired` also if only the time has passed. */
   readonly status: ChargeStatus;
-  /** The platform's time for it has passed, whatever the bank says. */
+  /** The charge's expiry has passed, whatever its status. */
   readonly past: boolean;
   readonly now: Date;
   readonly language: Language;
@@ -96,7 +96,7 @@ ${choice('other', t.other, stranger.name, stranger.cpf, false)}
 <p class="hint">${t.otherHint}</p></fieldset>`;
 }
 
-/** First and last name: what fits beside a CPF on a phone. */
+/** First and last name, which fit beside a CPF on a phone. */
 function shortName(name: string): string {
   const words = name.split(/\s+/);
   return words.length < 3 ? name : `${words[0]} ${words.at(-1)}`;
@@ -177,7 +177,7 @@ ${payers(charge, t)}
 }`;
 }
 
-/** A page of words alone: unknown charge, refused request, the index. */
+/** A page of text only: unknown charge, refused request, the index. */
 export function wordsPage(language: Language, path: string, kind: 'unknown' | 'forbidden' | 'failed' | 'index'): Html {
   const t = texts[language];
   const look = kind === 'index' ? 'back' : kind === 'unknown' ? 'late' : 'bad';

@@ -44,8 +44,8 @@ function pageHeaders(context: Context): void {
 }
 
 /**
- * Whether a form was sent from a page of this very bank: no other site may press its buttons (CSRF). Browsers say where
- * a form comes from by at least one of two headers; what sends neither is a program, which nobody can have tricked.
+ * Tells whether a page of this bank sent the form: no other site may press its buttons (CSRF). Browsers name the form's
+ * origin in at least one of two headers; a request with neither comes from a program, which no site can trick.
  */
 function isFromHere(context: Context): boolean {
   const site = context.req.header('sec-fetch-site');
@@ -63,19 +63,19 @@ function language(context: Context): Language {
   return languageOf(context.req.query('lang'), context.req.header('accept-language'));
 }
 
-/** What every unknown path answers, in words. */
+/** The page of every unknown path. */
 export function unknownPage(context: Context): Response | Promise<Response> {
   pageHeaders(context);
   return context.html(wordsPage(language(context), '/', 'unknown'), 404);
 }
 
-/** Centavos that a program pays instead of what is asked for; the page itself never sends any. */
+/** Centavos that a program pays instead of the charge's amount; the page itself sends none. */
 function amountOf(form: URLSearchParams): number | undefined {
   const text = form.get('amount') ?? '';
   return /^[1-9]\d{0,10}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The payer's bank takes back what is left of a payment, through the special return (MED). */
+/** The payer's bank takes back the rest of a payment through the special return (MED). */
 async function contest({ end_to_end_id: endToEnd }: Charge, cobs: Cobs): Promise<void> {
   const payment = endToEnd === null ? undefined : cobs.payment(endToEnd);
   if (!payment) throw new Refusal(409, 'charge_unpaid', 'Only a payment of the API Pix can be contested.');
@@ -146,13 +146,13 @@ export function createPages({ book, cobs, now, manualClock }: PageDeps): Hono {
         const payer = form.get('payer') === 'other' ? otherPerson(charge.payer.cpf) : charge.payer;
         await book.pay(txid, payer, amountOf(form));
       } else if (action === 'contest') await contest(charge, cobs);
-      // No button does this: a fault of a bank's, for tests.
+      // A fault of a bank, for tests; the page has no button for it.
       else if (action === 'pay_again') await cobs.payAgain(txid);
       else if (action === 'refuse') await book.refuse(txid);
       else if (action === 'expire') await book.expire(txid);
       else return context.html(wordsPage(spoken, '/', 'failed'), 422);
     } catch (error) {
-      // A button of an old copy of the page: the page says how things stand.
+      // A button of an old copy of the page: the page then shows the current state.
       if (!(error instanceof Refusal)) throw error;
     }
     return context.redirect(`/simulador-pix/${txid}?lang=${spoken}`, 303);

@@ -1,4 +1,7 @@
-/** The bank's style sheet, served as a file: the policy of its pages allows no inline style. Tokens as in the site's look. */
+/**
+ * The bank's style sheet, served as a file, because the pages' policy allows no inline style. The tokens match the
+ * site's look.
+ */
 export const STYLE = `
 @font-face{font-family:"Bricolage Grotesque Variable";src:url(/assets/bricolage-latin.woff2) format("woff2");font-weight:200 800;font-display:swap}
 :root{color-scheme:dark;

@@ -1,4 +1,4 @@
-/** What the bank's pages say, in both languages. */
+/** The texts of the bank's pages, in both languages. */
 
 export type Language = 'pt' | 'en';
 
@@ -110,7 +110,7 @@ const en: Texts = {
 
 export const texts: Readonly<Record<Language, Texts>> = { pt, en };
 
-/** `?lang=` wins, then what the browser prefers, then Portuguese. */
+/** The page's language: `?lang=`, then the browser's, then Portuguese. */
 export function languageOf(query: string | undefined, acceptLanguage: string | undefined): Language {
   if (query === 'pt' || query === 'en') return query;
   const ranked = (acceptLanguage ?? '')
@@ -125,7 +125,7 @@ export function languageOf(query: string | undefined, acceptLanguage: string | u
   return ranked[0]?.language === 'en' ? 'en' : 'pt';
 }
 
-/** `123456` → `1.234,56`, in both languages: it is Brazilian money. Exact, without a float. */
+/** `123456` → `1.234,56` in both languages, as Brazilian money is written. Exact, without floats. */
 export function formatAmount(centavos: number): string {
   const digits = String(centavos).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');

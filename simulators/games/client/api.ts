@@ -28,7 +28,7 @@ export interface Moved {
   readonly balance: number;
 }
 
-/** A failed call. `code` is the server's, or `network` where it did not answer or answered something else. */
+/** A failed call. `code` is the server's, or `network` if no valid answer came. */
 export class ApiFailure extends Error {
   readonly code: string;
   readonly details: {
@@ -45,7 +45,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The game server's session API. The session token lives in this closure and nowhere else. */
+/** The game server's session API. The session token exists only in this closure. */
 export function createApi() {
   let token = '';
 

@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 
 const ROUNDS = [10, 25, 50, 100] as const;
 
-/** An amount as people type it (`20`, `20,50`, `1.234,50`), in centavos; null where it is none. */
+/** Parses an amount as players type it (`20`, `20,50`, `1.234,50`) into centavos; null if it is none. */
 export function readAmount(text: string): number | null {
   const plain = text.replace(/[R$\s\u00a0]/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '');
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain);
@@ -17,13 +17,13 @@ export function readAmount(text: string): number | null {
 interface Input {
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
-  /** Centavos, of the round that comes next. */
+  /** Stake of the next round in centavos. */
   readonly stake: number;
-  /** What the stage asks beside; null: nothing. */
+  /** The stage's own question; null: none. */
   readonly part: AutoPart | null;
 }
 
-/** Asks how many rounds, and when to stop. */
+/** Asks the player for the number of rounds and the stop conditions. */
 export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (order: AutoplayOrder) => void) {
   const rounds = h(
     'div',

@@ -2,29 +2,29 @@ import type { RoundView } from '../provider/round.ts';
 import { money } from './money.ts';
 import { pause } from './persist.ts';
 
-/** What a player set before rounds go by themselves. Amounts in centavos. */
+/** The player's settings of autoplay. Amounts in centavos. */
 export interface AutoplayOrder {
   readonly rounds: number;
-  /** Net loss that is never passed: a round that could pass it is not played. */
+  /** Limit of the net loss: a round that could exceed it is not played. */
   readonly lossLimit: number;
-  /** A single win from which it stops; null: none. */
+  /** A single win that stops autoplay; null: none. */
   readonly winLimit: number | null;
 }
 
 export interface AutoplayParts {
-  /** Plays one round; null where it did not happen. */
+  /** Plays one round; null if it did not happen. */
   readonly spin: () => Promise<RoundView | null>;
-  /** The next stake in centavos; null where nothing is chosen. */
+  /** The next stake in centavos; null if nothing is chosen. */
   readonly stake: () => number | null;
-  /** Whether a round can begin now. */
+  /** Tells whether a round can begin now. */
   readonly isFree: () => boolean;
-  /** How many free spins a round had: part of it, and not counted as rounds. */
+  /** Free spins of a round: part of it, and not counted as rounds. */
   readonly freeIn?: (round: RoundView) => number;
-  /** Told how many rounds are left; null: it has stopped. */
+  /** Gets the number of rounds left; null: autoplay has stopped. */
   readonly onLeft: (left: number | null) => void;
 }
 
-/** Why it stopped, and what came of it. */
+/** Why autoplay stopped, and its result. */
 export interface AutoplayEnd {
   readonly reason: 'done' | 'loss' | 'win' | 'stopped';
   readonly played: number;
@@ -36,7 +36,7 @@ export interface AutoplayEnd {
 
 const BETWEEN_MS = 600;
 
-/** Whether the next round keeps to the order. Pure, so that a test can hold it. */
+/** Tells whether the next round stays within the order. Pure, for tests. */
 export function autoplayVerdict(
   order: AutoplayOrder,
   played: number,
@@ -50,7 +50,7 @@ export function autoplayVerdict(
   return null;
 }
 
-/** Rounds that go by themselves until one of the player's conditions, a failure, or the player stops them. */
+/** Plays rounds until one of the player's conditions, a failure, or the player stops them. */
 export function createAutoplay({ spin, stake, isFree, freeIn, onLeft }: AutoplayParts) {
   const state = { isRunning: false };
   return {
@@ -75,7 +75,7 @@ export function createAutoplay({ spin, stake, isFree, freeIn, onLeft }: Autoplay
         }
         onLeft(order.rounds - played);
         last = await spin();
-        // Nobody watches, or something needs an answer: it does not go on by itself.
+        // The page is hidden, or the round needs the player's answer: stop.
         if (!last || last.state !== 'settled') break;
         played += 1;
         free += freeIn?.(last) ?? 0;

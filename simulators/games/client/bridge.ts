@@ -1,6 +1,6 @@
-/** What the game tells the page that frames it. Amounts are centavos. */
+/** Messages of the game to the page that frames it. Amounts are centavos. */
 export type Outgoing =
-  /** The page stands; the launch token comes as its fragment. */
+  /** The frame has loaded and waits for the launch token in its fragment. */
   | { type: 'waiting' }
   | { type: 'ready' }
   | { type: 'round_started'; round: string }
@@ -17,7 +17,7 @@ export type Incoming =
   | { type: 'resume' }
   | { type: 'sound'; on: boolean };
 
-/** Reads a message of the site; null for everything that is not exactly one of ours. */
+/** Parses a message of the site; null for every other message. */
 export function parseIncoming(data: unknown): Incoming | null {
   if (data === null || typeof data !== 'object') return null;
   const { v, type, reducedMotion, sound, on } = data as Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export interface Bridge {
 }
 
 /**
- * Speaks with the framing page, if it is the one that the server allowed.
+ * Talks to the framing page, if the server allowed its origin.
  * @param parent its origin; null: nothing is sent and nothing is heard
  */
 export function openBridge(parent: string | null, onMessage: (message: Incoming) => void): Bridge {

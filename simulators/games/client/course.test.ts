@@ -47,7 +47,7 @@ function game({ fails = 0, open = null }: { readonly fails?: number; readonly op
     notice: (notice: { readonly text: string; readonly action?: { readonly run: () => void } } | null) => {
       if (!notice) return;
       told.push(notice.text);
-      // Presses "try again" as soon as it stands there.
+      // Presses "try again" as soon as it shows.
       if (notice.text === TEXTS.pt.lostStep) queueMicrotask(() => notice.action?.run());
     },
   };

@@ -8,11 +8,11 @@ import { randomWord } from './shell.ts';
 import type { Sound } from './sound.ts';
 import type { LiveCourse, Stage, Steps } from './stage.ts';
 
-/** How long each win is shown where there are several, in milliseconds. */
+/** How long each win is shown if there are several, in milliseconds. */
 const WIN_MS = 1_600;
 
 /**
- * The course of a round that its player begins. It is asked for under a key that is made once and repeated until an
+ * The course of a round that its player begins. Its request carries an idempotency key, made once and repeated until an
  * answer comes, so a broken connection can delay a round but never double or lose it.
  */
 export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
@@ -23,7 +23,9 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
   let cashOut: number | null = null;
   let isMoving = false;
 
-  /** Shows how a round ended. A return that is no gain is said soberly: no light, no sound, and what was staked. */
+  /**
+   * Shows how a round ended. A payout up to the stake is shown soberly: no light, no sound, and the stake beside it.
+   */
   function show(round: RoundView): void {
     showing += 1;
     const mine = showing;
@@ -46,7 +48,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     const sober = texts.back(money(round.win), money(round.stake));
     view.result(gain ? (wins[0]?.text ?? texts.won) : sober, total, gain ? 'gain' : 'plain');
     if (wins.length < 2) return;
-    // Win after win, as long as nothing else happens.
+    // Shows the wins in turn until another round is shown.
     let index = 0;
     const next = () => {
       if (showing !== mine) return;
@@ -61,7 +63,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     setTimeout(next, WIN_MS);
   }
 
-  /** Waits until a round that ended on our server is in the player's balance. */
+  /** Waits until the payout of a round that the server has ended is in the player's balance. */
   async function settled(round: RoundView): Promise<RoundView> {
     let latest = round;
     for (let tries = 0; latest.state !== 'settled' && latest.state !== 'voided'; tries += 1) {
@@ -69,7 +71,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
       if (tries > 0) await pause(Math.min(8_000, 1_000 * tries));
       const state = await persist(api.state, texts.lost);
       shell.setBalance(state.balance);
-      // It was another screen of the same player that has shown it meanwhile.
+      // Another screen of the same player has already shown it.
       if (!state.round || state.round.id !== latest.id) break;
       latest = state.round;
     }
@@ -77,7 +79,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     return latest;
   }
 
-  /** The end of every round: the motion ends, the words, the balance, and the server is told that it was seen. */
+  /** The end of every round: stops the motion, shows words and balance, and tells the server that the player saw it. */
   async function finish(answer: RoundView): Promise<RoundView> {
     current = null;
     view.cashOut(null);
@@ -104,8 +106,8 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
   }
 
   /**
-   * Goes on with a round as far as it goes by itself. Answers it once it has ended; null where it waits for its player.
-   * Each step is repeated until an answer comes: a step that was taken before answers the round as it stands.
+   * Plays a round on as far as it goes by itself. Returns it once it has ended; null if it waits for its player. Each
+   * step is repeated until an answer comes: a step that was already taken returns the round's current state.
    */
   async function play(answer: RoundView): Promise<RoundView | null> {
     let round = answer;
@@ -126,7 +128,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     return finish(round);
   }
 
-  /** A round waits for its player's next step. */
+  /** Shows that the round waits for its player's next step. */
   function goOn(round: RoundView): void {
     current = round;
     if (round.balance_before !== null) shell.setBalance(round.balance_before - round.stake);
@@ -154,7 +156,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('failed');
       if (!shell.explain(failure.code)) return;
-      // What the server knows is what counts: the round as it stands there.
+      // The server's state of the round counts.
       await resume();
     } finally {
       isMoving = false;
@@ -166,11 +168,11 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     end: () => move((id) => api.end(id)),
   };
 
-  /** Plays one round. Answers it once it has ended; null where it did not happen or goes on in steps. */
+  /** Plays one round. Returns it once it has ended; null if it did not happen or goes on in steps. */
   async function spin(): Promise<RoundView | null> {
     if (shell.phase === 'spinning') stage.hurry();
     if (shell.phase === 'playing') {
-      // Taking the win ends this press: it never begins another round.
+      // This press takes the win; it never begins another round.
       if (cashOut) await steps.end();
       return null;
     }
@@ -213,7 +215,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     }
   }
 
-  /** Takes up what the server knows: the balance, and a round that was cut off. */
+  /** Takes over the server's state: the balance, and a round that was cut off. */
   async function resume(): Promise<void> {
     const state = await persist(api.state, texts.lost);
     shell.take(state);
@@ -221,7 +223,7 @@ export function createCourse(shell: Shell, stage: Stage, sound: Sound) {
     else shell.setPhase('ready');
   }
 
-  /** Goes on with a round that was cut off: shows its end, or lets its player play on. */
+  /** Resumes a round that was cut off: shows its end, or lets its player play on. */
   async function takeUp(round: RoundView): Promise<void> {
     shell.setPhase('spinning');
     bridge.send({ type: 'round_started', round: round.id });

@@ -11,7 +11,7 @@ export interface RulesContent {
   readonly facts: GameFacts;
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
-  /** The engine's own part: what can be won. */
+  /** The engine's own pay table. */
   readonly payTable: readonly Node[];
 }
 
@@ -22,7 +22,7 @@ export interface RulesInput extends RulesContent {
 
 const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
 
-/** Return, pay table and rules of a game: beside the game and on the page of its rules alike. */
+/** RTP, pay table and rules of a game: for the sheet beside the game and for the page of its rules. */
 export function rulesContent({ facts, texts, lang, payTable }: RulesContent): Node[] {
   const locale = lang === 'pt' ? 'pt-BR' : 'en';
   const { rtp } = facts;
@@ -86,7 +86,7 @@ export interface HistoryInput {
   readonly rounds: readonly RoundView[];
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
-  /** What a round's outcome is called. */
+  /** Names a round's outcome. */
   readonly tell: (round: RoundView) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Builds elements without strings of HTML: the page's Trusted Types policy would refuse those. */
+/** Builds elements without HTML strings, which the page's Trusted Types policy would refuse. */
 type Child = Node | string | null | false;
 
 export function h<K extends keyof HTMLElementTagNameMap>(
@@ -16,8 +16,8 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Calls `send` for a press of the form's button and for Enter in a field. Not by the browser's own submission: a frame
- * that is sandboxed without `allow-forms`, as a site may hold us, never begins one.
+ * Calls `send` for a press of the form's button and for Enter in a field. Native submission does not work in a frame
+ * sandboxed without `allow-forms`, which a site may use.
  */
 export function onSend(form: HTMLFormElement, send: () => void): void {
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -35,7 +35,7 @@ export function onSend(form: HTMLFormElement, send: () => void): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A stroked icon on a 24-unit grid; hidden from assistive technology, its button has the name. */
+/** A stroked icon on a 24-unit grid; hidden from assistive technology, because its button has the name. */
 export function icon(...paths: readonly string[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -1,7 +1,7 @@
 import bricolage from './fonts/bricolage.woff2?url';
 import gloock from './fonts/gloock.woff2?url';
 
-/** The game's own letters, which take the place of the system's once they are there. */
+/** Loads the game's own fonts, which then replace the system's. */
 export function bringFonts(): void {
   for (const [family, href, weight] of [
     ['Bricolage', bricolage, '400 700'],
@@ -9,7 +9,7 @@ export function bringFonts(): void {
   ] as const) {
     const face = new FontFace(family, `url(${href})`, { weight, display: 'swap' });
     document.fonts.add(face);
-    // What does not come leaves the system's letters.
+    // A font that fails to load leaves the system's.
     face.load().catch(() => undefined);
   }
 }

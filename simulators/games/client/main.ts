@@ -1,4 +1,4 @@
-// The server writes what is built of this into the page itself: another file would be another journey before the first frame.
+// The server inlines this bundle into the page: a separate file would cost another round trip before the first frame.
 import { openPage } from './open.ts';
 
 openPage();

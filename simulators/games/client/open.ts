@@ -13,26 +13,26 @@ import { STAGES } from './stages.ts';
 import { TEXTS } from './texts.ts';
 import { createView } from './view.ts';
 
-// The launch token is in the fragment, so that no log has it; it leaves the address at once.
+// The launch token is in the fragment, so that no log has it; the page removes it from the address at once.
 function takeToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('t');
   if (location.hash) history.replaceState(null, '', location.pathname + location.search);
   return token;
 }
 
-/** How long a page that stands before its launch waits for the token, in milliseconds. */
+/** How long a page that opened before its launch waits for the token, in milliseconds. */
 const TOKEN_MS = 60_000;
 
 /**
- * The session is asked for as soon as the launch is known, and not behind the drawing of the page, whose fonts would have
- * the line to themselves. The first start takes that answer; a further one asks anew.
+ * Requests the session as soon as the launch is known, before the drawing of the page, whose fonts would take up the
+ * line. The first start uses that answer; a later one requests anew.
  */
 function earlyStart(api: Api, page: PageData, gamecode: string, launch: Promise<string> | null): Api {
   const started = Promise.resolve(launch).then((token) => {
     if (token === '') return null;
     return api.start(gamecode, token === null ? { mode: 'demo' } : { mode: 'real', token }, page.lang);
   });
-  // Said where the game takes it up.
+  // The start reports the failure; without this line it would count as unhandled.
   started.catch(() => undefined);
   let first: typeof started | null = started;
   return {
@@ -45,7 +45,7 @@ function earlyStart(api: Api, page: PageData, gamecode: string, launch: Promise<
   };
 }
 
-/** The token of a page that was opened while its launch was still asked for; empty where none comes. */
+/** The token of a page that opened while its launch was still requested; empty if none comes. */
 function laterToken(bridge: Bridge): Promise<string> {
   return new Promise((resolve) => {
     const end = (late: string) => {
@@ -63,7 +63,7 @@ function laterToken(bridge: Bridge): Promise<string> {
   });
 }
 
-/** Opens the game that the server has written into this very page, or says why there is none. */
+/** Opens the game that the server has written into this page, or says why there is none. */
 export function openPage(): void {
   const token = takeToken();
   const data = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as PageData;
@@ -162,7 +162,7 @@ async function open(
   for (const message of early) hear(message);
 
   const { buttons } = view;
-  /** The player's own press ends what goes by itself, and shows the end of the round at once. */
+  /** The player's own press stops autoplay, and shows the end of the round at once. */
   const go = () => {
     autoplay.stop();
     void course.spin();
@@ -202,7 +202,7 @@ async function open(
   addEventListener('online', () => shell.hurry());
 
   const started = Promise.resolve(launch).then((given) => course.begin(given));
-  // The letters' own bytes come behind the session, which they would keep waiting on a slow line.
+  // Load the fonts after the session, which they would delay on a slow line.
   void started.then(bringFonts, bringFonts);
   await stage.ready;
   new ResizeObserver(() => fit(stage, view.room)).observe(view.room);
@@ -214,7 +214,7 @@ function fit(stage: Stage, room: HTMLElement): void {
   if (width > 0) stage.fit(width, height);
 }
 
-/** Space plays, arrows change the stake, wherever the focus is on nothing that needs these keys itself. */
+/** Space plays and arrows change the stake, unless the focused element needs these keys itself. */
 function listenToKeys(shell: { changeStake(step: number): void }, go: () => void, spin: HTMLButtonElement): void {
   document.addEventListener('keydown', (event) => {
     if (

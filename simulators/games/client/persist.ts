@@ -4,15 +4,15 @@ import type { View } from './view.ts';
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Failures after which the same call is worth repeating; all others are answers. */
+/** Failures after which the call is retried; all others are final answers. */
 const PASSING = new Set(['network', 'internal', 'too_many_requests']);
 const LONGEST_MS = 15_000;
 
-/** Repeats calls until the server answers. The calls must be such that a repetition has no second effect. */
+/** Retries calls until the server answers. Only for calls with no second effect when repeated. */
 export function createPersist(texts: Texts, view: Pick<View, 'notice'>) {
   let wake: (() => void) | null = null;
   return {
-    /** @param sentence what the player reads meanwhile, beside a button that tries at once */
+    /** @param sentence text for the player meanwhile, beside a button that retries at once */
     persist: async <T>(work: () => Promise<T>, sentence: string): Promise<T> => {
       for (let tries = 0; ; tries += 1) {
         try {
@@ -34,7 +34,7 @@ export function createPersist(texts: Texts, view: Pick<View, 'notice'>) {
         }
       }
     },
-    /** Tries at once what is waiting: the device is back on line. */
+    /** Retries waiting calls at once: the device is back online. */
     hurry: () => wake?.(),
   };
 }

@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 /** Names of texts that are plain sentences. */
 type Sentence = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
 
-/** Failures after which this page cannot go on, and what it then says. */
+/** Failures that end the game on this page, with the text for each. */
 export const ENDINGS = {
   session_dead: 'dead',
   wrong_game: 'elsewhere',
@@ -15,7 +15,7 @@ export function isEnding(code: string): code is keyof typeof ENDINGS {
   return Object.hasOwn(ENDINGS, code);
 }
 
-/** Failures of one round; the next may go well. */
+/** Failures of one round; the next may succeed. */
 export const TROUBLES: Readonly<Record<string, Sentence | undefined>> = {
   insufficient_funds: 'funds',
   player_blocked: 'blocked',

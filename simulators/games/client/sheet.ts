@@ -1,7 +1,7 @@
 import { h, ICONS, icon } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-/** A sheet over the game; Escape, its button and a tap beside it close it, and the focus goes back. */
+/** A sheet over the game; Escape, its button and a tap beside it close it, and the focus returns. */
 export function sheet(title: string, texts: Texts, ...content: readonly Node[]): HTMLDialogElement {
   const close = h('button', { type: 'button', class: 'tool', 'aria-label': texts.close }, icon(...ICONS.close));
   const heading = h('h2', { id: 'sheet-title' }, title);

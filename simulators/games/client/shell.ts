@@ -21,14 +21,14 @@ export interface ShellParts {
 /** `playing`: a round of several steps waits for its player. */
 export type Phase = 'loading' | 'ready' | 'spinning' | 'playing' | 'over';
 
-/** 128 random bits as hex: the key of a round, and the player's own seed. */
+/** 128 random bits as hex: the idempotency key of a round, and the player's own seed. */
 export function randomWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export type Shell = ReturnType<typeof createShell>;
 
-/** What every game has, whatever is played: session, balance, stake, history, failures in words. */
+/** The part that all games share: session, balance, stake, history, error messages. */
 export function createShell({ data, facts, texts, api, bridge, view }: ShellParts) {
   const { persist, hurry } = createPersist(texts, view);
   const clientSeed = randomWord();
@@ -110,14 +110,14 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
     remember(round: RoundView): void {
       past = [round, ...past.filter((other) => other.id !== round.id)].slice(0, 20);
     },
-    /** Takes up what the server says of the session. */
+    /** Takes over the server's state of the session. */
     take(state: State): void {
       stakes = state.stakes;
       fairness = state.fairness;
       shell.setBalance(state.balance);
     },
 
-    /** Ends the game on this page: nothing but opening it again helps. */
+    /** Ends the game on this page: only a new opening helps. */
     end(code: string, text: string): void {
       shell.setPhase('over');
       const again = code === 'session_dead' || code === 'wrong_game';
@@ -129,7 +129,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
       onChange();
     },
 
-    /** Says what went wrong. Answers whether the game can go on. */
+    /** Shows a failure. @returns whether the game can go on */
     explain(code: string, details: ApiFailure['details'] = {}): boolean {
       if (isEnding(code)) {
         shell.end(code, texts[ENDINGS[code]]);
@@ -153,8 +153,8 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
 
     /**
      * Opens the session.
-     * @param token of the launch; null in a demo, empty where a real game was opened without one
-     * @param onStarted goes on from here, in phase `loading`
+     * @param token of the launch; null in a demo, empty if a real game was opened without one
+     * @param onStarted continues from here, in phase `loading`
      */
     async begin(token: string | null, onStarted: (state: State) => Promise<void>): Promise<void> {
       if (token === '') {
@@ -165,7 +165,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
         const launch = token === null ? ({ mode: 'demo' } as const) : ({ mode: 'real', token } as const);
         const started = await persist(() => api.start(facts.gamecode, launch, data.lang), texts.offlineStart);
         shell.take(started);
-        // The smallest: raising it is the player's own decision.
+        // The smallest stake: raising it is the player's own decision.
         stake = stakes[0] ?? 0;
         if (stakes.length === 0) {
           shell.end('stake_out_of_range', texts.range);
@@ -176,7 +176,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
       } catch (error) {
         const code = error instanceof ApiFailure ? error.code : 'failed';
         if (!shell.explain(code)) return;
-        // Without a session there is no game; what can be tried again is the start.
+        // Without a session there is no game; the player can only retry the start.
         if (code === 'platform_unavailable' || code === 'storage_unavailable' || code === 'failed') {
           view.notice({
             text: code === 'storage_unavailable' ? texts.storage : texts.unavailable,
@@ -199,7 +199,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
         if (error instanceof ApiFailure && error.code === 'session_dead') shell.end('session_dead', texts.dead);
       }
     },
-    /** Waits while the site has paused the game, or nobody can see it. */
+    /** Waits while the site has paused the game, or the page is hidden. */
     async attention(): Promise<void> {
       const rests = () => paused || document.hidden;
       if (!rests()) return;

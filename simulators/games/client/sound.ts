@@ -1,4 +1,4 @@
-/** Sounds made on the spot: no files to load. Silent until the player asks, as browsers want a gesture first anyway. */
+/** Synthesises the sounds: no files to load. Off until the player turns it on; browsers need a gesture first anyway. */
 export function createSound() {
   let on = false;
   let context: AudioContext | null = null;
@@ -39,7 +39,7 @@ export function createSound() {
     stop(reel: number): void {
       if (on) tone(130 + reel * 14, 0, 0.1, 0.09, 'triangle');
     },
-    /** A small knock, higher the further down. */
+    /** A small knock, higher in lower rows. */
     tick(row: number): void {
       if (on) tone(420 + row * 22, 0, 0.05, 0.03, 'triangle');
     },
@@ -51,7 +51,7 @@ export function createSound() {
         tone(note * 1.5, index * 0.09 + 0.04, 0.4, 0.02, 'triangle');
       });
     },
-    /** @param times the win in stakes; only ever called for more than one */
+    /** @param times the win in stakes; always more than one */
     win(times: number): void {
       if (!on) return;
       const notes = [523.25, 659.25, 783.99, 1046.5, 1318.5];

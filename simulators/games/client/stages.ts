@@ -1,7 +1,7 @@
 import type { EngineName } from '../engine/engine.ts';
 import type { CreateStage } from './stage.ts';
 
-/** Each engine's stage is a file of its own; the server's page already preloads the one that it needs. */
+/** Each engine's stage is a separate chunk; the server's page preloads the needed one. */
 export const STAGES: Readonly<Record<EngineName, () => Promise<{ createStage: CreateStage }>>> = {
   slot: () => import('./stages/slot/stage.ts'),
   dice: () => import('./stages/dice/stage.ts'),

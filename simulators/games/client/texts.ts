@@ -1,4 +1,4 @@
-/** Every sentence of the game's screen. The provider speaks its own words: it knows nothing of the site's catalogue. */
+/** The texts of the game's screen. The provider has its own texts: it does not know the site's catalogue. */
 const pt = {
   demo: 'Demo',
   balance: 'Saldo',

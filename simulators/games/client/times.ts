@@ -1,2 +1,2 @@
-/** Times are those of the sites that the games stand in, wherever the device is. */
+/** Times are shown in the zone of the sites that frame the games, whatever the device's zone (LANG-2). */
 export const TIME_ZONE = 'America/Sao_Paulo';

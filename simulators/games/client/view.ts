@@ -3,7 +3,7 @@ import { h, ICONS, icon } from './dom.ts';
 import { money } from './money.ts';
 import type { Texts } from './texts.ts';
 
-/** A sentence above the controls, with at most one thing to do. */
+/** A sentence above the controls, with at most one action. */
 export interface Notice {
   readonly text: string;
   readonly tone?: 'plain' | 'warn';
@@ -21,7 +21,7 @@ interface Face {
 
 export type View = ReturnType<typeof createView>;
 
-/** The game's elements and how they change; it decides nothing. */
+/** The game's elements and their changes; it contains no decisions. */
 export function createView(data: PageData, texts: Texts) {
   const demo = data.mode === 'demo';
   const button = (name: string, label: string, ...paths: readonly string[]) =>
@@ -88,9 +88,9 @@ export function createView(data: PageData, texts: Texts) {
     game.style.setProperty('--light', data.game.palette[0]);
     game.style.setProperty('--deep', data.game.palette[1]);
   }
-  // Until the game knows the player a press would be lost.
+  // A press before the session has started would be lost.
   for (const control of [spin, less, more, auto]) control.setAttribute('disabled', '');
-  /** What the main button takes out of a round, centavos; null: it does not. */
+  /** The amount that the main button cashes out, centavos; null: none. */
   let cash: number | null = null;
   let run: (() => void) | null = null;
   let told: readonly [text: string, win: string, tone: string] = ['', '', 'plain'];
@@ -101,7 +101,7 @@ export function createView(data: PageData, texts: Texts) {
     room,
     buttons: { history, rules, sound, less, more, auto, spin },
 
-    /** Puts the engine's part in its place. */
+    /** Puts the engine's stage in its place. */
     mount(next: Face): void {
       stage = next;
       game.dataset.engine = data.game?.engine;
@@ -122,7 +122,7 @@ export function createView(data: PageData, texts: Texts) {
       less.toggleAttribute('disabled', !canLess);
       more.toggleAttribute('disabled', !canMore);
     },
-    /** What can be pressed: nothing, everything, or only the main button to see the end sooner. */
+    /** Enables nothing, everything, or only the main button to see the end sooner. */
     enable(spinning: boolean, ready: boolean): void {
       spin.toggleAttribute('disabled', (!spinning && !ready) || cash === 0);
       auto.toggleAttribute('disabled', !ready && auto.dataset.running !== 'true');
@@ -131,8 +131,8 @@ export function createView(data: PageData, texts: Texts) {
       controls.classList.toggle('busy', !ready);
     },
     /**
-     * What can be taken out of the round that is being played (centavos, 0: nothing yet); null: none is.
-     * @param words instead of the sum
+     * Shows the amount that the player can cash out (centavos, 0: nothing yet); null: none. @param words instead of the
+     * sum
      */
     cashOut(sum: number | null, words?: string): void {
       const had = cash;
@@ -149,7 +149,7 @@ export function createView(data: PageData, texts: Texts) {
       label(name);
       spin.toggleAttribute('disabled', sum === 0);
     },
-    /** While rounds go by themselves their stake stays. */
+    /** The stake is fixed during autoplay. */
     lockStake(): void {
       less.setAttribute('disabled', '');
       more.setAttribute('disabled', '');
@@ -157,12 +157,12 @@ export function createView(data: PageData, texts: Texts) {
     get hasNotice(): boolean {
       return !notice.hidden;
     },
-    /** What the main button does now. */
+    /** Names the main button's current action. */
     name(text: string): void {
       const name = demo ? texts.inDemo(text) : text;
       if (spin.title !== name) label(name);
     },
-    /** @param left how many rounds go by themselves yet; null: none */
+    /** @param left rounds of autoplay that are left; null: none */
     autoplay(left: number | null): void {
       auto.dataset.running = String(left !== null);
       const name = left === null ? texts.auto : texts.autoStop(left);
@@ -178,7 +178,7 @@ export function createView(data: PageData, texts: Texts) {
       amount.textContent = win;
       amount.dataset.tone = tone;
     },
-    /** Says that the game rests, and afterwards again what it said before. */
+    /** Shows that the game is paused, and afterwards the previous text again. */
     rest(on: boolean): void {
       const [text, win, tone] = on ? [texts.paused, '', 'plain'] : told;
       words.textContent = text;
@@ -203,7 +203,7 @@ export function createView(data: PageData, texts: Texts) {
       sound.title = name;
       sound.setAttribute('aria-pressed', String(on));
     },
-    /** Puts the game aside for good: only the sentence remains, and perhaps one thing to do. */
+    /** Ends the game on this page: only the sentence remains, with at most one action. */
     end(text: string, action: Notice['action'] | null): void {
       game.classList.add('over');
       controls.classList.remove('cashing');
@@ -217,7 +217,7 @@ export function createView(data: PageData, texts: Texts) {
   };
 }
 
-/** The first word in light, the rest in gold, as the title stands on the posters; in English what it means below. */
+/** The first word in light, the rest in gold, as on the posters; in English with its meaning below. */
 function titleOf(title: string, meaning: string | null): HTMLHeadingElement {
   const [first = '', ...rest] = title.split(' ');
   return h(

@@ -6,7 +6,7 @@ import type { EngineName } from './engine.ts';
 import { ENGINE_NAMES } from './engine.ts';
 import { ENGINES } from './registry.ts';
 
-/** Every cell in which an engine does something, in words: `action stage phase`. All others must do nothing. */
+/** Every cell in which an engine acts, in words: `action stage phase`. All others must do nothing. */
 const BEFORE = ['none', 'settled', 'refused', 'voided'];
 const always = (action: Action, stages: readonly string[]): string[] =>
   stages.flatMap((stage) => [undefined, ...PHASES].map((phase) => `${action} ${stage} ${phase ?? 'no table'}`));

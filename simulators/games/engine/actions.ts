@@ -1,6 +1,6 @@
 /**
- * What may be done with a round, and when: one table for each engine, which the game server asks before it does anything.
- * An action that a table does not name is refused in every state.
+ * The allowed actions of a round by its state: one table for each engine, which the game server consults before every
+ * action. An action that a table does not name is refused in every state.
  */
 export const ACTIONS = [
   /** Stakes on a new round; its stage is that of the player's last round in the game. */
@@ -9,24 +9,24 @@ export const ACTIONS = [
   'step',
   /** Ends a round that its player plays on, with what it pays now. */
   'end',
-  /** Leaves a shared round at what stands there by the server's clock. */
+  /** Leaves a shared round at the multiplier of the server's clock. */
   'leave',
   /** A shared round begins: its outcome is drawn, and hidden until it lands. */
   'depart',
-  /** A shared round is over for everybody. */
+  /** A shared round ends for all players. */
   'land',
-  /** The house ends a round that nobody plays on. */
+  /** The provider ends a round that its player has abandoned. */
   'abandon',
-  /** The house gives the stake back. */
+  /** The provider gives the stake back. */
   'take-back',
-  /** The player's screen has shown how the round ended. */
+  /** The player's screen has shown the end of the round. */
   'see',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * Where a round stands. `boarding`: staked, and not drawn yet, which only a shared round can be; `playing`: drawn, and not
- * decided. The others are the states of `provider/round.ts`.
+ * The stage of a round. `boarding`: staked and not drawn yet, only in a shared round; `playing`: drawn and not decided.
+ * The others are the states of `provider/round.ts`.
  */
 export const STAGES = [
   'none',
@@ -41,11 +41,17 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Where the table of a shared round stands. `closing`: stakes that are under way may still arrive; `idle`: nobody looks on. */
+/**
+ * The phase of a shared round's table. `closing`: stakes that are under way may still arrive; `idle`: no player
+ * watches.
+ */
 export const PHASES = ['idle', 'betting', 'closing', 'flying', 'crashed'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Done; or answered with the round as it stands, because the action has had its effect or cannot have one any more; or refused. */
+/**
+ * `do`: do it; `stands`: answer the round's current state, because the action has already had its effect or cannot have
+ * one any more; all others: refuse.
+ */
 export type Verdict = 'do' | 'stands' | 'wrong_action' | 'too_early' | 'too_late' | 'round_open' | 'bets_closed';
 
 type ByStage = Readonly<Partial<Record<Stage, Verdict>>>;
@@ -58,8 +64,8 @@ export interface ActionTable {
 }
 
 /**
- * What the table of an engine says of an action.
- * @param phase of the table of a shared round; an action that depends on it is refused where there is none
+ * The verdict of an engine's table on an action.
+ * @param phase of the table of a shared round; an action that depends on it is refused without one
  */
 export function verdictOf(table: ActionTable, action: Action, stage: Stage, phase?: Phase): Verdict {
   const own = table.stages[action]?.[stage] ?? 'wrong_action';
@@ -68,7 +74,7 @@ export function verdictOf(table: ActionTable, action: Action, stage: Stage, phas
   return phase === undefined ? 'wrong_action' : phases[phase];
 }
 
-/** A new round waits until the last one of its player in this game is known to have ended. */
+/** A new round waits until the player's last round in this game is known to have ended. */
 const place: ByStage = {
   none: 'do',
   opened: 'round_open',
@@ -81,7 +87,7 @@ const place: ByStage = {
   voided: 'do',
 };
 
-/** What is asked again after the round is over finds it as it stands. */
+/** A repeated action after the end of the round gets its current state. */
 const whilePlayed: ByStage = {
   opened: 'too_early',
   playing: 'do',

@@ -4,7 +4,7 @@ import type { Numbers } from './draw.ts';
 export const ENGINE_NAMES = ['slot', 'dice', 'mines', 'plinko', 'crash', 'roulette'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
-/** Everything that decides a round: what was chosen, what the seeds drew, and the player's steps since. */
+/** Everything that decides a round: the choice, the numbers drawn from the seeds, and the player's steps. */
 export interface Play<Choice> {
   readonly choice: Choice;
   readonly drawn: readonly number[];
@@ -17,42 +17,42 @@ export interface Play<Choice> {
  */
 export interface Rules<Choice> {
   readonly name: EngineName;
-  /** What may be done with a round, and when. */
+  /** The allowed actions by state. */
   readonly actions: ActionTable;
-  /** Whether a round goes on after its draw, until its player ends it. */
+  /** Whether a round continues after its draw, until its player ends it. */
   readonly isStepped: boolean;
-  /** Stakes are multiples of this, so that no pay has a fraction of a centavo. */
+  /** Stakes are multiples of this many centavos, so that no pay has a fraction of a centavo. */
   readonly unit: number;
-  /** What a browser asks for, completed by the game's variant in the catalogue; null where that is no choice of this engine. */
+  /** A browser's choice, completed by the game's variant in the catalogue; null if it is invalid. */
   choose(asked: unknown, variant: string): Choice | null;
-  /** A choice that was written down. */
+  /** Reads a stored choice. */
   read(stored: unknown): Choice | null;
   draw(choice: Choice, numbers: Numbers): readonly number[];
-  /** Whether nothing is left to decide. */
+  /** Tells whether the round is decided. */
   isOver(play: Play<Choice>): boolean;
-  /** What the round pays if it ends now; nothing as long as its outcome is not drawn. */
+  /** The payout if the round ends now, centavos; 0 until its outcome is drawn. */
   payout(stake: number, play: Play<Choice>): number;
   /**
-   * How much of the stake is at risk, centavos (`risk.ts`). As long as the round is not over, the most that it may come to
-   * by what its player can still do; afterwards, what it came to.
+   * The part of the stake at risk, centavos (`risk.ts`): before the end the most that the player can still risk,
+   * afterwards the actual risk.
    */
   risk(stake: number, play: Play<Choice>, over: boolean): number;
-  /** The outcome for who looks at it; of a round that is not over, only what its player may know. */
+  /** The outcome for the player; before the end only the part that the player may know. */
   outcome(stake: number, play: Play<Choice>, over: boolean): object;
-  /** Whether a step may be taken; only where rounds are stepped. */
+  /** Tells whether a step may be taken; only for stepped rounds. */
   canStep?(play: Play<Choice>, step: number): boolean;
-  /** Whether the player may end the round now and take its payout. */
+  /** Tells whether the player may end the round now and take its payout. */
   canEnd?(play: Play<Choice>): boolean;
-  /** Whether a shared round may be left at this point, as the server's clock has judged it. */
+  /** Tells whether a shared round may be left at this point, which the server's clock gave. */
   canLeave?(play: Play<Choice>, at: number): boolean;
-  /** The stake that a choice amounts to, where the choice says it. */
+  /** The stake of a choice, if the choice contains it. */
   stakeOf?(choice: Choice): number;
 }
 
-/** Rules whose choices come from a journal or a wire: each is read before it is used. */
+/** Rules whose choices come from a journal or a request: each is parsed before use. */
 export type Engine = Rules<unknown>;
 
-/** @throws Error where a choice that was written down is none of the engine's: the record is damaged */
+/** @throws Error if a stored choice is invalid: the record is damaged */
 export function asEngine<Choice>(rules: Rules<Choice>): Engine {
   const known = (stored: unknown): Choice => {
     const choice = rules.read(stored);
@@ -80,7 +80,7 @@ export function asEngine<Choice>(rules: Rules<Choice>): Engine {
   };
 }
 
-/** The fields of a value that came from outside; null where it is no object. */
+/** The fields of an external value; null if it is no object. */
 export function fields(value: unknown): Readonly<Record<string, unknown>> | null {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)

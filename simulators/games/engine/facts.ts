@@ -1,10 +1,10 @@
 export type Volatility = 'low' | 'medium' | 'high';
 
-/** What the maths of a game say, all of it computed from every possible outcome. */
+/** The mathematical facts of a game, computed from every possible outcome. */
 export interface Facts {
-  /** Theoretical return, 0 to 1; where the player's choice changes it, of the least favourable choice. */
+  /** Theoretical return, 0 to 1; if it depends on the player's choice, of the least favourable one. */
   readonly rtp: number;
-  /** The same as players and catalogues read it: per cent with two decimals, cut and never rounded up. */
+  /** The return as players and catalogues read it: per cent with two decimals, rounded down. */
   readonly rtpPercent: number;
   /** The return of the most favourable choice, 0 to 1; equal to `rtp` where there is nothing to choose. */
   readonly rtpMost: number;
@@ -31,12 +31,12 @@ export function volatilityOf(deviation: number): Volatility {
   return deviation < LOW ? 'low' : deviation < MEDIUM ? 'medium' : 'high';
 }
 
-/** Per cent with two decimals, cut and never rounded up (the last step forgives what binary fractions lose). */
+/** Per cent with two decimals, rounded down (the small addend corrects the error of binary fractions). */
 export function percentOf(share: number): number {
   return Math.floor(share * 10_000 + 1e-7) / 100;
 }
 
-/** One thing that a round can pay: how likely, 0 to 1, and how much, in stakes. */
+/** One possible payout: its probability, 0 to 1, and its size, in stakes. */
 export interface Chance {
   readonly probability: number;
   readonly pays: number;

@@ -9,7 +9,7 @@ import { rouletteFacts, rouletteRules } from './roulette/rules.ts';
 import { slotFacts } from './slot/facts.ts';
 import { slotRules } from './slot/rules.ts';
 
-/** Every engine by its name: for whoever meets rounds of any of them. A game in the browser imports only its own. */
+/** Every engine by its name, for code that handles rounds of any engine. A game in the browser imports only its own. */
 export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   slot: asEngine(slotRules),
   dice: asEngine(diceRules),
@@ -19,7 +19,7 @@ export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   roulette: asEngine(rouletteRules),
 };
 
-/** What the maths of an engine say. @param variant the catalogue's word for a game's own tables */
+/** The facts of an engine. @param variant the catalogue's word for a game's own tables */
 const FACTS: Readonly<Record<EngineName, (variant: string) => Facts>> = {
   slot: slotFacts,
   dice: diceFacts,

@@ -117,11 +117,11 @@ describe('what a roulette bet risks', () => {
         const risk = rouletteRules.risk(stake, { choice, drawn: [], steps: [] }, false);
         const losses = lossesOf(choice);
         expect(risk).toBeGreaterThanOrEqual(0);
-        // Never more than what does not come back for certain.
+        // At most the part that is not certain to come back.
         expect(risk).toBeLessThanOrEqual(Math.max(0, ...losses));
         expect(risk).toBeLessThanOrEqual(stake);
         if (risk > 0) expect(losses.filter((loss) => loss >= risk).length * 3).toBeGreaterThan(POCKETS);
-        // What most pockets give back is none.
+        // A pay that most pockets give back counts as no risk.
         if (losses.filter((loss) => loss <= 0).length * 3 >= POCKETS * 2) expect(risk).toBe(0);
       }),
       { numRuns: 2_000 },
@@ -183,7 +183,7 @@ describe('what other engines’ bets risk', () => {
     expect([1, 2, 8].map((opened) => at(1, [...Array(opened).keys()], true))).toEqual([0, 0, 0]);
     expect(at(1, [...Array(9).keys()], true)).toBe(1_000);
     expect(at(1, [24], true)).toBe(1_000);
-    // Nine mines are met by more than a third of all first fields.
+    // With nine mines more than a third of all first fields hit one.
     expect([8, 9].map((mines) => at(mines, [0], true))).toEqual([0, 1_000]);
     expect(FIELDS).toBe(25);
   });

@@ -1,15 +1,15 @@
-/** What counts towards a bonus's rollover: not what is staked, but what of it can really be lost. */
+/** Computes the amount that counts towards a bonus's rollover: the part of the stake that can really be lost. */
 
-/** A way that a round can end: how many of all equally likely ways it stands for, and what it pays, centavos. */
+/** A possible end of a round: its number of equally likely ways, and its payout, centavos. */
 export interface Way {
   readonly ways: number;
   readonly pays: number;
 }
 
 /**
- * What a stake loses at the least in the worst third of its outcomes, centavos. So opposite chips are taken from one another
- * (red 10,00 and black 4,00 risk 6,00), and what covers more than two thirds of the outcomes risks nothing. It is never more than
- * the stake less what comes back for certain.
+ * The least loss of a stake in the worst third of its outcomes, centavos. Opposite chips cancel (red 10,00 and black
+ * 4,00 risk 6,00), and a bet on more than two thirds of the outcomes risks nothing. Never more than the stake less the
+ * certain payout.
  */
 export function netRisk(stake: number, outcomes: readonly Way[]): number {
   const all = outcomes.reduce((sum, { ways }) => sum + ways, 0);
@@ -21,7 +21,7 @@ export function netRisk(stake: number, outcomes: readonly Way[]): number {
   return stake;
 }
 
-/** The same of a round that pays or takes the whole stake. @param chance of being paid, 0 to 1 */
+/** The risk of a round that pays or takes the whole stake. @param chance of being paid, 0 to 1 */
 export function riskOfChance(stake: number, chance: number): number {
   return chance * 3 > 2 ? 0 : stake;
 }

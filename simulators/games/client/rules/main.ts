@@ -5,17 +5,17 @@ import { createSound } from '../sound.ts';
 import { STAGES } from '../stages.ts';
 import { TEXTS } from '../texts.ts';
 
-/** What the pay table is shown for: the first stake from so much on; centavos. */
+/** The pay table shows wins for the first stake of at least this many centavos. */
 const EXAMPLE = 100;
 
-/** Written by our own server into this very page. */
+/** Our own server has written it into this page. */
 const data = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as RulesData;
 const place = document.getElementById('rules');
 
 if (data.game) void show(data, data.game);
 else place?.append(h('h1', {}, TEXTS[data.lang].notFound));
 
-/** The rules as they stand beside the game. Its stage is made for its pay table's sake and never put on the page. */
+/** Shows the rules as beside the game. The stage exists only for its pay table and is never put on the page. */
 async function show({ lang, symbols }: RulesData, facts: NonNullable<RulesData['game']>): Promise<void> {
   const texts = TEXTS[lang];
   const { createStage } = await STAGES[facts.engine]();
@@ -32,7 +32,7 @@ async function show({ lang, symbols }: RulesData, facts: NonNullable<RulesData['
     isAuto: () => false,
     changed: nothing,
   });
-  // The faces of the pay table are taken from its picture; without one the words stand alone.
+  // The pay table's symbols come from the stage's image; without it only the words show.
   await stage.ready.catch(nothing);
   place?.append(
     h('h1', {}, facts.title),

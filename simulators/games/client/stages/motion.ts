@@ -1,4 +1,4 @@
-/** Runs a motion frame by frame. Its length is in milliseconds; `draw` is told how much of it has passed, 0 to 1. */
+/** Runs a motion frame by frame. Its length is in milliseconds; `draw` gets the part that has passed, 0 to 1. */
 export function createMotion() {
   let frame = 0;
   let end: (() => void) | null = null;
@@ -18,7 +18,7 @@ export function createMotion() {
           resolve();
         };
         const step = (now: number) => {
-          // After a pause of the page the motion goes on where it was, it does not jump.
+          // After a pause of the page the motion continues without a jump.
           passed += Math.min(50, now - last);
           last = now;
           if (passed >= length) {

@@ -2,7 +2,7 @@ import { blockText, numbersFrom } from '../../engine/draw.ts';
 import type { EngineName } from '../../engine/engine.ts';
 import { ENGINES } from '../../engine/registry.ts';
 
-/** What decides a round, as its server states it or a reader types it. */
+/** The inputs that decide a round, as its server states them or a reader types them. */
 export interface Given {
   readonly engine: EngineName;
   readonly choice: unknown;
@@ -16,7 +16,7 @@ export interface Given {
 }
 
 export interface Recomputed {
-  /** SHA-256 of the seed, as hex: what was promised before the round. */
+  /** SHA-256 of the seed, as hex: the commitment shown before the round. */
   readonly commitment: string;
   readonly drawn: readonly number[];
   /** Centavos. */
@@ -36,8 +36,8 @@ function bytesOf(seed: string): Uint8Array<ArrayBuffer> {
 const BLOCKS = 64;
 
 /**
- * Computes a round anew with the browser's own cryptography, without a word from the server.
- * @throws RangeError `seed`, `choice` where that is none
+ * Recomputes a round with the browser's own cryptography, without the server. @throws RangeError `seed` or `choice` if
+ * that is invalid
  */
 export async function recompute(given: Given): Promise<Recomputed> {
   const seed = bytesOf(given.serverSeed);

@@ -9,7 +9,7 @@ const SEED = createHash('sha256').update('a seed for tests').digest('hex');
 
 it.each(VARIANTS)('computes a round of %s in the browser as the server did', async (name, variant, asked) => {
   const engine = ENGINES[name];
-  // A shared round's choice is made by its table.
+  // The table makes the choice of a shared round.
   const choice = engine.choose(asked, variant) ?? asked;
   const drawn = engine.draw(choice, numbersOf(SEED, 'mine', 7));
   const given = { engine: name, choice, serverSeed: SEED, clientSeed: 'mine', nonce: 7, stake: 1_000, steps: [] };

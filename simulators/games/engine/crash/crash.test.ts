@@ -16,7 +16,7 @@ const choice = { flight: 'f', seat: 0, auto: null };
 
 it('reaches each multiplier exactly as often as its formula says', () => {
   for (const at of [LEAST_CASH_OUT, 137, 200, 1_000, 12_345, CEILING]) {
-    // The largest draw that still reaches it, found by halving: all below do, none above does.
+    // The largest draw that still reaches it, found by bisection.
     let [low, high] = [0, 2 ** 32 - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);

@@ -6,12 +6,12 @@ import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
 import { riskOfChance } from '../risk.ts';
 
 /**
- * A flight that all players of a table share. Its multiplier climbs from 1,00 until it falls; whoever cashed out before
- * is paid what stood there. Multipliers are hundredths.
+ * A flight that all players of a table share. Its multiplier climbs from 1,00 until it falls; a player who cashes out
+ * before is paid the multiplier of that moment. Multipliers are hundredths.
  */
 const RETURN = 97;
 const BITS = 0x1_0000_0000;
-/** Where a flight ends that has not fallen: everybody on it is paid. */
+/** The end of a flight that has not fallen: all players on it are paid. */
 export const CEILING = 100_000;
 /** The first multiplier that can be cashed out. */
 export const LEAST_CASH_OUT = 101;
@@ -19,11 +19,11 @@ export const LEAST_CASH_OUT = 101;
 export const RATE = 0.0001;
 
 export interface CrashChoice {
-  /** Of the table's flight. */
+  /** Id of the table's flight. */
   readonly flight: string;
   /** The player's place in the list of that flight. */
   readonly seat: number;
-  /** Where the server cashes out by itself; null: it does not. */
+  /** The multiplier of the automatic cash-out; null: none. */
   readonly auto: number | null;
 }
 
@@ -31,9 +31,9 @@ export interface CrashOutcome {
   readonly flight: string;
   readonly seat: number;
   readonly auto: number | null;
-  /** Where the player left; null: not. */
+  /** The multiplier at which the player left; null: the player has not. */
   readonly cashed: number | null;
-  /** Where the flight fell; null while it flies. */
+  /** The multiplier at which the flight fell; null while it flies. */
   readonly crash: number | null;
 }
 
@@ -47,17 +47,17 @@ export function chanceOf(multiplier: number): number {
   return Math.floor((RETURN * BITS) / multiplier) / BITS;
 }
 
-/** What stands after so many milliseconds of flight. */
+/** The multiplier after this many milliseconds of flight. */
 export function multiplierAt(milliseconds: number, rate = RATE): number {
   return Math.max(100, Math.floor(100 * Math.exp(rate * milliseconds) + 1e-9));
 }
 
-/** After how many milliseconds a multiplier is reached. */
+/** The milliseconds after which a multiplier is reached. */
 export function timeOf(multiplier: number, rate = RATE): number {
   return Math.log(multiplier / 100) / rate;
 }
 
-/** What a browser may ask: only where to cash out by itself. The table adds flight and seat. */
+/** Reads a browser's choice: only the automatic cash-out. The table adds flight and seat. */
 export function readAuto(asked: unknown): { readonly auto: number | null } | null {
   const auto = fields(asked)?.auto ?? null;
   return auto === null || isWhole(auto, LEAST_CASH_OUT, CEILING) ? { auto } : null;
@@ -76,12 +76,14 @@ export const crashRules: Rules<CrashChoice> = {
     return { flight: asked.flight, seat: asked.seat, auto: auto.auto };
   },
   draw: (_choice, numbers) => [crashOf(numbers.next())],
-  // Drawn when it departs. Who does not leave is decided by its landing, which is no step of theirs.
+  // Drawn at the departure. The landing decides the rounds of players who did not leave; it is no step of theirs.
   isOver: ({ drawn, steps }) => drawn.length > 0 && steps.length > 0,
-  // The one step is the multiplier at which its player left, judged by the server's clock before it was written down.
+  // The only step is the multiplier at which the player left; the server judged it by its clock before it wrote it
+  // down.
   payout: (stake, { drawn: [crash = 0], steps: [cashed] }) =>
     cashed !== undefined && cashed <= crash ? (stake / 100) * cashed : 0,
-  // Who left where more than two thirds of all flights come has risked nothing; so has who set to leave there.
+  // A player who leaves at a multiplier that more than two thirds of all flights reach has risked nothing; so has one
+  // whose automatic cash-out is there.
   risk: (stake, { choice, steps: [cashed] }, over) => {
     const target = (over ? cashed : undefined) ?? choice.auto;
     return target === null ? stake : riskOfChance(stake, chanceOf(target));
@@ -97,7 +99,7 @@ export const crashRules: Rules<CrashChoice> = {
   }),
 };
 
-/** Cashing out at twice the stake is what volatility and shares are said of. */
+/** Volatility and shares are stated for a cash-out at twice the stake. */
 const FIRST_CASH_OUT = 200;
 
 /** By formula: leaving at m pays m with the chance `chanceOf(m)`, whatever m is: the house's share, but for a cut of less than 2^-32 of m. */

@@ -6,13 +6,13 @@ import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
 import { riskOfChance } from '../risk.ts';
 
 /**
- * A number from 0,00 to 99,99 is rolled; the player says beforehand whether it will lie under or over a mark. Rolls are
- * hundredths (0 to 9999), marks are whole numbers, pays are hundredths of the stake.
+ * A number from 0,00 to 99,99 is rolled; the player bets that it lies under or over a mark. Rolls are hundredths (0 to
+ * 9999), marks are whole numbers, pays are hundredths of the stake.
  */
 export const ROLLS = 10_000;
 export const LEAST_CHANCE = 2;
 export const MOST_CHANCE = 95;
-/** What the pays are made from, in per cent; the cut to hundredths makes each choice return a little less. */
+/** The base of the pays, in per cent; rounding down to hundredths lowers each choice's return a little. */
 const RETURN = 98;
 
 export interface DiceChoice {
@@ -34,7 +34,7 @@ export function markOf({ chance, side }: DiceChoice): number {
   return side === 'under' ? chance : 100 - chance;
 }
 
-/** What a chance pays, in hundredths of the stake. */
+/** The pay of a chance, in hundredths of the stake. */
 export function multiplierOf(chance: number): number {
   return Math.floor((RETURN * 100) / chance);
 }

@@ -9,9 +9,9 @@ import { riskOfChance } from '../risk.ts';
 export const SIDE = 5;
 export const FIELDS = SIDE * SIDE;
 export const MOST_MINES = 20;
-/** In hundredths of the stake: the last field of a round is the last whose pay does not pass this. */
+/** In hundredths of the stake: a round ends at the last field whose pay does not exceed this. */
 const LARGEST = 1_000_000;
-/** What the pays are made from, in per cent; the cut to hundredths makes each choice return a little less. */
+/** The base of the pays, in per cent; rounding down to hundredths lowers each choice's return a little. */
 const RETURN = 97;
 
 export interface MinesChoice {
@@ -24,16 +24,16 @@ export interface MinesOutcome {
   readonly opened: readonly number[];
   /** The mine that was opened. */
   readonly hit: number | null;
-  /** What the round pays now and would pay after one more field, in hundredths of the stake. */
+  /** The round's pay now and after one more field, in hundredths of the stake. */
   readonly multiplier: number;
   readonly next: number | null;
-  /** What it pays now, centavos. */
+  /** The round's payout now, centavos. */
   readonly due: number;
-  /** Where the mines are; null while the round is played. */
+  /** The places of the mines; null while the round is played. */
   readonly positions: readonly number[] | null;
 }
 
-/** Of how many ways to open `opened` fields one is without a mine: exact, as a fraction. */
+/** The exact odds of opening `opened` fields without a mine, as a fraction. */
 export function oddsOf(mines: number, opened: number): { readonly all: bigint; readonly safe: bigint } {
   let all = 1n;
   let safe = 1n;
@@ -46,7 +46,7 @@ export function oddsOf(mines: number, opened: number): { readonly all: bigint; r
 
 const known = new Map<number, number>();
 
-/** What `opened` safe fields pay, in hundredths of the stake; 0 for none. */
+/** The pay of `opened` safe fields, in hundredths of the stake; 0 for none. */
 export function multiplierOf(mines: number, opened: number): number {
   if (opened === 0) return 0;
   const key = mines * 100 + opened;
@@ -92,7 +92,8 @@ export const minesRules: Rules<MinesChoice> = {
     steps.some((step) => drawn.includes(step)) ? 0 : (stake / 100) * multiplierOf(choice.mines, steps.length),
   canStep: ({ steps }, step) => isWhole(step, 0, FIELDS - 1) && !steps.includes(step),
   canEnd: ({ steps }) => steps.length > 0,
-  // Who stops after fields that were safe by more than two thirds has risked nothing; who goes on may still risk it all.
+  // A player who stops after fields that were safe with more than two thirds has risked nothing; one who continues may
+  // still risk the whole stake.
   risk: (stake, { choice, drawn, steps }, over) => {
     if (!over || steps.some((step) => drawn.includes(step))) return stake;
     const { all, safe } = oddsOf(choice.mines, steps.length);
@@ -116,10 +117,10 @@ export const minesRules: Rules<MinesChoice> = {
 };
 
 export const FIRST_MINES = 3;
-/** The opening choice that volatility and shares are said of: three mines, three fields. */
+/** Volatility and shares are stated for three mines and three fields. */
 const FIRST_FIELDS = 3;
 
-/** What a player gets back who opens so many fields and stops. */
+/** The return of a player who opens this many fields and stops. */
 export function returnOf(mines: number, opened: number): number {
   const { all, safe } = oddsOf(mines, opened);
   return (multiplierOf(mines, opened) * Number(safe)) / Number(all) / 100;

@@ -34,13 +34,13 @@ export interface PlinkoChoice {
 export interface PlinkoOutcome {
   /** At each row 0 for left, 1 for right. */
   readonly path: readonly number[];
-  /** Where it fell, from 0 on the left. */
+  /** The place where it landed, from 0 on the left. */
   readonly place: number;
   /** Tenths of the stake. */
   readonly multiplier: number;
 }
 
-/** What each place pays, from left to right, in tenths of the stake. */
+/** The pay of each place, from left to right, in tenths of the stake. */
 export function paysOf({ rows, risk }: PlinkoChoice): readonly number[] {
   const half = HALVES[rows][risk];
   return Array.from({ length: rows + 1 }, (_, place) => half[Math.min(place, rows - place)] ?? 0);

@@ -82,7 +82,7 @@ it('adds up the chips, tells which won, and takes none that is no chip', () => {
 it('pays 17, 11, 8 and 5 to 1 between the numbers, and only on numbers that lie side by side', () => {
   const to1 = { number: 35, split: 17, street: 11, corner: 8, six: 5 } as const;
   const counts = new Map<string, number>();
-  /** Where a number stands: zero reaches along the whole first row. */
+  /** The place of a number: zero spans the whole first row. */
   const touches = (a: number, b: number): boolean => {
     if (a === 0 || b === 0) return Math.max(a, b) <= 3;
     const across = Math.abs(Math.floor((a - 1) / 3) - Math.floor((b - 1) / 3));

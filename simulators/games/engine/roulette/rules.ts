@@ -27,11 +27,11 @@ export interface RouletteChoice {
 export interface RouletteOutcome {
   readonly pocket: number;
   readonly colour: Colour;
-  /** The chips that won, with what they bring back in centavos. */
+  /** The winning chips, with their payout in centavos. */
   readonly won: readonly (Chip & { readonly back: number })[];
 }
 
-/** What all chips together bring back where the ball lies in a pocket, centavos. */
+/** The payout of all chips for a pocket, centavos. */
 function backOf({ chips }: RouletteChoice, pocket: number): number {
   return chips.reduce((sum, { on, amount }) => sum + (covers(on, pocket) ? amount * paysOf(on) : 0), 0);
 }
@@ -77,7 +77,7 @@ export const rouletteRules: Rules<RouletteChoice> = {
   stakeOf: ({ chips }) => chips.reduce((sum, { amount }) => sum + amount, 0),
 };
 
-/** What a chip on a spot returns, counted over the pockets. */
+/** The return of a chip on a spot, counted over the pockets. */
 export function momentsOfSpot(spot: Spot): ReturnType<typeof momentsOf> {
   return momentsOf(
     Array.from({ length: POCKETS }, (_, pocket) => ({

@@ -1,4 +1,4 @@
-/** The betting table: where a chip can lie, which pockets that covers, and what it pays. */
+/** The betting table: the spots for chips, the pockets that each covers, and its pay. */
 
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 export type Colour = 'red' | 'black' | 'green';
@@ -26,7 +26,7 @@ export const GROUP_NAMES = Object.keys(GROUPS) as readonly Group[]; // the keys 
 export const KINDS = ['number', 'split', 'street', 'corner', 'six'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Where a chip lies: a group, `n17`, or a kind and its numbers: `split14-17`, `street0-1-2`, `six1-2-3-4-5-6`. */
+/** The spot of a chip: a group, `n17`, or a kind and its numbers: `split14-17`, `street0-1-2`, `six1-2-3-4-5-6`. */
 export type Spot = Group | `n${number}` | `${Exclude<Kind, 'number'>}${string}`;
 
 interface Inside {
@@ -68,7 +68,7 @@ export const SPOTS: readonly Spot[] = [...INSIDE.keys(), ...GROUP_NAMES];
 
 export const isGroup = (spot: string): spot is Group => Object.hasOwn(GROUPS, spot);
 
-/** The kind of a spot among the numbers and what it covers; null where it is a group. */
+/** The kind and the pockets of a spot among the numbers; null for a group. */
 export const insideOf = (spot: Spot): Inside | null => INSIDE.get(spot) ?? null;
 
 /** The pocket of a single number's spot; null of any other. */
@@ -81,13 +81,13 @@ export function covers(spot: Spot, pocket: number): boolean {
   return isGroup(spot) ? GROUPS[spot](pocket) : (insideOf(spot)?.pockets.includes(pocket) ?? false);
 }
 
-/** What a winning chip brings back, its own stake included, in chips: 36 shared by the pockets that the spot covers. */
+/** The payout of a winning chip in chips, its own stake included: 36 divided by the pockets of the spot. */
 export function paysOf(spot: Spot): number {
   if (isGroup(spot)) return spot.startsWith('dozen') || spot.startsWith('column') ? 3 : 2;
   return 36 / (insideOf(spot)?.pockets.length ?? 1);
 }
 
-/** A spot that came from outside; null where it is none. */
+/** Parses an external spot; null if it is none. */
 export function spotOf(text: unknown): Spot | null {
   return SPOTS.find((spot) => spot === text) ?? null;
 }

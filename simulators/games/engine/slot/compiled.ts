@@ -50,7 +50,7 @@ const compiledOf = (set: ReelSet): Compiled => known.get(set) ?? compile(set);
 
 // Typed arrays are read within their length: the fallbacks below only satisfy the index check.
 
-/** On how many reels a scatter stands. @param at where in `drawn` the spin's stops begin */
+/** The number of reels that show a scatter. @param at index in `drawn` of the spin's first stop */
 export function scattersOf(set: ReelSet, drawn: readonly number[], at = 0): number {
   const { reels, rows, strips } = compiledOf(set);
   let count = 0;
@@ -62,7 +62,7 @@ export function scattersOf(set: ReelSet, drawn: readonly number[], at = 0): numb
   return count;
 }
 
-/** What one spin pays, scatters included, in parts of the stake: `evaluate` without its words. */
+/** The pay of one spin, scatters included, in parts of the stake: `evaluate` without its words. */
 export function unitsOf(set: ReelSet, drawn: readonly number[], at = 0): number {
   const compiled = compiledOf(set);
   const won = compiled.lines ? onLines(compiled, compiled.lines, drawn, at) : onWays(compiled, drawn, at);

@@ -1,4 +1,4 @@
-// One file because the three ways to count fill one table and are held to each other.
+// One file because the three ways to count fill one table and are tested against each other.
 import { unitsOf } from './compiled.ts';
 import type { Line } from './lines.ts';
 import type { ReelSet } from './reel-set.ts';
@@ -39,7 +39,7 @@ class Counter {
     );
   }
 
-  /** @param won what the outcomes pay beside their scatters */
+  /** @param won pay of the outcomes without their scatters */
   add(scatters: number, won: number, outcomes: number): void {
     const tally = this.tallies[scatters];
     if (!tally) return;
@@ -55,8 +55,8 @@ class Counter {
 }
 
 /**
- * Enumerates every combination of stops (up to seventeen million) exactly, in integers. What makes that quick is that a
- * branch in which nothing can win any more is not walked: only its scatters are counted.
+ * Enumerates every combination of stops (up to seventeen million) exactly, in integers. A branch that cannot win any
+ * more is not walked: only its scatters are counted.
  */
 export function enumerateSpin(set: ReelSet): readonly Tally[] {
   checkReelSet(set);
@@ -180,7 +180,7 @@ function forFirstStop(set: ReelSet, lines: readonly Line[], s0: number) {
   return { matches, pays };
 }
 
-/** Stops of one reel that are alike to what stands on the first reel. */
+/** Stops of one reel that match the first reel's symbols alike. */
 interface Group {
   /** How many cells continue each of the first reel's symbols. */
   readonly cells: readonly number[];

@@ -1,7 +1,7 @@
 import type { LineSymbol, ReelSet, SymbolId } from './reel-set.ts';
 import { LEAST, partsOf, symbolAt } from './reel-set.ts';
 
-/** Where the reels stopped: one index into each strip. */
+/** The stops of the reels: one index into each strip. */
 export type Stops = readonly number[];
 
 export interface LineWin {
@@ -42,7 +42,7 @@ export interface SlotResult {
   readonly units: number;
 }
 
-/** The outcome of a spin is a pure function of its stops: the server, the tests and a verifier share this one. */
+/** Evaluates a spin: a pure function of its stops, shared by the server, the tests and a verifier. */
 export function evaluate(set: ReelSet, stops: Stops): SlotResult {
   const grid = set.strips.map((_, reel) =>
     Array.from({ length: set.rows }, (_, row) => symbolAt(set, reel, stops[reel] ?? Number.NaN, row)),

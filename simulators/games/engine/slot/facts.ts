@@ -16,7 +16,7 @@ export interface SlotFacts extends Facts {
   readonly freeSpins: number;
 }
 
-/** What follows a spin: expectation of its sum, of the sum's square, and of the number of spins; the largest sum. */
+/** The spins that follow: expectation of their sum, of its square, and of their number; the largest sum. */
 interface Rest {
   readonly sum: number;
   readonly square: number;
@@ -26,10 +26,10 @@ interface Rest {
 const NOTHING: Rest = { sum: 0, square: 0, spins: 0, most: 0 };
 
 /**
- * Adds a spin before what follows it. Wins and scatters of one spin depend on each other, so every sum is taken by the
- * number of scatters: E(x + r)² = E x² + 2 E x · r + E r².
- * @param times what the spin's wins are multiplied by
- * @param after what follows so many scatters
+ * Adds a spin before the following ones. Wins and scatters of one spin depend on each other, so every sum is taken by
+ * the number of scatters: E(x + r)² = E x² + 2 E x · r + E r².
+ * @param times multiplier of the spin's wins
+ * @param after the following spins after so many scatters
  */
 function before(tallies: readonly Tally[], times: number, after: (scatters: number) => Rest): Rest {
   const all = tallies.reduce((sum, { outcomes }) => sum + outcomes, 0);
@@ -50,7 +50,7 @@ function before(tallies: readonly Tally[], times: number, after: (scatters: numb
   return { sum, square, spins, most };
 }
 
-/** What free spins come to, exactly: backwards from the last that a round can have, by how many there are in all. */
+/** The exact facts of free spins: computed backwards from the last one, by the total number of free spins. */
 function freeRest(set: ReelSet, tallies: readonly Tally[]): (count: number) => Rest {
   const { free } = set;
   if (!free) return () => NOTHING;
@@ -95,7 +95,7 @@ export function enumerate(set: ReelSet): SlotFacts {
   };
 }
 
-/** @param name of a reel set; a catalogue that names another is refused when it is read */
+/** @param name of a reel set; a catalogue with an unknown name is refused when it is read */
 export function slotFacts(name: string): SlotFacts {
   if (!isReelSetName(name)) throw new Error(`There is no reel set ${name}`);
   return enumerate(REEL_SETS[name]);

@@ -3,19 +3,19 @@ import { scattersOf, unitsOf } from './compiled.ts';
 import type { ReelSet } from './reel-set.ts';
 import { LEAST } from './reel-set.ts';
 
-/** How many free spins a spin that costs something begins. */
+/** The number of free spins that a paid spin begins. */
 export function begun(set: ReelSet, scatters: number): number {
   return scatters < LEAST ? 0 : (set.free?.spins[scatters - LEAST] ?? 0);
 }
 
-/** How many free spins a round has after one of them. @param count how many it had before */
+/** The number of free spins of a round after one of them. @param count the number before */
 export function added({ free }: ReelSet, count: number, scatters: number): number {
   return !free || scatters < LEAST ? count : Math.min(free.most, count + free.again);
 }
 
 /**
- * Draws a round: the stops of its spin, one number a reel from the left, and then of each free spin in the same way, as
- * long as there are any. One list; everything about the round follows from it.
+ * Draws a round: the stops of its spin, one number a reel from the left, then in the same way those of each free spin.
+ * The whole round follows from this one list.
  */
 export function drawRound(set: ReelSet, numbers: Numbers): number[] {
   const drawn: number[] = [];
@@ -28,11 +28,11 @@ export function drawRound(set: ReelSet, numbers: Numbers): number[] {
   return drawn;
 }
 
-/** How many free spins lie in what was drawn. */
+/** The number of free spins in a draw. */
 export const freeSpinsIn = (set: ReelSet, drawn: readonly number[]): number =>
   set.free ? Math.max(0, Math.floor(drawn.length / set.strips.length) - 1) : 0;
 
-/** What a round pays, its free spins included, in parts of the stake. */
+/** The pay of a round, its free spins included, in parts of the stake. */
 export function roundUnits(set: ReelSet, drawn: readonly number[]): number {
   const width = set.strips.length;
   let units = unitsOf(set, drawn);

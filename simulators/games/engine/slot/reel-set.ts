@@ -1,8 +1,8 @@
 import type { Line } from './lines.ts';
 
 /**
- * Symbols without a face: a theme gives each of them a drawing and a name.
- * W wild, S scatter, P1 to P4 pictures (P1 pays most), A K Q J letters.
+ * Abstract symbols: a theme gives each of them a drawing and a name. W wild, S scatter, P1 to P4 pictures (P1 pays
+ * most), A K Q J letters.
  */
 export const SYMBOLS = ['W', 'S', 'P1', 'P2', 'P3', 'P4', 'A', 'K', 'Q', 'J'] as const;
 export type SymbolId = (typeof SYMBOLS)[number];
@@ -10,13 +10,13 @@ export type SymbolId = (typeof SYMBOLS)[number];
 export type LineSymbol = Exclude<SymbolId, 'W' | 'S'>;
 export const LINE_SYMBOLS = ['P1', 'P2', 'P3', 'P4', 'A', 'K', 'Q', 'J'] as const satisfies readonly LineSymbol[];
 
-/** What three of a kind pay, then four, then five: as many entries as runs there can be. */
+/** Pays of three of a kind, then four, then five: one entry for each possible run. */
 export type Pays = readonly number[];
 
 /** Fewest of a kind that pay, of a line's symbols and of scatters. */
 export const LEAST = 3;
 
-/** Spins that cost nothing, begun by scatters. They are part of the round that began them: one stake, one win. */
+/** Free spins, begun by scatters. They are part of the round that began them: one stake, one payout. */
 export interface FreeSpins {
   /** How many 3, 4 and 5 scatters begin. */
   readonly spins: Pays;
@@ -24,7 +24,7 @@ export interface FreeSpins {
   readonly again: number;
   /** No round has more free spins than this, those added included. */
   readonly most: number;
-  /** What each win of a free spin is multiplied by. */
+  /** Multiplier of each win of a free spin. */
   readonly times: number;
 }
 
@@ -33,7 +33,7 @@ export interface ReelSet<Name extends string = string> {
   readonly rows: number;
   /** One strip a reel; a stop is an index into its strip and names the symbol of the top row. */
   readonly strips: readonly (readonly SymbolId[])[];
-  /** The lines that pay; null where every way from the left does (one cell of each reel, whichever row). */
+  /** The lines that pay; null if every way from the left pays (one cell of each reel, any row). */
   readonly lines: readonly Line[] | null;
   /** In parts of the stake (`partsOf`): what one line or one way pays. */
   readonly pays: Readonly<Record<LineSymbol, Pays>>;
@@ -63,9 +63,9 @@ export const reelsWith = (set: Pick<ReelSet, 'strips'>, symbol: SymbolId): numbe
   set.strips.flatMap((cells, reel) => (cells.includes(symbol) ? [reel] : []));
 
 /**
- * Throws where a reel set breaks what the evaluator and the enumeration rely on: no wild on the first reel (a win's
- * symbol is then one of the first reel), never two scatters in one window of one reel, free spins only after a pay of
- * more than the stake (a round with free spins is then always a gain).
+ * @throws Error if a reel set breaks an assumption of the evaluator and the enumeration: no wild on the first reel (a
+ * win's symbol is then one of the first reel), never two scatters in one window of one reel, free spins only after a
+ * pay above the stake (a round with free spins is then always a gain)
  */
 export function checkReelSet(set: ReelSet): void {
   const runs = set.strips.length - LEAST + 1;

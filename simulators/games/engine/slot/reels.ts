@@ -10,9 +10,9 @@ export type ReelSetName = keyof typeof SETS;
 export const REEL_SET_NAMES = Object.keys(SETS) as readonly ReelSetName[]; // the keys of a literal
 
 /**
- * The reel sets. Their return and volatility are nowhere written down: `facts.ts` computes them from their strips, and
- * `checkReelSet` proves what the evaluator relies on. A set that has been played is never changed: rounds of long ago
- * are computed anew from it. Another set gets another name.
+ * The reel sets. `facts.ts` computes return and volatility from the strips, and `checkReelSet` proves the evaluator's
+ * assumptions. Never change a set that has been played, because old rounds are recomputed from it; add a set with
+ * another name.
  */
 export const REEL_SETS: Readonly<Record<ReelSetName, ReelSet>> = SETS;
 

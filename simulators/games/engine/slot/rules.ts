@@ -10,7 +10,7 @@ import { partsOf } from './reel-set.ts';
 import type { ReelSetName } from './reels.ts';
 import { isReelSetName, REEL_SETS } from './reels.ts';
 
-/** A slot leaves nothing to choose: its reels are the game's. */
+/** A slot has no choice of the player: the game names its reels. */
 export interface SlotChoice {
   readonly reels: ReelSetName;
 }
@@ -20,7 +20,7 @@ export interface SpinOutcome extends Omit<SlotResult, 'units'> {
 }
 
 export interface FreeSpin extends SpinOutcome {
-  /** What the spin pays, its multiplier included, centavos. */
+  /** The pay of the spin, its multiplier included, centavos. */
   readonly win: number;
   /** How many spins it has added. */
   readonly added: number;
@@ -29,22 +29,19 @@ export interface FreeSpin extends SpinOutcome {
 export interface SlotOutcome extends SpinOutcome {
   /** Only of a round with free spins. */
   readonly free?: {
-    /** How many the scatters of the round have begun. */
+    /** The number that the round's scatters have begun. */
     readonly begun: number;
-    /** How many there are by what has been shown. */
+    /** The number known from the spins shown so far. */
     readonly count: number;
     readonly times: number;
     /** Those that have been shown: all of them once the round is over. */
     readonly spins: readonly FreeSpin[];
-    /** What the round pays by what has been shown, centavos. */
+    /** The pay of the spins shown so far, centavos. */
     readonly won: number;
   };
 }
 
-/**
- * What a round pays, in centavos.
- * @param stake the whole stake in centavos, a multiple of the set's parts
- */
+/** The payout of a round, in centavos. @param stake the whole stake in centavos, a multiple of the set's parts */
 export function payout(set: ReelSet, stake: number, drawn: readonly number[]): number {
   const parts = partsOf(set);
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % parts !== 0)
@@ -58,7 +55,7 @@ function spinAt(set: ReelSet, drawn: readonly number[], index: number): { outcom
   return { outcome: { stops, ...result }, units };
 }
 
-/** @param shown how many free spins the player has come to */
+/** @param shown the number of free spins that the player has seen */
 function outcomeOf(set: ReelSet, stake: number, drawn: readonly number[], shown: number): SlotOutcome {
   const first = spinAt(set, drawn, 0);
   const start = begun(set, first.outcome.scatter?.count ?? 0);
@@ -79,9 +76,9 @@ function outcomeOf(set: ReelSet, stake: number, drawn: readonly number[], shown:
 }
 
 /**
- * A round without free spins is over with its draw. One with free spins goes on step by step, step n showing the n-th
- * of them, so that a round that is cut off goes on where its player left it. What it pays is decided by the draw alone:
- * a round that nobody comes back to ends by itself and pays all of it.
+ * A round without free spins ends with its draw. One with free spins continues step by step, step n showing the n-th of
+ * them, so that an interrupted round resumes where its player left it. The draw alone decides the payout: an abandoned
+ * round ends by itself and pays all of it.
  */
 export const slotRules: Rules<SlotChoice> = {
   name: 'slot',

@@ -1,4 +1,4 @@
-// One file because enumerating the reel sets, which takes the time, is shared by all of its tests.
+// One file because all tests share the slow enumeration of the reel sets.
 import { assert, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Numbers } from '../draw.ts';

@@ -18,22 +18,24 @@ export interface LiveParts {
   readonly input: HTMLInputElement;
   readonly autoAt: () => number | null | undefined;
   readonly take: (state: TableState) => void;
-  /** What stands on the screen, in hundredths. */
+  /** The multiplier on the screen, in hundredths. */
   readonly current: () => number;
   readonly state: () => TableState | null;
-  /** Sets what is to be done at each frame. */
+  /** Sets the function to run at each frame. */
   readonly onFrame: (run: () => void) => void;
 }
 
-/** How long the table may be silent before the player is told (the server writes every 15 s). */
+/** How long the table's stream may be silent before the player is told (the server writes every 15 s). */
 const SILENT_MS = 25_000;
 const LABEL_MS = 90;
 
-/** The course of a game whose rounds are everybody's: stake on a flight, leave it, or fall with it. */
+/**
+ * The course of a game whose rounds all players share: the player stakes on a flight and leaves it, or loses with it.
+ */
 export function createLiveCourse(parts: LiveParts): LiveCourse {
   const { shell, stage, texts, finishWith, input, autoAt, take, current, state, onFrame } = parts;
   const { api, bridge, view, persist, facts } = shell;
-  /** A stake that waits for stakes to open; resolved with its round. */
+  /** A stake that waits until stakes open; resolved with its round. */
   let queued: ((round: RoundView | null) => void) | null = null;
   let mine: RoundView | null = null;
   let done: ((round: RoundView | null) => void) | null = null;
@@ -43,13 +45,13 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
   let silence: ReturnType<typeof setTimeout> | undefined;
   let isLost = false;
 
-  /** The main button, as things stand. */
+  /** Updates the main button. */
   function label(): void {
     const table = state();
     if (mine) {
       const { flight, auto } = mine.choice as CrashChoice;
       const isFlying = table?.phase === 'flying' && flight === table.flight?.id;
-      // From where it is cashed out by itself there is nothing more to press.
+      // From the automatic cash-out on there is nothing left to press.
       const sum =
         isFlying && !isLeaving && (auto === null || current() < auto) ? Math.floor((mine.stake / 100) * current()) : 0;
       view.cashOut(sum, sum === 0 ? texts.placed : texts.cashOut(money(sum)));
@@ -83,7 +85,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
       const before = state();
       const next = JSON.parse(event.data) as TableState; // our own server, same origin and same build
       take(next);
-      // The server has cashed it out, as was set.
+      // The server has cashed it out, as the player had set.
       const choice = mine?.choice as CrashChoice | undefined;
       const own = choice?.flight === next.flight?.id && next.seats.find(({ seat }) => seat === choice?.seat);
       if (own && own.cashed !== null) void conclude();
@@ -96,7 +98,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
     if (shell.phase === 'over') return;
     isLost = true;
     view.notice({ text: texts.lost, tone: 'warn', action: { label: shell.texts.retry, run: listen } });
-    // The browser repeats a broken connection by itself; one that was refused it gives up.
+    // The browser reconnects by itself after a break, but not after a refusal.
     if (source?.readyState === EventSource.CLOSED) {
       clearTimeout(silence);
       silence = setTimeout(listen, 4_000);
@@ -110,7 +112,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
       await place(resolve);
     }
     if (table.phase === 'crashed' && mine) await conclude();
-    // A flight that is not ours any more: what became of the stake is on the server.
+    // The table shows another flight: ask the server for the outcome of the stake.
     else if (mine && table.flight && (mine.choice as CrashChoice).flight !== table.flight.id) await conclude();
     label();
   }
@@ -149,7 +151,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
     }
   }
 
-  /** The stake is on the flight. */
+  /** Puts the stake on the flight. */
   function join(round: RoundView): void {
     mine = round;
     isLeaving = false;
@@ -183,7 +185,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
       isLeaving = false;
       const code = error instanceof ApiFailure ? error.code : 'failed';
       if (code === 'network') {
-        // Whether it arrived is the server's to say.
+        // Only the server knows whether the request arrived.
         await conclude();
       } else if (code === 'too_late' || code === 'too_early') {
         const text = code === 'too_late' ? texts.tooLate : texts.tooEarly;
@@ -193,7 +195,7 @@ export function createLiveCourse(parts: LiveParts): LiveCourse {
     }
   }
 
-  /** Asks the server what became of the stake, until it is decided. */
+  /** Asks the server for the outcome of the stake until it is decided. */
   async function conclude(): Promise<void> {
     for (let tries = 0; mine; tries += 1) {
       const { id } = mine;

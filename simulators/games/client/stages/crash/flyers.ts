@@ -1,4 +1,4 @@
-/** What flies in each game: flat shapes on a 32-unit grid, nose to the upper right. */
+/** The flying thing of each game: flat shapes on a 32-unit grid, nose to the upper right. */
 type Shapes = readonly (readonly [d: string, fill: string])[];
 
 const KITE: Shapes = [
@@ -52,7 +52,7 @@ const FLYERS: Readonly<Record<string, Shapes>> = {
 
 const pathOf = (d: string): Path2D => new Path2D(d);
 
-/** Draws once what flies, at a size in device pixels. */
+/** Draws a game's flyer once, at a size in device pixels. */
 export function drawFlyer(gamecode: string, size: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = size;

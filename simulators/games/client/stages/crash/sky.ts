@@ -1,12 +1,12 @@
 import { drawFlyer } from './flyers.ts';
 
-/** What is to be seen at one moment. */
+/** The scene at one moment. */
 export interface Scene {
   readonly phase: 'idle' | 'betting' | 'closing' | 'flying' | 'crashed';
   /** Milliseconds of flight. */
   readonly elapsed: number;
   readonly rate: number;
-  /** How much of the betting time is left, 0 to 1. */
+  /** The share of the betting time that is left, 0 to 1. */
   readonly left: number;
   /** The large words in the middle, and the small ones below. */
   readonly large: string;
@@ -15,7 +15,7 @@ export interface Scene {
 
 const POINTS = 48;
 
-/** The curve of a flight on a canvas: one path, one picture and two lines of text a frame. */
+/** Draws the curve of a flight on a canvas: one path, one image and two lines of text a frame. */
 export class Sky {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;

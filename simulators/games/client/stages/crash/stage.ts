@@ -14,7 +14,7 @@ import { CRASH_TEXTS } from './texts.ts';
 export const CRASH_ICON = ['M3 19c6 0 12-3 15-13', 'M12 6h6v6'];
 const EXAMPLES = [LEAST_CASH_OUT, 150, 200, 300, 500, 1_000, 10_000, CEILING] as const;
 
-/** The table of a crash game: one flight for all, drawn from what the server tells. */
+/** The table of a crash game: one flight for all players, drawn from the server's events. */
 export function createStage({ facts, lang, sound, say }: StageParts): Stage {
   const texts = CRASH_TEXTS[lang];
   const times = (hundredths: number) => `${decimal(hundredths / 100, 2, lang)}×`;
@@ -33,7 +33,7 @@ export function createStage({ facts, lang, sound, say }: StageParts): Stage {
   });
   const option = h('div', { class: 'auto-at' }, h('label', { for: 'auto-at' }, texts.auto), input, h('span', {}, '×'));
   let state: TableState | null = null;
-  /** How far the server's clock is ahead of ours, in milliseconds. */
+  /** How far the server's clock is ahead of the page's, in milliseconds. */
   let ahead = 0;
   /** How long stakes are open, milliseconds. */
   let betting = 1;
@@ -42,7 +42,7 @@ export function createStage({ facts, lang, sound, say }: StageParts): Stage {
   let isCalm = false;
   let lastDrawn = 0;
 
-  /** Hundredths; null: off; undefined: what stands there is no multiplier. */
+  /** Hundredths; null: off; undefined: the field holds no multiplier. */
   function autoAt(): number | null | undefined {
     const text = input.value.trim().replace(',', '.');
     if (text === '') return null;
@@ -77,7 +77,7 @@ export function createStage({ facts, lang, sound, say }: StageParts): Stage {
   let onFrame: () => void = () => undefined;
   function loop(): void {
     const time = performance.now();
-    // Calm: the number still counts, four times a second.
+    // With reduced motion the number still counts, four times a second.
     if (!isCalm || time - lastDrawn >= 250) {
       lastDrawn = time;
       draw();
@@ -105,7 +105,7 @@ export function createStage({ facts, lang, sound, say }: StageParts): Stage {
     );
   }
 
-  /** Takes up what the server tells; speaks of what has changed. */
+  /** Takes over the server's state and announces the changes. */
   function take(next: TableState): void {
     const before = state;
     state = next;

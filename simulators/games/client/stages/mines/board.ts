@@ -44,7 +44,7 @@ const bomb = () =>
     ['M9.500 15.500a5 5 0 0 1 3.500-2.800', '#7d6d95'],
   );
 
-/** The fields as buttons: arrows move among them, and every one says what is on it. */
+/** The fields as buttons: arrow keys move among them, and each names its content. */
 export function createBoard(label: string, onOpen: (field: number) => void) {
   let current = 12;
   let isOpen = false;
@@ -86,7 +86,7 @@ export function createBoard(label: string, onOpen: (field: number) => void) {
   return {
     element,
     focus: () => focusOn(current),
-    /** Whether fields can be opened; they keep the focus when they cannot. */
+    /** Tells the fields whether they can be opened; closed ones keep the focus. */
     open(on: boolean): void {
       isOpen = on;
       element.dataset.open = String(on);

@@ -7,15 +7,15 @@ import type { MinesTexts } from './texts.ts';
 interface PatternParts {
   readonly texts: MinesTexts;
   readonly lang: 'pt' | 'en';
-  /** How many mines the next round has. */
+  /** The number of mines of the next round. */
   readonly mines: () => number;
 }
 
-/** The fields that every round opens while rounds go by themselves. They are kept until others are marked. */
+/** The fields that every autoplay round opens. They stay until the player marks others. */
 export function createPattern({ texts, lang, mines }: PatternParts) {
   let marked: readonly number[] = [];
 
-  /** Asks for the fields: boxes to tick, in the places of the board. */
+  /** Asks the player for the fields: checkboxes in the places of the board. */
   function ask(): AutoPart {
     const most = lastOf(mines());
     const word = h('p', { class: 'small', role: 'status', id: 'pattern-word' });

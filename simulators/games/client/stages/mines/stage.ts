@@ -13,9 +13,9 @@ import { MINES_TEXTS } from './texts.ts';
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] as const;
 const ICON = ['M12 3l9 9-9 9-9-9z', 'M12 8v8', 'M8 12h8'];
-/** How long an opened mine is looked at before the others show, in milliseconds. */
+/** How long an opened mine shows before the others do, in milliseconds. */
 const REVEAL_MS = 350;
-/** Between two fields of a round that goes by itself. */
+/** Between two fields of an autoplay round, in milliseconds. */
 const PICK_MS = 280;
 
 /** A board of fields that are opened one by one, until the player takes what they pay or a mine ends it. */
@@ -77,10 +77,10 @@ export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
     start() {
       told = -1;
       lay(() => 'closed');
-      // Whoever begins by keyboard goes on at the board.
+      // A player who begins by keyboard continues on the board.
       if (!isAuto() && document.activeElement?.matches('.spin:focus-visible')) board.focus();
     },
-    /** Rounds that go by themselves open the fields that were marked, one after the other, and take the win. */
+    /** Autoplay rounds open the marked fields, one after the other, and take the win. */
     async follow(round, tell) {
       const outcome = outcomeOf(round);
       if (!outcome || !isAuto()) return null;
@@ -91,7 +91,7 @@ export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
         tell(texts.onGoing(times(outcome.multiplier), times(outcome.next ?? 0)), '', 'plain');
       }
       await pause(PICK_MS);
-      // Whoever has stopped it meanwhile goes on by hand.
+      // The player has stopped autoplay and continues by hand.
       if (!isAuto()) return null;
       const next = pattern.fields().find((field) => !outcome.opened.includes(field));
       if (next === undefined) return { step: 'end', begin: () => undefined };

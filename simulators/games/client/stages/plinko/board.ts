@@ -1,6 +1,9 @@
 import { easeOut } from '../motion.ts';
 
-/** The pegs, the places and a ball on one canvas. What stands still is drawn once; a frame is that picture and a ball. */
+/**
+ * The pegs, the places and a ball on one canvas. The still parts are drawn once into a bitmap; a frame is that bitmap
+ * and a ball.
+ */
 export class Board {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
@@ -34,7 +37,7 @@ export class Board {
     this.#prepare();
   }
 
-  /** @param pays of each place in tenths of the stake, @param labels what stands on it */
+  /** @param pays of each place in tenths of the stake, @param labels the text of each place */
   set(rows: number, pays: readonly number[], labels: readonly string[]): void {
     this.#rows = rows;
     this.#pays = pays;
@@ -42,7 +45,9 @@ export class Board {
     this.#prepare();
   }
 
-  /** Draws a ball `at` rows below the top (with a fraction) on its path, or none; and lights the place where it lies. */
+  /**
+   * Draws a ball `at` rows below the top (with a fraction) on its path, or none; and lights the place where it landed.
+   */
   draw(path: readonly number[] | null, at: number, lit: number | null): void {
     const context = this.#context;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -122,7 +127,7 @@ export class Board {
     on.textBaseline = 'middle';
     this.#labels.forEach((label, index) => {
       const { x, y, width, height } = this.#place(index);
-      // From sand for what pays back less than the stake to ember for the most.
+      // From sand for a pay below the stake to ember for the highest.
       const heat = Math.max(0, Math.log((this.#pays[index] ?? 1) / 10)) / most;
       on.fillStyle =
         (this.#pays[index] ?? 0) < 10 ? '#6d6486' : `hsl(${42 - heat * 34} ${78 + heat * 10}% ${62 - heat * 8}%)`;

@@ -1,4 +1,4 @@
-// One file because the table's cells, what lies between them and the keys that walk both are one surface.
+// One file because the table's cells, the spots between them and the keys that walk both are one surface.
 import type { Kind, Spot } from '../../../engine/roulette/spots.ts';
 import { colourOf, covers, insideOf, isGroup, paysOf, pocketOf, SPOTS } from '../../../engine/roulette/spots.ts';
 import { h } from '../../dom.ts';
@@ -8,10 +8,10 @@ import type { RouletteTexts } from './texts.ts';
 
 const COLUMNS = 13;
 const ROWS = 3;
-/** How far over the zero the spots lie that it shares. */
+/** How far over the zero its shared spots lie. */
 const AT_ZERO = 0.7;
 
-/** R$ 0,50 as `0,5`, whole reais as they are, thousands as `2k`: what fits on a chip. */
+/** R$ 0,50 as `0,5`, whole reais as they are, thousands as `2k`, to fit on a chip. */
 export function shortAmount(centavos: number, lang: 'pt' | 'en'): string {
   const reais = centavos / 100;
   const short = (value: number, digits: number) => decimal(value, Number.isInteger(value) ? 0 : digits, lang);
@@ -19,7 +19,7 @@ export function shortAmount(centavos: number, lang: 'pt' | 'en'): string {
   return short(reais, reais < 10 ? 1 : 0);
 }
 
-/** Where a number stands: the grid's three rows are the columns of the table, the highest on top. */
+/** The place of a number: the grid's three rows are the columns of the table, the highest on top. */
 const columnOf = (pocket: number): number => 1 + Math.floor((pocket - 1) / 3);
 const rowOf = (pocket: number): number => ROWS - 1 - ((pocket - 1) % 3);
 
@@ -29,7 +29,7 @@ function layerOf(kind: Kind, pockets: readonly number[]): Layer {
   return low === 0 || high - low === 3 ? 'split-across' : 'split-down';
 }
 
-/** The middle of what a spot between numbers covers, in cells. */
+/** The middle of the numbers that a spot covers, in cells. */
 function middleOf(pockets: readonly number[]): readonly [x: number, y: number] {
   const numbers = pockets.filter((pocket) => pocket > 0);
   const mean = (of: (pocket: number) => number) =>
@@ -77,7 +77,7 @@ export function createBoard(
   }
   function betweenOf(kind: Kind, pockets: readonly number[]): HTMLButtonElement {
     const [x, y] = middleOf(pockets);
-    // Whole rows of three and pairs of them are pressed anywhere along the row.
+    // Rows of three and pairs of them can be pressed anywhere along the row.
     const isLong = (kind === 'street' || kind === 'six') && !pockets.includes(0);
     const cell = h('button', { type: 'button', class: `between${isLong ? ' is-long' : ''}`, hidden: true });
     cell.style.left = `${(x / COLUMNS) * 100}%`;
@@ -108,7 +108,7 @@ export function createBoard(
     h('div', { class: 'groups' }, ...of('low', 'even', 'red', 'black', 'odd', 'high')),
   );
 
-  /** Whether a press reaches a spot while the numbers mean what they mean now. */
+  /** Tells whether a press reaches a spot on the current layer. */
   function isReachable(spot: Spot): boolean {
     return isGroup(spot) || layers.get(spot) === layer;
   }
@@ -161,7 +161,7 @@ export function createBoard(
     if (next) focusOn(next);
   });
 
-  /** What is not meant now is out of reach; its chips stay in sight. */
+  /** Disables the spots of other layers; their chips stay visible. */
   function show(): void {
     numbers.dataset.layer = layer;
     for (const [spot, cell] of cells) {
@@ -176,7 +176,7 @@ export function createBoard(
   return {
     element,
     nameOf,
-    /** What a press on the numbers means from now on. */
+    /** Sets the layer: the kind of spot that a press on the numbers means. */
     mean(next: Layer): void {
       layer = next;
       if (!isReachable(current)) focusOn(SPOTS.find((spot) => layers.get(spot) === layer) ?? 'red', false);
@@ -197,7 +197,7 @@ export function createBoard(
       }
       show();
     },
-    /** Marks where the ball fell and what it won; null: nothing. */
+    /** Marks the pocket of the ball and the winning spots; null: none. */
     mark(pocket: number | null): void {
       for (const [spot, cell] of cells) {
         cell.toggleAttribute('data-fell', pocket !== null && pocketOf(spot) === pocket);

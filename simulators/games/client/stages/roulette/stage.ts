@@ -17,7 +17,7 @@ import { Wheel } from './wheel.ts';
 const ICON = ['M12 3a9 9 0 1 0 9 9', 'M12 8a4 4 0 1 0 4 4', 'M18.500 5.500h.01'];
 const UNDO = ['M9 14L4 9l5-5', 'M4 9h10a6 6 0 0 1 0 12h-3'];
 const CLEAR = ['M4 7h16', 'M9 7V4h6v3', 'M6 7l1 13h10l1-13'];
-/** How long the wheel is looked at when the ball lies, in milliseconds. */
+/** How long the wheel shows after the ball has come to rest, in milliseconds. */
 const LOOK_MS = 900;
 
 /** A table to put chips on and a wheel that takes its place while the ball runs. */
@@ -143,7 +143,7 @@ export function createStage({ facts, lang, sound, say, stake, changed }: StagePa
       if (!outcome) return;
       const played = round.choice as RouletteChoice;
       if (played.chips.some(({ on, amount }) => chips.get(on) !== amount) || chips.size !== played.chips.length) {
-        // An interrupted round: its chips are what lies on the table.
+        // An interrupted round: put its chips on the table.
         chips.clear();
         placed = played.chips.map(({ on, amount }) => ({ spot: on, amount }));
         for (const { on, amount } of played.chips) chips.set(on, amount);

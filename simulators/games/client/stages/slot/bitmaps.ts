@@ -1,4 +1,4 @@
-/** The pictures that a frame of the reels is put together from, each drawn once for the size of the screen. */
+/** The bitmaps that a frame of the reels is composed of, each drawn once for the size of the screen. */
 
 function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] {
   const canvas = document.createElement('canvas');
@@ -53,7 +53,7 @@ export function drawSymbol(drawings: HTMLImageElement, index: number, size: numb
   return canvas;
 }
 
-/** The same symbol as the eye sees it fly by. */
+/** The same symbol blurred, as it shows in fast motion. */
 export function smear(sharp: HTMLCanvasElement): HTMLCanvasElement {
   const size = sharp.width;
   const [canvas, on] = canvasOf(size, Math.round(size * 1.7));

@@ -18,7 +18,7 @@ interface Input {
   readonly stake: number;
 }
 
-/** What the symbols pay for a stake, what free spins bring, and how lines run or ways go. */
+/** The pay table for a stake: the symbols' pays, the free spins, and how lines or ways run. */
 export function slotPayTable({ tables, theme, texts, shellTexts, lang, symbols, stake }: Input): Node[] {
   const { lines, strips, rows, scatter, free } = tables;
   const counts = strips.slice(LEAST - 1).map((_, index) => index + LEAST);

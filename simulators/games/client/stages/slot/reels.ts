@@ -64,7 +64,7 @@ export class Reels {
     if (!context) throw new Error('This browser has no canvas');
     this.#context = context;
     this.#options = options;
-    // A first picture that pays nothing and promises nothing: the strips as they are, each a little further on.
+    // The first frame shows no win: each strip a little further on.
     this.#reels = options.strips.map((_, reel) => ({ position: reel * 3, phase: 'still', since: 0, target: reel * 3 }));
   }
 
@@ -145,7 +145,7 @@ export class Reels {
     if (this.#frame !== 0) return;
     this.#last = performance.now();
     const step = (now: number) => {
-      // After a pause of the page the reels go on where they were, they do not jump.
+      // After a pause of the page the reels continue without a jump.
       const seconds = Math.min(0.05, (now - this.#last) / 1000);
       this.#last = now;
       this.#reels.forEach((reel, index) => this.#move(reel, index, now, seconds));

@@ -12,8 +12,8 @@ interface RibbonParts {
 }
 
 /**
- * The line above the reels: what they pay and promise, and while free spins are played how far they are. What is said
- * to who does not look is said elsewhere, so that it is said once.
+ * The line above the reels: pays and free spins, and during free spins their progress. Screen readers do not read it,
+ * because the stage announces the same elsewhere.
  */
 export function createRibbon({ tables, texts, theme, lang }: RibbonParts) {
   const left = h('span');

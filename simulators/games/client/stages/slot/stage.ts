@@ -17,12 +17,12 @@ import { createWords } from './words.ts';
 const BEGIN_MS = 2_200;
 const WIN_MS = 1_100;
 const PLAIN_MS = 350;
-/** What the ribbon above the reels takes of the height, and the card around them of both, CSS pixels. */
+/** The height of the ribbon above the reels, and the padding of the card around them, CSS pixels. */
 const RIBBON = 34;
 const PADDING = 16;
 const GAP = 3;
 
-/** Reels, as many and as high as the game's tables say. @param parts whose facts carry a slot's tables */
+/** Reels by the game's tables. @param parts whose facts carry a slot's tables */
 export function createStage(parts: StageParts): Stage {
   const { facts, texts: shellTexts, lang, symbols: drawings, sound, say } = parts;
   const tables: SlotTables | undefined = facts.slot;
@@ -41,13 +41,13 @@ export function createStage(parts: StageParts): Stage {
   const drawn = symbols.decode().catch(() => undefined);
   const outcomeOf = (round: RoundView) => round.outcome as SlotOutcome | null; // rounds of this game are this engine's
 
-  /** Lets the reels end on the spin that a round has come to. */
+  /** Lets the reels end on the round's current spin. */
   async function land(outcome: SlotOutcome): Promise<void> {
     await reels.land(words.lastOf(outcome).spin.stops);
     picture.setAttribute('aria-label', words.picture(outcome));
   }
 
-  /** Shows one spin of a round with free spins, and says it. */
+  /** Shows and announces one spin of a round with free spins. */
   async function tellSpin(outcome: SlotOutcome, stake: number, tell: Tell): Promise<void> {
     const { free } = outcome;
     if (!free) return;
@@ -107,7 +107,7 @@ export function createStage(parts: StageParts): Stage {
       if (!outcome) return;
       await land(outcome);
       const { free } = outcome;
-      // The last of the free spins is told as the others were; the whole round follows.
+      // The last free spin is shown like the others; the whole round follows.
       if (free) await tellSpin(outcome, round.stake, tell);
       ribbon.quiet();
       delete element.dataset.free;

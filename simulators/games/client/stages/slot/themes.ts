@@ -12,7 +12,7 @@ const names = (pt: readonly Name[], en: readonly Name[]): Names => {
   return { pt: table(pt), en: table(en) };
 };
 
-/** What the pictures of each theme are called: one, several. The order is that of the drawings. */
+/** Names of each theme's symbols: singular, plural. The order is that of the drawings. */
 const THEME_NAMES: Readonly<Record<Theme, Names>> = {
   sea: names(
     [

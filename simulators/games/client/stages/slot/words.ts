@@ -56,7 +56,7 @@ export function createWords({ tables, texts, theme, lang, reels }: WordsParts) {
     return wins.toSorted((a, b) => b.amount - a.amount);
   }
 
-  /** The spin that lies there when a round has been shown so far. */
+  /** The last spin that the round has shown so far. */
   function lastOf(outcome: SlotOutcome): { readonly spin: SpinOutcome; readonly times: number } {
     const spin = outcome.free?.spins.at(-1);
     return spin ? { spin, times: outcome.free?.times ?? 1 } : { spin: outcome, times: 1 };
@@ -77,7 +77,7 @@ export function createWords({ tables, texts, theme, lang, reels }: WordsParts) {
       const first = firstOf(outcome, round.stake);
       const { free } = outcome;
       if (!free) return first.map(({ cells, ...win }) => ({ ...win, light: (gain) => reels.light(cells, gain) }));
-      // Their cells lay on reels that have turned on since.
+      // The cells of these wins lay on reels that have turned on since.
       const spins = { text: texts.freeDone(free.spins.length, free.times), amount: free.won - sum(first) };
       const start = { text: texts.first(saying(first)), amount: sum(first) };
       return [spins, start].toSorted((a, b) => b.amount - a.amount);
@@ -94,14 +94,14 @@ export function createWords({ tables, texts, theme, lang, reels }: WordsParts) {
         ...free.spins.flatMap(({ win }, index) => (win > 0 ? [texts.story(index + 1, money(win))] : [])),
       ].join('; ');
     },
-    /** The cells of every win of the spin that lies there. */
+    /** The cells of every win of the last shown spin. */
     cells(round: RoundView): Cell[] {
       const outcome = outcomeOf(round);
       if (!outcome) return [];
       const { spin, times } = lastOf(outcome);
       return found(spin, round.stake, times).flatMap(({ cells }) => cells);
     },
-    /** What stands on the reels, row by row, for who does not see them. */
+    /** The symbols on the reels, row by row, for screen readers. */
     picture(outcome: SlotOutcome): string {
       const { grid } = lastOf(outcome).spin;
       const rows = Array.from({ length: tables.rows }, (_, row) =>
