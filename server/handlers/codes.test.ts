@@ -147,6 +147,33 @@ describe('the codes of e-mail and telephone', () => {
     expect(right.body.attempts_left).toBe(0);
   });
 
+  test.each([
+    ['/auth/verify-email', JANGADA, {}],
+    ['/auth/verify-phone', JANGADA, {}],
+    ['/auth/second-factor', MARE, { channel: 'email' }],
+    ['/auth/step-up', MARE, { channel: 'email' }],
+  ])('%s: another session of the player neither wears out nor replaces the code', async (path, host, way) => {
+    const { token, email, phone } = await person(
+      { limits: { deposit: { day: 50_000 }, loss: { day: 50_000 }, time: { day: 120 } } },
+      host,
+    );
+    const body = { username: phone, password: PASSWORD };
+    const intruder = (await platform.ask('POST', '/auth/login', { host, body })).body.token as string;
+    const to = path === '/auth/verify-phone' ? phone : email;
+    const send = (who: string, wish: object) =>
+      platform.ask('POST', path, { host, token: who, body: { ...way, ...wish } });
+    expect((await send(token, {})).status).toBe(200);
+    const code = (await mailbox(to, host)).find((letter) => letter.code !== null)?.code ?? '';
+    for (let time = 0; time < 6; time += 1) {
+      expect((await send(intruder, { code: wrongOf(code) })).body.code).toBe('code_invalid');
+    }
+    // The code of one session is of no use in another.
+    expect((await send(intruder, { code })).body.code).toBe('code_invalid');
+    await platform.clock.advance(21_000);
+    expect((await send(intruder, {})).status).toBe(200);
+    expect((await send(token, { code })).status).toBe(200);
+  });
+
   test('a code runs out after 10 minutes', async () => {
     const { token, email } = await person();
     await platform.ask('POST', '/auth/verify-email', { token, body: {} });

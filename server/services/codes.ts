@@ -37,8 +37,8 @@ export interface CodeWish {
   readonly playerId: number;
   readonly purpose: CodePurpose;
   readonly sentTo: string;
-  /** Requester id (`requesterOf`); empty for the player's own login. */
-  readonly requester?: string;
+  /** Requester id: `session N`, or in a recovery that of `requesterOf`. */
+  readonly requester: string;
 }
 
 export type NewCode =
@@ -52,7 +52,7 @@ export type NewCode =
  * hand. The caller limits the codes per hour.
  */
 export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
-  const { env, now, casinoId, playerId, purpose, sentTo, requester = '' } = wish;
+  const { env, now, casinoId, playerId, purpose, sentTo, requester } = wish;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const youngest = new Date(now.getTime() - RESEND_SECONDS * 1000);
@@ -84,7 +84,7 @@ const NO_CODE: CodeVerdict = { ok: false, attemptsLeft: 0 };
  * limited too.
  */
 export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code: string }): Promise<CodeVerdict> {
-  const { env, now, playerId, purpose, sentTo, code, requester = '' } = wish;
+  const { env, now, playerId, purpose, sentTo, code, requester } = wish;
   const row = await trx
     .updateTable('codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -120,7 +120,7 @@ export async function lastCode(
   db: DbOrTrx,
   playerId: number,
   purpose: CodePurpose,
-  requester = '',
+  requester: string,
 ): Promise<{ created_at: Date; expires_at: Date; sent_to: string; used_at: Date | null } | undefined> {
   return db
     .selectFrom('codes')

@@ -44,8 +44,13 @@ export const ACCOUNT_BOUNDS = {
   login: { points: 10, seconds: 600 },
   /** Wrong passwords from one network for all names. It is high because many players share a carrier's NAT. */
   loginAddress: { points: 300, seconds: 600 },
-  /** Codes sent to one player for one purpose. */
+  /** Codes for one purpose that one network requests for one player. */
   codes: { points: 10, seconds: 3600 },
+  /** Codes to one e-mail or phone for all accounts and sites, per network and for all networks. */
+  codesRecipient: { points: 15, seconds: 3600 },
+  codesRecipientDay: { points: 30, seconds: 86_400 },
+  codesRecipientAll: { points: 60, seconds: 3600 },
+  codesRecipientAllDay: { points: 120, seconds: 86_400 },
   /** Codes sent from one address. */
   codesAddress: { points: 120, seconds: 3600 },
   /** Recovery codes for one account to one requester. Above it the server sends none and still answers 202 (SESS-8). */
@@ -125,6 +130,16 @@ export function passwordBounds(siteId: number, ip: string, name: string): Bounds
   return [
     ['login', String(siteId), network, name.toLowerCase().slice(0, 128)],
     ['loginAddress', network],
+  ];
+}
+
+/** The bounds on codes to one e-mail or phone. One network cannot use up the points of another one. */
+export function recipientBounds(address: string, network: string): Bounds {
+  return [
+    ['codesRecipient', address, network],
+    ['codesRecipientDay', address, network],
+    ['codesRecipientAll', address],
+    ['codesRecipientAllDay', address],
   ];
 }
 

@@ -12,7 +12,7 @@ import { sendSoon } from './account-security.ts';
 import { codeHash, LIFE_MS, MOST_ATTEMPTS, maskAddress, RESEND_SECONDS, resendIn } from './codes.ts';
 import { codeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
-import { addressKey } from './rate-limit.ts';
+import { addressKey, recipientBounds } from './rate-limit.ts';
 import { requesterOf } from './recovery-bounds.ts';
 
 /** Validity of a right code (ms) from its sending, so that the player can correct other fields. */
@@ -42,6 +42,7 @@ export async function askPhoneCode(deps: Deps, services: Services, visit: Visit,
     ['registrationCode', ...key, network],
     ['registrationCodePhone', ...key],
     ['codesAddress', network],
+    ...recipientBounds(phone, network),
   );
   const now = deps.clock.now();
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');

@@ -8,7 +8,7 @@ import { type CodeWish, lastCode, makeCode, maskAddress, RESEND_SECONDS, redeemC
 import { factorRecipients, type Way } from './contacts.ts';
 import { codeLetter } from './letter-texts.ts';
 import type { Visit } from './players.ts';
-import { addressKey } from './rate-limit.ts';
+import { addressKey, recipientBounds } from './rate-limit.ts';
 import { SECOND_FACTOR_MS } from './second-factor.ts';
 import type { CurrentPlayer } from './sessions.ts';
 
@@ -49,14 +49,14 @@ function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, address
     purpose,
     // A code is bound to all its addresses together: when one of them changes, the code is invalid.
     sentTo: addresses.join(' '),
-    // A second factor is bound to its session, so that another session can neither use it up nor spend its tries.
-    requester: purpose === 'second_factor' ? `session ${player.session.id}` : '',
+    // A code is bound to its session, so that another session can neither replace it nor spend its tries.
+    requester: `session ${player.session.id}`,
   };
 }
 
 /**
  * Sends a new code and waits for its delivery.
- * @throws ApiError 429 `resend_too_soon` with `resend_in`, 429 `too_many_requests` after ten in an hour, 503
+ * @throws ApiError 429 `resend_too_soon` with `resend_in`, 429 `too_many_requests` when a bound on codes is full, 503
  * `delivery_delayed` when the carrier has not taken it yet (the server keeps trying).
  */
 export async function sendCode(
@@ -72,9 +72,11 @@ export async function sendCode(
   const wish = wishOf(deps, player, purpose, addresses);
   const standing = await lastCode(deps.db, player.id, purpose, wish.requester);
   if (standing?.sent_to === wish.sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
+  const network = addressKey(visit.ip);
   const sending = await services.rateLimits.reserve(
-    ['codes', String(player.id), purpose],
-    ['codesAddress', addressKey(visit.ip)],
+    ['codes', String(player.id), purpose, network],
+    ['codesAddress', network],
+    ...addresses.flatMap((address) => recipientBounds(address, network)),
   );
   const made = await deps.db.transaction().execute(async (trx) => {
     const code = await makeCode(trx, wish);
