@@ -148,6 +148,51 @@ test('tells the owner of a taken telephone so, after its code', async () => {
   expect([taken.body.code, Object.keys(taken.body.errors)]).toEqual(['taken', ['phone']]);
 });
 
+test('says whether a CPF is taken only after the phone of the account is proved', async () => {
+  const { token } = (
+    await platform.ask('POST', '/auth/login', { body: { username: '+5511999990002', password: 'jangada-demo-1' } })
+  ).body;
+  const players = () => platform.database.db.updateTable('players').where('phone', '=', '+5511999990002');
+  const set = (facts: { cpf?: null; phone_verified_at?: Date | null; email_verified_at?: Date }) =>
+    players().set(facts).execute();
+  const before = await platform.database.db
+    .selectFrom('players')
+    .select(['cpf', 'phone_verified_at', 'email_verified_at'])
+    .where('phone', '=', '+5511999990002')
+    .where('casino_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  await set({ cpf: null, phone_verified_at: null, email_verified_at: platform.clock.now() });
+  const update = (body: object) => platform.ask('POST', '/auth/update', { token, body });
+  const deposit = (cpf: string) =>
+    platform.ask('POST', '/main-gateway/qrcode-pix', {
+      token,
+      body: { amount: 5000, cpf },
+      headers: { 'idempotency-key': cpf },
+    });
+  try {
+    const mine = testCpf(9901);
+    const unproved = [await update({ cpf: ANA.cpf }), await update({ cpf: mine })];
+    const charges = [await deposit(ANA.cpf), await deposit(mine)];
+    for (const pair of [unproved, charges]) {
+      expect(pair[0]?.body).toEqual(pair[1]?.body);
+      expect(pair[0]?.body).toMatchObject({ code: 'verification_required', missing: ['phone_code'] });
+    }
+    const me = await platform.ask('GET', '/auth/me', { token });
+    expect(me.body.data).toMatchObject({ cpf: null, missing: ['phone_code', 'cpf'] });
+    await set({ phone_verified_at: platform.clock.now() });
+    // A phone that the same call replaces is not the one that was proved.
+    const moved = await update({ cpf: mine, phone: '+5511976661999', current_password: 'jangada-demo-1' });
+    expect(moved.body.code).toBe('verification_required');
+    expect((await update({ cpf: ANA.cpf })).body).toMatchObject({
+      code: 'taken',
+      errors: { cpf: [expect.any(String)] },
+    });
+    expect((await update({ cpf: mine })).status).toBe(200);
+  } finally {
+    await players().set(before).where('casino_id', '=', 1).execute();
+  }
+});
+
 test('a code is good for its telephone, requester and site, and for five wrong tries', async () => {
   const body = facts();
   await ask(body);

@@ -25,11 +25,14 @@ export function missingPieces(player: Facts, site: CurrentSite): MissingPiece[] 
   const missing: MissingPiece[] = [];
   if (player.phone === null) missing.push('phone');
   if (player.birth_date === null) missing.push('birth_date');
-  if (config.registerCPF && player.cpf === null) missing.push('cpf');
+  const lacksCpf = config.registerCPF && player.cpf === null;
+  // A site that verifies registrations takes a CPF only after the phone's code.
+  if (lacksCpf && !config.casVerifyRegistrations) missing.push('cpf');
   if (player.accepted_terms_at === null) missing.push('terms');
   if (missingLimits(site, limits).length > 0) missing.push('limits');
   if (config.casVerifyRegistrations && player.email_verified_at === null) missing.push('email_code');
   if (config.casVerifyRegistrations && player.phone_verified_at === null) missing.push('phone_code');
+  if (lacksCpf && config.casVerifyRegistrations) missing.push('cpf');
   return missing;
 }
 

@@ -27,6 +27,17 @@ function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): v
   throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
 }
 
+/**
+ * A site that verifies registrations says that a CPF is taken only to a player whose phone is proved (decision 026).
+ * @throws ApiError 403 `verification_required`, whether or not another account has the CPF.
+ */
+function refuseUnprovedCpf(site: CurrentSite, player: Player, wishes: Wishes): void {
+  if (!site.config.casVerifyRegistrations || !wishes.cpf || player.cpf !== null) return;
+  const keepsPhone = wishes.phone === undefined || wishes.phone === player.phone;
+  if (player.phone_verified_at !== null && keepsPhone) return;
+  throw new ApiError(403, 'verification_required', { details: { missing: ['phone_code'] } });
+}
+
 /** @throws ApiError 422 `limits_required`, naming the kinds. */
 function refuseMissingLimits(site: CurrentSite, limits: LimitWishes | null): void {
   const missing = missingLimits(site, limits);
@@ -46,7 +57,8 @@ export function refuseBirthDate(deps: Deps, day: string): void {
  * Changes only the sent fields. A new e-mail or phone needs the password, becomes unverified, holds withdrawals for a
  * while and is reported to the former contacts (SESS-7), which receive codes for 24 hours more. The first phone holds
  * nothing.
- * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`.
+ * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`;
+ * 403 `verification_required` for a CPF before the phone is verified.
  */
 export async function updatePersonalData(
   deps: Deps,
@@ -70,6 +82,7 @@ export async function updatePersonalData(
       // A parallel request may have changed the account since the session was read.
       const before = await lockPlayer(trx, player.id);
       refuseOtherCpf(before, wishes.cpf);
+      refuseUnprovedCpf(site, before, wishes);
       if (wishes.phone !== undefined && before.phone !== player.phone && before.phone !== wishes.phone && !sensitive) {
         throw invalid('current_password', 'required');
       }

@@ -252,9 +252,10 @@ export const logout = defineCall({
 });
 
 /**
- * Changes the personal data that is sent. A CPF is given once (SESS-12). A changed e-mail or phone is unverified until
- * its code is checked (`verifyEmail`, `verifyPhone`); the old address is told and still gets codes for 24 h, and
- * withdrawals are held for 24 h (SESS-7). `accepted_terms` and `limits` complete an account that Google made.
+ * Changes the personal data that is sent. A CPF is given once (SESS-12), and on a site that verifies registrations only
+ * after the phone's code (403 `verification_required`). A changed e-mail or phone is unverified until its code is checked
+ * (`verifyEmail`, `verifyPhone`); the old address is told and still gets codes for 24 h, and withdrawals are held for
+ * 24 h (SESS-7). `accepted_terms` and `limits` complete an account that Google made.
  */
 export const updateUser = defineCall({
   method: 'POST',
@@ -277,7 +278,15 @@ export const updateUser = defineCall({
     limits: v.optional(v.nullable(limitWishes)),
   }),
   response: data(user),
-  errors: ['taken', 'under_age', 'cpf_fixed', 'invalid_credentials', 'password_not_set', 'limits_required'],
+  errors: [
+    'taken',
+    'under_age',
+    'cpf_fixed',
+    'invalid_credentials',
+    'password_not_set',
+    'limits_required',
+    'verification_required',
+  ],
 });
 
 /** Takes any text; a text that is no CPF gives `{valid: false}`, never an error. */

@@ -1,5 +1,6 @@
 /** The three steps of the registration: their fields, and the fields of the API's errors. */
 import { isApiError } from '../../api/errors.ts';
+import type { MissingPiece } from '../../contract/session.ts';
 import type { SiteConfig } from '../../contract/site.ts';
 import { type FieldRules, registrationRules } from '../../validation/form.ts';
 
@@ -140,4 +141,10 @@ export function refusedFields(
     return field && message ? [{ field, message }] : [];
   });
   return { refused, isAll: refused.length > 0 && refused.length === entries.length };
+}
+
+/** The data to ask for now: the API takes a CPF only after the phone's code. */
+export function factsOf(missing: readonly MissingPiece[]): readonly MissingPiece[] {
+  const waitsForCode = missing.includes('phone_code');
+  return missing.filter((piece) => !(piece.endsWith('_code') || (piece === 'cpf' && waitsForCode)));
 }

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type CodeChannel, checkCode, sendCode } from '../mutations.ts';
+import { factsOf } from '../registration.ts';
 import { CompleteForm } from './CompleteForm.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { SentCode } from './SentCode.tsx';
@@ -33,7 +34,7 @@ function MissingSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const missing = user?.missing ?? [];
   const only = arg === 'email' || arg === 'phone' ? arg : null;
   const channel = only ? (user?.verified[only] ? null : only) : channelOf(missing);
-  const facts = only ? [] : missing.filter((piece) => !piece.endsWith('_code'));
+  const facts = only ? [] : factsOf(missing);
   const title =
     facts.length > 0
       ? t`Complete seu cadastro`
