@@ -25,9 +25,9 @@ test('a database from before bonuses had balances comes over whole, with its bon
   const player = await makePlayer(db, { balance: 1000 });
   const { hash } = await makePlay(db, player, gameId);
   const facts = { provider: PROVIDER, round: 'r', gamecode: GAME, at: AT };
-  // As the platform of that time asked for it.
+  // As the server of that time called it.
   await sql`select wager(${PROVIDER}, ${hash}, 'b', 'r', ${GAME}, 300::bigint, ${AT}::timestamptz)`.execute(db);
-  // As the demonstration's seed wrote it: granted, wagered through, made real.
+  // As the seed of that time wrote it: granted, wagered, converted.
   await sql`insert into bonuses (casino_id, player_id, title_pt, title_en, amount, rollover, progress, status, source, created_at, updated_at)
     values (1, ${player.id}, 'x', 'x', 200, 1000, 1000, 'completed', 'seed', ${AT}, ${AT})`.execute(db);
   const { rows } = await sql<{ id: number }>`select id from bonuses`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * One way to the database: the same `pg.Pool` and Kysely speak to the embedded database (through its socket) and to
- * a PostgreSQL. What is special about the driver is set here and nowhere else.
+ * Connects to the database: the same `pg.Pool` and Kysely talk to the embedded database (through its socket) and to a
+ * PostgreSQL. All driver settings are here.
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -9,21 +9,21 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
-/** For what may run inside a transaction or alone. */
+/** For code that may run inside or outside a transaction. */
 export type DbOrTrx = Db | Trx;
 
 const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
-/** bigint arrives as text; every number of ours (centavos, ids, counts) fits a safe integer, and says so if not. */
+/** bigint arrives as text. All our numbers (centavos, ids, counts) fit a safe integer; any other value throws. */
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which is no safe integer.`);
   return value;
 }
 
-/** Dates without a time stay `YYYY-MM-DD`: the driver would turn them into midnights of the machine's zone. */
+/** Keeps dates without a time as `YYYY-MM-DD`: the driver would turn them into midnight in the machine's zone. */
 function typeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === INT8) return toSafeInteger;
   if (oid === DATE) return (text) => text;
@@ -35,10 +35,10 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (text: string) => 
 }
 
 export interface ConnectOptions {
-  /** A postgres:// address, or the directory and port that make a Unix socket's name. */
+  /** A postgres:// address, or the directory and port that form a Unix socket's name. */
   readonly target: { readonly url: string } | { readonly socketDir: string; readonly port: number };
   readonly poolSize: number;
-  /** Told of a connection that broke while idle; the pool opens another. */
+  /** Called when an idle connection breaks; the pool opens another. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -54,22 +54,22 @@ export function connect(options: ConnectOptions): Connection {
       ? { connectionString: options.target.url }
       : { host: options.target.socketDir, port: options.target.port, user: 'postgres', database: 'postgres' }),
     max: options.poolSize,
-    // Whoever waits longer for a free connection is told so, instead of waiting for ever.
+    // Fail after 10 s without a free connection instead of waiting forever.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     application_name: 'jangada',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   pool.on('error', (error) => options.onError?.(error));
-  // A connection that is cut while a transaction holds it but no query runs tells only its own listeners, and an error
-  // without one would end the process. The transaction's next query fails by itself.
+  // If a connection breaks inside a transaction while no query runs, only its own listeners hear of it, and an error
+  // without a listener ends the process. The transaction's next query fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
 /**
- * Asks the database for a sign of life.
+ * Checks that the database answers.
  * @throws StartupError with one sentence that names the host, never the password.
  */
 export async function assertReachable(pool: pg.Pool, url: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function assertReachable(pool: pg.Pool, url: string): Promise<void>
       const { hostname, port, pathname } = new URL(url);
       place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
     } catch {
-      // The address is not a URL that we can take apart: it is named as such.
+      // DATABASE_URL is not a valid URL; the message keeps its general wording.
     }
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
     throw new StartupError(`The database at ${place} (DATABASE_URL) cannot be reached: ${reason}.`, { cause: error });

@@ -1,12 +1,12 @@
 /**
- * Who may speak to the embedded database, and when. PGlite is one session: `pglite-socket` hands it one protocol
- * message at a time, so between one client's Parse and its Bind another client's statement can take the unnamed
- * place, and the first then runs the second's SQL. Here a client's messages are kept together up to their Sync, and
- * a client inside a transaction keeps the session until it ends.
+ * Schedules the clients of the embedded database. PGlite is one session, and `pglite-socket` passes it one protocol
+ * message at a time. Between one client's Parse and its Bind another client's statement can replace the unnamed
+ * statement; the first client would then run the second one's SQL. This queue keeps a client's messages together up to
+ * their Sync, and a client inside a transaction keeps the session until it ends.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What the queue needs of PGlite; a test plays it. */
+/** The part of PGlite that the queue uses; tests replace it. */
 export type Session = Pick<PGlite, 'runExclusive' | 'execProtocolRawStream' | 'isInTransaction' | 'exec'>;
 
 interface Batch {
@@ -17,9 +17,9 @@ interface Batch {
   readonly reject: (error: Error) => void;
 }
 
-/** Frontend messages that belong to what follows them: Parse, Bind, Describe, Execute, Close. */
+/** Frontend messages that must run together with the next ones: Parse, Bind, Describe, Execute, Close. */
 const UNFINISHED = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
-/** A client that sits in a transaction without a word for this long is cut off: everybody else waits for it. */
+/** A client that is silent this long inside a transaction is disconnected, because all other clients wait for it. */
 const SILENCE_LIMIT_MS = 15_000;
 
 export interface EmbeddedQueue {
@@ -75,7 +75,7 @@ export function createEmbeddedQueue(session: Session, onSilent: (client: number)
     enqueue(client, message, onData) {
       let bytes = message;
       const part = parts.get(client);
-      // A startup packet begins with its length, whose first byte is 0: it is no letter, and stands alone.
+      // A startup packet begins with its length, whose first byte is 0: no letter, and a batch of its own.
       if (UNFINISHED.has(message[0] ?? 0)) {
         if (part) {
           part.chunks.push(message);

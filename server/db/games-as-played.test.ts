@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.insertInto('providers').values(studio).execute();
   const shelf = (slug: string) => ({ casino_id: 1, slug, title_pt: slug, title_en: slug, icon: 'x' });
   await db.insertInto('categories').values(['ao-vivo', 'mesa', 'bingo', 'raspadinha', 'jackpot'].map(shelf)).execute();
-  // The first catalogue: code, category, type, live mark.
+  // The first catalogue: code, category, type, whether live.
   const games: readonly (readonly [string, string, string, boolean])[] = [
     ['bingo-da-vila', 'bingo', 'bingo', false],
     ['bingo-da-vila~2', 'bingo', 'bingo', false],

@@ -21,7 +21,7 @@ test('says so where a file stands', () => {
   expect(() => makeDirectory(join(folder, 'file', 'x'))).toThrow('ENOTDIR');
 });
 
-// In a process of its own, since what does not come back could not be stopped in this one.
+// In a process of its own, because a call that hangs could not be stopped here.
 test.runIf(existsSync('/proc/self')).each([
   ['the platform', 'server/db/pid-lock.ts', 'takeDataDirectory'],
   ['the bank', 'simulators/bank/lock.ts', 'lockDirectory'],

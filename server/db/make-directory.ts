@@ -1,10 +1,10 @@
-/** Makes a directory with its parents, and always comes back. */
+/** Creates a directory with its parents, and always returns. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * As `mkdirSync(path, {recursive: true})`, which never returns where a parent exists and takes no directories (`/proc/x`).
- * @throws what the system says of the one that cannot be made.
+ * Like `mkdirSync(path, {recursive: true})`, which hangs if a parent exists but accepts no directories (`/proc/x`).
+ * @throws the system's error for the directory that cannot be created.
  */
 export function makeDirectory(path: string, mode = 0o700): void {
   const parent = dirname(path);

@@ -1,6 +1,6 @@
 /**
- * Migrations ship inside the program, go forward only, and run in one transaction behind a lock, so that two
- * replicas that start together on one database apply each of them once.
+ * Migrations are part of the program, only go forward, and run in one transaction under a lock, so that two replicas
+ * that start together apply each of them once.
  */
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -33,7 +33,7 @@ import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-pa
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 import { siteLook } from './migrations/025-site-look.ts';
 
-/** In order. A migration that has shipped is never edited; a change is a new one. */
+/** In order. A migration that has shipped is never edited; a change is a new migration. */
 export const migrations: readonly Migration[] = [
   house,
   money,
@@ -62,9 +62,9 @@ export const migrations: readonly Migration[] = [
 ];
 
 /**
- * Brings the database to what this build expects.
- * @returns the names that were applied now.
- * @throws StartupError when the database was written by a newer build.
+ * Migrates the database to this build's schema.
+ * @returns the names of the migrations applied now.
+ * @throws StartupError when a newer build has written the database.
  */
 export async function migrate(db: Db, clock: Clock, list: readonly Migration[] = migrations): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** One step of the database's history. */
+/** One step of the schema's history. */
 export interface Migration {
   readonly name: string;
   /** One or more statements. */

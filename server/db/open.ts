@@ -1,6 +1,4 @@
-/**
- * Opens the platform's database: the embedded one in DATA_DIR, or the PostgreSQL of DATABASE_URL.
- */
+/** Opens the server's database: the embedded one in DATA_DIR, or the PostgreSQL of DATABASE_URL. */
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +19,7 @@ const SERVER_POOL = 10;
 export interface OpenOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** A connection broke, or the embedded database died: the process should end. */
+  /** Called when a connection breaks or the embedded database dies; the process should end. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -29,7 +27,7 @@ export interface OpenDatabase extends Connection {
   readonly embedded: boolean;
 }
 
-/** @throws StartupError with one sentence when the database cannot be had. */
+/** Opens the database. @throws StartupError with one sentence when that fails. */
 export async function openDatabase({ dataDir, databaseUrl, onError }: OpenOptions): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const connection = connect({ target: { url: databaseUrl }, poolSize: SERVER_POOL, ...(onError && { onError }) });
@@ -74,13 +72,13 @@ export interface EmbeddedOptions {
   readonly dataDir?: string;
   /** See WorkerInput. */
   readonly snapshot?: string;
-  /** The worker's program, where it is neither beside us nor to be loaded from its source. */
+  /** Path of the worker's program, if it is neither the built file nor to be loaded from source. */
   readonly program?: string;
   readonly socketDir: string;
   readonly onDeath?: (error: Error) => void;
 }
 
-/** Starts the worker and waits until it listens on `socketDir`; makes the directory first where there is none. */
+/** Starts the worker and waits until it listens on `socketDir`; creates the data directory first if there is none. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
   const { dataDir } = options;
   if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await makeDatabase(dataDir);
@@ -88,8 +86,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{ stop():
 }
 
 /**
- * Makes a new database directory, in a process of its own: that takes about 800 MB, which a thread of ours would leave
- * behind as holes in our memory. It is made beside and then moved, so that a kill in between leaves no half of one.
+ * Creates a new data directory in a process of its own: this takes about 800 MB, which a thread would leave behind as
+ * fragmented memory. The directory is renamed when it is complete, so that a kill leaves no half of one.
  */
 async function makeDatabase(dataDir: string): Promise<void> {
   const making = `${dataDir}.new`;
@@ -116,7 +114,7 @@ async function makeDatabase(dataDir: string): Promise<void> {
   try {
     renameSync(making, dataDir);
   } catch (error) {
-    // Something else lies there: it is somebody's, and not ours to remove.
+    // The target holds other data, which must not be deleted.
     throw new StartupError(
       `The embedded database cannot be put at ${dataDir}, where something else lies: move it away, or choose another DATA_DIR.`,
       { cause: error },
@@ -167,14 +165,14 @@ async function startWorker({
   };
 }
 
-/** The built worker stands beside the bundle; under tsx the source does, which a worker must be told how to load. */
+/** Loads the built worker beside the bundle; under tsx, which needs a loader, the source. */
 function createWorker(input: WorkerInput, program?: string): Worker {
   if (program !== undefined) return new Worker(program, { workerData: input });
   const here = import.meta.url;
   const built = fileURLToPath(new URL('./pglite-worker.mjs', here));
   if (existsSync(built)) return new Worker(built, { workerData: input });
   const source = new URL('./pglite-worker.ts', here).href;
-  // By its file: `require` would resolve the package's CommonJS face, which cannot register for modules.
+  // By file path: `require` would resolve the package's CommonJS entry, which cannot register a loader for modules.
   const tsx = pathToFileURL(
     join(dirname(createRequire(here).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'),
   ).href;

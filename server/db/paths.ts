@@ -1,6 +1,6 @@
 /**
- * Where the sockets of a data directory are. A Unix socket's path holds about 100 characters on every system, so a
- * deep DATA_DIR gets a short directory of its own, for this user only, that everybody derives in the same way.
+ * Paths of a data directory's sockets. A Unix socket's path holds only about 100 characters, so a deep DATA_DIR gets a
+ * short directory for this user, derived in the same way by every process.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { makeDirectory } from './make-directory.ts';
 const LONGEST_SOCKET_PATH = 100;
 const LONGEST_NAME = '.s.PGSQL.5432';
 
-/** Where the directory for sockets is, whether it has been made or not. */
+/** Path of the socket directory, created or not. */
 function socketPlace(dataDir: string): string {
   const own = join(resolve(dataDir), 'run');
   return Buffer.byteLength(join(own, LONGEST_NAME)) <= LONGEST_SOCKET_PATH
@@ -21,8 +21,8 @@ function socketPlace(dataDir: string): string {
 }
 
 /**
- * The directory for sockets, made and closed to others.
- * @throws StartupError when it cannot be made, or is not ours.
+ * Creates the socket directory with access for this user only.
+ * @throws StartupError when it cannot be created, or belongs to another user.
  */
 export function socketDirectory(dataDir: string): string {
   const directory = socketPlace(dataDir);
@@ -42,7 +42,7 @@ export function socketDirectory(dataDir: string): string {
   return directory;
 }
 
-/** The operator's socket of a data directory; only the platform makes the directory that it is in. */
+/** Path of the operator's socket. Only the server creates its directory. */
 export function operatorSocketPath(dataDir: string): string {
   return join(socketPlace(dataDir), 'operator.sock');
 }

@@ -1,6 +1,6 @@
 /**
- * The embedded database, in a thread of its own so that a slow query does not stop the event loop (R38). It listens
- * on a Unix socket; the platform speaks to it as to any PostgreSQL. Built to `dist/server/pglite-worker.mjs`.
+ * The embedded database, in a thread of its own so that a slow query does not block the event loop (NET-6). It listens
+ * on a Unix socket, and the server uses it like any PostgreSQL. Built to `dist/server/pglite-worker.mjs`.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,9 +10,9 @@ import { PGLiteSocketHandler } from '@electric-sql/pglite-socket';
 import { createEmbeddedQueue } from './embedded-queue.ts';
 
 export interface WorkerInput {
-  /** Where the database's files are; absent: in memory. */
+  /** Directory of the database's files; absent: in memory. */
   readonly dataDir?: string;
-  /** A packed empty database for one in memory to begin from, which saves making it: for tests. */
+  /** Packed empty database that an in-memory one starts from, which saves time in tests. */
   readonly snapshot?: string;
   /** The Unix socket to listen on. */
   readonly socketPath: string;
@@ -27,7 +27,7 @@ function tell(message: WorkerMessage): void {
 }
 
 async function main({ dataDir, snapshot, socketPath }: WorkerInput): Promise<void> {
-  // PostgreSQL's own 128 MB of buffers would be held in memory beside the whole file system's cache: 16 are plenty here.
+  // PostgreSQL's default of 128 MB of buffers would be held in addition to the file cache; 16 MB are enough here.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   const db = new PGlite({
     startParams,
@@ -40,8 +40,8 @@ async function main({ dataDir, snapshot, socketPath }: WorkerInput): Promise<voi
 
   const server = createServer((socket) => {
     const handler = new PGLiteSocketHandler({
-      // Our queue stands in for the package's own (see embedded-queue.ts); its class has private members, so the
-      // types cannot match though every method that the handler calls is there.
+      // This queue replaces the package's own (see embedded-queue.ts). Its class has private members, so the types
+      // cannot match although every method that the handler calls exists.
       queryQueue: queue as unknown as ConstructorParameters<typeof PGLiteSocketHandler>[0]['queryQueue'],
       closeOnDetach: true,
     });

@@ -1,6 +1,6 @@
 /**
- * One process owns a data directory: a second one on the same embedded database would silently lose rows. The lock
- * names its process by id and birth, so that an id used again by another program after a crash is not mistaken.
+ * Lock of a data directory: a second process on the same embedded database would silently lose rows. The lock names its
+ * process by id and start time, so that another program with the same id after a crash is not mistaken for it.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,14 +9,14 @@ import { makeDirectory } from './make-directory.ts';
 
 interface Owner {
   readonly pid: number;
-  /** Boot and start time of the process; null where the system does not tell. */
+  /** Boot id and start time of the process; null where the system does not provide them. */
   readonly birth: string | null;
 }
 
 function birthOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command stands in brackets and may hold spaces; field 22 is the start time.
+    // The command is in brackets and may contain spaces; field 22 is the start time.
     const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${started}`;
   } catch {
@@ -46,15 +46,15 @@ function read(file: string): { text: string; owner: Owner | null } | null {
     const value = JSON.parse(text) as Partial<Owner>;
     return { text, owner: typeof value.pid === 'number' ? { pid: value.pid, birth: value.birth ?? null } : null };
   } catch {
-    // Cut off while it was written: its writer died, or writes it now and will be found on the next try.
+    // A truncated lock: its writer crashed, or is still writing and will be found on the next try.
     return { text, owner: null };
   }
 }
 
 /**
- * Takes the directory for this process; a dead owner's lock is taken over.
- * @returns releases the lock.
- * @throws StartupError when a living process has it, or the directory cannot be written.
+ * Locks the directory for this process; takes over the lock of a dead process.
+ * @returns function that releases the lock.
+ * @throws StartupError when a living process holds it, or the directory cannot be written.
  */
 export function takeDataDirectory(dataDir: string): () => void {
   const directory = resolve(dataDir);
@@ -92,7 +92,7 @@ export function takeDataDirectory(dataDir: string): () => void {
   throw new StartupError(`The lock ${file} cannot be taken: remove it if no platform is running.`);
 }
 
-/** Removes a dead owner's lock; if another process was quicker and the file is its lock by now, puts that back. */
+/** Removes a dead process's lock. If another process has replaced it meanwhile, puts that lock back. */
 function takeAway(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them; `migrations/` is what makes them. One file because it is one list, read by
- * name. Money is integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
+ * Kysely types of the tables; `migrations/` creates them. One file because it is one list, read by name. Money is
+ * integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
  */
 
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
@@ -120,7 +120,7 @@ export interface RegistrationCodes {
 }
 export interface PersonChecks {
   player_id: number;
-  /** `YYYY-MM-DD`, of São Paulo. */
+  /** `YYYY-MM-DD`, in São Paulo. */
   day: string;
   casino_id: number;
   state: 'clear' | 'blocked' | 'unavailable';
@@ -430,7 +430,7 @@ export interface Charges {
   expires_at: At;
   paid_at: At | null;
   end_to_end_id: string | null;
-  /** Centavos over the deposit limit, given back and never credited. */
+  /** Centavos over the deposit limit, returned and never credited. */
   excess: Defaulted<number>;
   refund_reason: string | null;
   refund_pending: Defaulted<boolean>;

@@ -1,4 +1,4 @@
-/** Every handler that stands, by the name of its call. What is not here answers 501 (`remaining.test.ts` lists it). */
+/** All implemented handlers by the name of their call. A missing call answers 501 (`remaining.test.ts` lists them). */
 import type { CallName } from '../../src/contract/all.ts';
 import type { AnyHandler } from '../http/mount.ts';
 import { bankHandlers } from './bank.ts';

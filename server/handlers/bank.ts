@@ -1,10 +1,10 @@
-/** The wake-up calls of banks. */
+/** Webhooks of banks. */
 import type * as calls from '../../src/contract/bank.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { wakeUp } from '../services/bank-news.ts';
 
 export const bankHandlers: HandlersFor<typeof calls> = {
-  /** Signed by the bank: `peers.ts` has judged that before its body was read. */
+  /** Signed by the bank; `peers.ts` checks the signature before it reads the body. */
   async pixWebhook({ deps, body }) {
     const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)];
     await wakeUp(deps, { charges: txids, returns: [] });

@@ -1,4 +1,4 @@
-/** Signs a live channel for whom it belongs to, and a live connection in as the session that opened it. */
+/** Authorises a live channel for its player or guest, and signs a live connection in with its session. */
 import type { signInLive } from '../../src/contract/broadcasting.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** The global chat, as it is read. Writing comes with the chat's own issue. */
+/** Reads of the global chat and the list of ignored players. The API has no call yet that writes a message. */
 import type * as v from 'valibot';
 import type * as calls from '../../src/contract/chat.ts';
 import type { chatMessage } from '../../src/contract/chat.ts';
@@ -19,7 +19,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
       .select(['p.first_name', 'p.hide_username', 'p.hide_all'])
       .where('m.casino_id', '=', site.id)
       .where('m.removed_at', 'is', null)
-      // Here and not on the screen alone: who hides their name has no id there to ignore them by.
+      // Filtered on the server, because a player who hides their name has no id on the screen to filter by.
       .$if(player !== null, (some) =>
         some.where((eb) =>
           eb.or([
@@ -64,7 +64,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
         attachments: row.attachments as Message['attachments'],
       };
     });
-    // R30: 0 on the demonstration site.
+    // FEED-5; 0 on the demonstration site.
     const { chat_min_wagered = 0 } = site.config as { chat_min_wagered?: number };
     return { amountBet: chat_min_wagered, messages };
   },

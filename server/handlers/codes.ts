@@ -1,4 +1,4 @@
-/** Codes and what they open: verified addresses, the second factor, a new password. */
+/** Codes and the calls that use them: verified contacts, the second factor, a new password. */
 import type * as calls from '../../src/contract/session.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { refuseCaptcha } from '../services/captcha-gate.ts';
@@ -24,7 +24,7 @@ export const codesHandlers: Pick<HandlersFor<typeof calls>, Codes> = {
     const { deps, services, site, ip, body } = request;
     const network = addressKey(ip);
     await services.rateLimits.reserve(['recoveryAddress', network]);
-    // A network that has asked often shows that a person asks; its first requests are spared the work.
+    // The first recoveries of a network need no captcha; after those each one does.
     const spared = body.captcha === '' && (await services.rateLimits.tryReserve(['recoveryBare', network])) !== null;
     if (!spared) await refuseCaptcha(deps, services, site, { answer: body.captcha, ip });
     return { data: await recoverPassword(deps, services, visitOf(request), body.username) };

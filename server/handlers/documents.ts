@@ -1,4 +1,4 @@
-/** Identity documents, each its owner's alone. */
+/** Identity documents; each player sees only their own. */
 import type * as calls from '../../src/contract/documents.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { cancelDocument, latestDocuments, ownDocumentFile, sendDocument, toDocument } from '../services/documents.ts';
@@ -21,7 +21,7 @@ export const documentsHandlers: HandlersFor<typeof calls> = {
     const pdf = row.file_type === 'application/pdf';
     return reply(200, bytes, {
       'content-type': pdf ? 'application/pdf' : 'image/jpeg',
-      // Never shown as a page of the site: what a PDF may do, it does in the reader's own program.
+      // An attachment, so that a PDF's scripts never run as a page of the site.
       'content-disposition': `attachment; filename="${row.type}.${pdf ? 'pdf' : 'jpg'}"`,
     });
   },

@@ -1,4 +1,4 @@
-/** The live strip's beginning and the leaderboard. */
+/** Initial content of the feed, and the leaderboard. */
 import type * as calls from '../../src/contract/feed.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { biggestWins, latestBets, leaderboard, ownBets } from '../services/feed.ts';

@@ -1,4 +1,4 @@
-/** Games: the catalogue, one game, opening it, favourites and likes. */
+/** Games: catalogue, details, launch, favourites, likes. */
 import type * as calls from '../../src/contract/games.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { findGame, gameDetail, listGames, relatedGames } from '../services/games.ts';

@@ -1,4 +1,4 @@
-/** What a player sets for their own protection: limits and settings as they stand, self-exclusion. */
+/** Player protection: limits, settings, self-exclusion. */
 import type * as calls from '../../src/contract/limits.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { exclusionState, removeSelfExclusion, selfExclude } from '../services/exclusion.ts';

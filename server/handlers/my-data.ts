@@ -1,4 +1,4 @@
-/** What is kept of a player: the download, and the deletion that they may ask for. */
+/** A player's data: its download and the account's deletion (DATA-3). */
 import type * as calls from '../../src/contract/my-data.ts';
 import { invalid } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
@@ -20,7 +20,7 @@ export const myDataHandlers: HandlersFor<typeof calls> = {
 
   async requestDeletion(request) {
     const { deps, player, body, language } = request;
-    // Checked with the call's step-up; an account without a password has proved its player by that.
+    // The call's step-up checks it; a player without a password is authenticated by the step-up alone.
     if (player.has_password && body.password === undefined) throw invalid('password', 'required');
     return { data: await requestDeletion(deps, player.id, language) };
   },

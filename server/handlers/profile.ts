@@ -1,4 +1,4 @@
-/** The profile: one's own, another player's public one, name, language, privacy, address, rank, referrals. */
+/** Profile: own and public, name, language, privacy, address, rank, referrals. */
 import type * as calls from '../../src/contract/profile.ts';
 import { json } from '../db/json.ts';
 import { ApiError } from '../errors.ts';
@@ -21,7 +21,7 @@ export const profileHandlers: HandlersFor<typeof calls> = {
 
   async toggleHideMetrics({ deps, player, body }) {
     const flag = body.hide_metrics;
-    // R32: one switch for all six.
+    // One switch for all six flags (DATA-1).
     const row = await deps.db
       .updateTable('players')
       .set({
@@ -62,13 +62,13 @@ export const profileHandlers: HandlersFor<typeof calls> = {
     return reply(200, bytes, {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The same name is another site's nothing.
+      // Another site has another file, or none, under the same name.
       vary: 'Host',
     });
   },
 
   async updateName({ deps, site, player, body }) {
-    // R21: the first space parts the name from the surname.
+    // The first space separates first and last name (FORM-3).
     const [first = '', ...rest] = body.name.trim().split(/\s+/);
     const row = await deps.db
       .updateTable('players')

@@ -1,4 +1,4 @@
-/** The seamless wallet's calls. Each is signed by the provider, whose code is part of who it is. */
+/** Calls of the seamless wallet, signed by the provider. The provider's code is part of the signature. */
 import type * as calls from '../../src/contract/provider.ts';
 import type { HandlersFor, RequestFacts } from '../http/handler.ts';
 import {
@@ -9,7 +9,7 @@ import {
   providerWin,
 } from '../services/provider-wallet.ts';
 
-/** Who signed; that it names itself and has signed, `mount.ts` has judged before it read the body. */
+/** Code of the calling provider; `mount.ts` has checked header and signature before it read the body. */
 function providerOf(request: RequestFacts): string {
   return request.header('x-provider') ?? '';
 }

@@ -1,4 +1,4 @@
-/** Push: the public key, and the browsers that a player wants to be told in. */
+/** Push: the public key, and the subscriptions of the player's browsers. */
 import type * as calls from '../../src/contract/push.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { subscribe, unsubscribe } from '../services/push-subscriptions.ts';

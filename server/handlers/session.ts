@@ -1,4 +1,4 @@
-/** Who is playing: registration, login, logout, sessions, captcha. Codes and passwords are in `codes.ts`. */
+/** Session calls: registration, login, logout, sessions, captcha. Codes and passwords are in `codes.ts`. */
 
 import { isCpf } from '../../src/contract/checks.ts';
 import type * as calls from '../../src/contract/session.ts';
@@ -22,7 +22,7 @@ import {
 } from '../services/sessions.ts';
 import { visitOf } from '../services/visit.ts';
 
-/** The calls of the session's contract that other files answer. */
+/** Calls of the session contract that other files handle. */
 type Elsewhere =
   | 'authoriseChannel'
   | 'recoverPassword'

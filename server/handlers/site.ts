@@ -1,4 +1,4 @@
-/** The site itself: configuration, categories, banners, redirects, icons, where the visitor is. */
+/** The site: configuration, categories, banners, redirects, icons, the visitor's country. */
 import type * as calls from '../../src/contract/site.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
@@ -9,7 +9,7 @@ import { listBanners } from '../services/sites.ts';
 
 export const siteHandlers: HandlersFor<typeof calls> = {
   async getSiteConfig({ services, site, language, host, query }) {
-    // R9: only this answer's 402 means maintenance.
+    // Only this call's 402 means maintenance (SITE-3).
     if (site.maintenance) throw new ApiError(402, 'maintenance');
     return services.sites.configFor(site, { language, host: query.domain ?? host });
   },

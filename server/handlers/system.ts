@@ -1,4 +1,4 @@
-/** The platform itself: health, the clock of tests, error reports of browsers, the contract as OpenAPI. */
+/** The server itself: health, the clock of tests, error reports of browsers, the contract as OpenAPI. */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type * as calls from '../../src/contract/system.ts';
@@ -29,7 +29,7 @@ export const systemHandlers: HandlersFor<typeof calls> = {
   },
 
   reportClientError({ deps, body, site, requestId }) {
-    // The schema bounds each field; what a message repeats of somebody's is cut here.
+    // The schema bounds each field; `scrub` removes personal data that a message may repeat (DATA-4).
     const { kind, online, build } = body;
     const report = {
       kind,

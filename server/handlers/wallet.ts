@@ -1,4 +1,4 @@
-/** The wallet: balances, statement, bets, one round, bonuses, the days of a period. */
+/** The wallet: balances, statement, bets, rounds, bonuses, daily sums. */
 import type * as calls from '../../src/contract/wallet.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
@@ -32,7 +32,7 @@ export const walletHandlers: HandlersFor<typeof calls> = {
     return { data, wallet: await walletOf(deps.db, player.id) };
   },
   getStatement({ deps, player, query, header, language }) {
-    // Who asks for no language is answered in the one that the player chose.
+    // Without an Accept-Language header the player's own language counts.
     const own = player.language === 'en' ? 'en' : 'pt';
     const { from, to } = statementDays(deps, query);
     return streamed(

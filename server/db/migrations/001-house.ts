@@ -1,7 +1,7 @@
 /**
- * Sites, people, sessions, catalogue and the small lists. `casino_id` stands on every table: whatever is read or
- * written belongs to one site (R25). Money is bigint centavos; times are timestamptz, written from the clock port.
- * One file because a migration is one step and never edited once it has shipped.
+ * Sites, people, sessions, catalogue and small lists. Every table has a `casino_id`: each row belongs to one site
+ * (SITE-2). Money is bigint centavos; times are timestamptz, written from the server's clock (NET-5). One file because
+ * a migration is one step and never edited once it has shipped.
  */
 import type { Migration } from '../migration.ts';
 

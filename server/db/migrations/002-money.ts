@@ -1,6 +1,6 @@
 /**
- * The ledger and what moves through it. What the database can guarantee, it guarantees: entries of one statement
- * sum to zero, nothing is changed or deleted, no player account is below zero, a key is used once.
+ * Tables of the ledger and its movements. The database itself enforces what it can: the entries of one statement sum to
+ * zero, rows are never changed or deleted, no player account is below zero, a key is used once.
  */
 import type { Migration } from '../migration.ts';
 

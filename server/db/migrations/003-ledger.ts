@@ -1,8 +1,8 @@
 /**
- * The ledger's functions: what must happen in one round trip and one transaction. Each takes the player's row first,
- * so that everything that moves one player's money is in one order, on any number of replicas; the time comes from
- * the caller's clock. They answer with an outcome instead of an exception, because a refusal is no fault.
- * One file because the functions call one another and are read together.
+ * Functions of the ledger; each is one round trip and one transaction. Each locks the player's row first, so that
+ * movements of one player's money run one after the other on any number of replicas; the time comes from the caller's
+ * clock. They return an outcome instead of raising an exception, because a refusal is no error. One file because the
+ * functions call one another and are read together.
  */
 import type { Migration } from '../migration.ts';
 

@@ -1,4 +1,4 @@
-/** Documents under review, requests for deletion, what the law keeps of a deleted account, players one ignores. */
+/** Document review, deletion requests, retained identities of deleted accounts, ignored players. */
 import type { Migration } from '../migration.ts';
 
 export const people: Migration = {

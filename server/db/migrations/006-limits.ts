@@ -1,7 +1,7 @@
 /**
- * The player's limits (compliance.md 7, 9), judged in the same transaction as the debit: `wager` has asked
- * `wager_limit_breach` since 003, and now it answers. A limit is what stands in `players.settings.limits`; what is used
- * up is counted from the bets and charges themselves, so nothing can drift.
+ * The player's limits (CARE-1, CARE-3), checked in the transaction of the debit: `wager` has called
+ * `wager_limit_breach` since 003, and here it gets its body. Limits are in `players.settings.limits`; used amounts are
+ * computed from the bets and charges, so they cannot drift.
  */
 import type { Migration } from '../migration.ts';
 

@@ -1,4 +1,4 @@
-/** Idempotency keys of registrations: nobody's yet, so they stand apart from those of the players. */
+/** Idempotency keys of registrations. They have no player yet, so they have a table of their own. */
 import type { Migration } from '../migration.ts';
 
 export const registrationKeys: Migration = {

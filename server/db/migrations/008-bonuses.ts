@@ -1,6 +1,6 @@
 /**
- * Bonuses with a balance of their own (decision 013). What of a stake a bonus paid is kept with the wager, and what of a
- * stake counted towards a bonus is kept too, so that each figure of a bonus can be added up anew from its rows.
+ * Bonuses with a balance of their own (decision 013). The bonus part of each stake and its progress towards a bonus are
+ * stored with the wager, so that every figure of a bonus can be recomputed from its rows.
  */
 import type { Migration } from '../migration.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Bets, wins and rollbacks with bonus money (decision 013): a stake is paid from real money first, the rest from bonuses,
- * and what comes back goes where it came from. Each is one round trip, as in 003. One file because the three are read together.
+ * Bets, wins and rollbacks with bonus money (decision 013): real money pays a stake first, bonuses the rest, and
+ * winnings return in the same shares. Each is one round trip, as in 003. One file because the three functions are read
+ * together.
  */
 import type { Migration } from '../migration.ts';
 

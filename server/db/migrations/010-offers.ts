@@ -1,4 +1,4 @@
-/** Coupons that are reserved with a charge and granted with its payment, and the cashback of each week. */
+/** Coupons that a charge reserves and its payment grants, and each week's cashback. */
 import type { Migration } from '../migration.ts';
 
 export const offers: Migration = {

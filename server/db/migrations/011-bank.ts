@@ -1,4 +1,4 @@
-/** What a real bank adds: deposits that the payer's bank takes back, lists that are read to a mark, payouts by hand. */
+/** Features of a real bank: chargebacks, payment lists that are read up to a mark, payouts by hand. */
 import type { Migration } from '../migration.ts';
 
 export const bank: Migration = {

@@ -1,6 +1,6 @@
 /**
- * Bookmarks in a player's long lists, so that page 5,000 of a statement costs what page 1 does (services/places.ts).
- * They stand beside the rows and are made by who reads: a bet pays nothing for them.
+ * Bookmarks in a player's long lists, so that page 5,000 of a statement costs as much as page 1 (services/places.ts).
+ * Reads write them into a table of their own, so a bet pays nothing for them.
  */
 import type { Migration } from '../migration.ts';
 

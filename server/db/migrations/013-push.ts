@@ -1,4 +1,4 @@
-/** Push: the key that messages are signed with, the browsers that asked for them, and what is to be sent. */
+/** Push: the signing key, the browsers' subscriptions, and the message queue. */
 import type { Migration } from '../migration.ts';
 
 export const push: Migration = {

@@ -1,4 +1,4 @@
-/** What was found about each player, day by day, where the law asks who may bet (compliance.md 12). */
+/** Daily answers of the check for people whom the law bars from betting (SESS-15). */
 import type { Migration } from '../migration.ts';
 
 export const personChecks: Migration = {

@@ -1,6 +1,6 @@
 /**
- * The functions that every bet and every payment calls, in a language whose plans a connection keeps: one in SQL that
- * cannot be inlined is planned anew at each call. They answer and do what they did before.
+ * Rewrites the functions of every bet and payment in PL/pgSQL, whose plans a connection caches; an SQL function that
+ * cannot be inlined is planned at each call. Their results do not change.
  */
 import type { Migration } from '../migration.ts';
 

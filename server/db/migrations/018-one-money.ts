@@ -1,4 +1,4 @@
-/** Money in words is `R$ 1.234,56` in Portuguese and in English alike, as on every screen: so is what the database tells. */
+/** Formats money in the database's texts as `R$ 1.234,56` in both languages, as on every screen. */
 import type { Migration } from '../migration.ts';
 
 export const oneMoney: Migration = {

@@ -1,6 +1,6 @@
 /**
- * A site's title and description in English, for its English pages and manifest. The demonstration's own sites get theirs;
- * words that an operator has written since are not ours to translate (`site set DOMAIN og_en.description`).
+ * A site's title and description in English, for its English pages and manifest. Only the demonstration's own texts are
+ * translated; texts that an operator has changed stay (`site set DOMAIN og_en.description`).
  */
 import type { Migration } from '../migration.ts';
 

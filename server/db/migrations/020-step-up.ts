@@ -1,4 +1,4 @@
-/** What the step-up policy reads: when a session last proved its player, and which contacts an account had before. */
+/** Data of the step-up policy: the time of a session's last proof, and an account's former contacts. */
 import type { Migration } from '../migration.ts';
 
 export const stepUp: Migration = {

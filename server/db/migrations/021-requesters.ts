@@ -1,4 +1,4 @@
-/** Codes belong to the requester that asked for them, and a solved captcha is used once in all replicas. */
+/** Binds codes to the requester that asked for them, and makes a solved captcha valid once across all replicas. */
 import type { Migration } from '../migration.ts';
 
 export const requesters: Migration = {

@@ -1,4 +1,4 @@
-/** Codes that prove a telephone before there is an account, on sites that verify registrations. */
+/** Codes that verify a telephone before its account exists, on sites that verify registrations. */
 import type { Migration } from '../migration.ts';
 
 export const registrationCodes: Migration = {

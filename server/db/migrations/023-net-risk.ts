@@ -1,6 +1,7 @@
 /**
- * What counts towards a rollover is what a bet risks, and a bet under a bonus has a greatest stake (decision 023): a supplier
- * says what of a stake its player can lose, net of opposite choices. One file because the three functions are read together.
+ * Only the risked part of a bet counts towards a rollover, and a bet under a bonus has a largest stake (decision 023).
+ * The provider reports how much of a stake the player can lose, net of opposite choices. One file because the three
+ * functions are read together.
  */
 import type { Migration } from '../migration.ts';
 

@@ -1,4 +1,4 @@
-/** A deposit is held to the player's limits once more when it is paid: what is over them goes back to the payer. */
+/** A payment is checked against the player's limits again; the part above them is returned to the payer. */
 import type { Migration } from '../migration.ts';
 
 export const depositsJudgedWhenPaid: Migration = {

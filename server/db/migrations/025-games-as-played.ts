@@ -1,10 +1,11 @@
 /**
- * A game is listed as what its engine plays (R48). Card games, bingo and scratch cards of the first catalogue opened slot reels:
- * those with such a name are no longer listed, the others are slots. Their rounds, favourites and likes stay.
+ * Lists each game as the game that its engine plays (GAME-8). Card games, bingo and scratch cards of the first
+ * catalogue opened slot reels: those with a misleading name are no longer listed, the others become slots. Their
+ * rounds, favourites and likes stay.
  */
 import type { Migration } from '../migration.ts';
 
-/** Codes of the first catalogue whose names promise no other game than the slot that they are. */
+/** Codes of the first catalogue whose names fit the slot that they are. */
 const SLOTS = `
 azulejo polvo-de-prata rubi-do-cais coroa-do-reisado diamante-da-chapada concha-rosa chave-do-sobrado diamante-azul
 coroa-imperial tesouro-da-baia pote-no-fim-do-arco-iris cofre-do-banco chave-de-ouro galinha-dos-ovos-de-ouro
@@ -16,7 +17,7 @@ piramide-de-fichas pescaria-da-sorte relicario olho-magico tinta-magica lampiao-
   .trim()
   .split(/\s+/);
 
-/** Codes whose engine is what they say, and whose names promise more: a live table, three dice. */
+/** Codes with the right engine but a misleading name: a live table, three dice. */
 const PROMISING = ['dados-ao-vivo', 'cascata-ao-vivo', 'voo-ao-vivo', 'tres-dados'];
 
 const list = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');

@@ -1,6 +1,6 @@
 /**
- * The brand is drawn from the configuration: `logo_sizes` are those of the whole logo, not of its sign, and the badge of a
- * notification is an icon of its own. `min_age` (the law's 18) and `languages` (the product's two) are no settings any more.
+ * Draws the brand from the configuration: `logo_sizes` are those of the whole logo instead of its sign, and a
+ * notification's badge is an icon of its own. Removes the settings `min_age` (18 by law) and `languages` (always two).
  */
 import type { Migration } from '../migration.ts';
 

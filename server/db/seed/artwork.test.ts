@@ -75,7 +75,7 @@ describe('the platform and the provider speak of the same games', () => {
 
 describe('a tile promises the game that opens (R48)', () => {
   const engineOf = new Map(Object.entries(provider).map(([code, { engine }]) => [code, engine as EngineName]));
-  /** The categories that an engine's games may stand in. */
+  /** Categories that an engine's games may belong to. */
   const SHELVES: Readonly<Record<EngineName, readonly string[]>> = {
     slot: ['slots', 'festas'],
     crash: ['crash'],
@@ -84,7 +84,7 @@ describe('a tile promises the game that opens (R48)', () => {
     mines: ['instantaneos'],
     plinko: ['instantaneos'],
   };
-  /** Words, folded, that promise a game, and the engine that keeps the promise; null: no engine does. */
+  /** Folded words that promise a game, and the engine that plays it; null: no engine does. */
   const PROMISES: readonly (readonly [RegExp, EngineName | null])[] = [
     [/\b(bingo|binguinho|cartela|loto|tombola|vispora|jackpot|rifa|raffle|scratch|raspa\w*|raspadinha)\b/, null],
     [
@@ -98,7 +98,7 @@ describe('a tile promises the game that opens (R48)', () => {
     [/\bplinko\b/, 'plinko'],
     [/\bmines\b/, 'mines'],
   ];
-  /** Without accents, in lower case, words apart. */
+  /** Without accents, in lower case, words separated by spaces. */
   const folded = (text: string) =>
     text
       .normalize('NFD')
@@ -166,7 +166,7 @@ describe('the list of games', () => {
     expect(new Set(Object.values(provider).map(({ engine }) => engine))).toEqual(new Set(ENGINE_NAMES));
     for (const mark of ['only_demo', 'maintenance', 'is_new', 'bonus_allowed'] as const)
       expect(games.filter((game) => game[mark]).length, mark).toBeGreaterThan(3);
-    // A page of the most looked at opens without a closed door.
+    // The first page of popular games has none in maintenance.
     expect(games.slice(0, 24).some(({ maintenance }) => maintenance)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** The shared list of games as rows of a site. With SEED_GAMES the list is repeated under numbered codes, its posters reused. */
+/** The shared game list as rows of a site. SEED_GAMES repeats the list under numbered codes with the same posters. */
 import type { Insertable } from 'kysely';
 import { fold } from '../../services/fold.ts';
 import type { Games } from '../schema.ts';
@@ -37,10 +37,10 @@ export const categories: readonly {
 }[] = catalog.categories;
 const games: readonly CatalogGame[] = catalog.games;
 
-/** What a numbered copy's code is made of: the provider plays `onca-da-lua~2` as `onca-da-lua`. */
+/** Separates the number of a copy: the provider plays `onca-da-lua~2` as `onca-da-lua`. */
 export const COPY_MARK = '~';
 
-/** The folded words that a search looks in: title first, so that a title that begins with the term wins. */
+/** Folded text for the search; the title comes first, so that a title that starts with the term wins. */
 export function searchText(
   game: Pick<CatalogGame, 'title' | 'title_en' | 'aliases' | 'themes'>,
   providerName: string,
@@ -48,10 +48,13 @@ export function searchText(
   return fold([game.title, game.title_en ?? '', ...game.aliases, ...game.themes, providerName].join(' '));
 }
 
-/** How many games there are when nobody asks for another number. */
+/** Number of games without SEED_GAMES. */
 export const CATALOG_SIZE = games.length;
 
-/** `count` rows of a site, beginning with place `from` (0 is the first game). A row says what the game's engine plays (R48). */
+/**
+ * Yields rows of a site from place `from` (0 is the first game) up to `count`. A row has the facts of its engine
+ * (GAME-8).
+ */
 export function* gameRows(casinoId: number, from: number, count: number, now: Date): Generator<Insertable<Games>> {
   const names = new Map(providers.map(({ code, name }) => [code, name]));
   for (let place = from; place < count; place += 1) {

@@ -1,6 +1,6 @@
 /**
- * The demonstration's contents. Idempotent: what is there stays as an operator or a player has left it, what is
- * missing is added. One transaction behind a lock, so that two replicas on one database seed it once.
+ * Seeds the demonstration. Idempotent: existing rows stay as an operator or player left them, missing ones are added.
+ * One transaction under a lock, so that two replicas seed one database once.
  */
 import type { Insertable } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ import { type SeedSite, seedSites } from './sites.ts';
 import { seedChat, seedNotifications } from './words.ts';
 
 export interface SeedReport {
-  /** Sites that were made now. */
+  /** Number of sites created now. */
   readonly sites: number;
   readonly games: number;
   readonly players: number;
@@ -24,7 +24,7 @@ export interface SeedReport {
 
 const BATCH = 400;
 
-/** Fills an empty database; on a filled one adds only what is missing. */
+/** Fills an empty database; adds only the missing rows to a filled one. */
 export async function seed(deps: Deps): Promise<SeedReport> {
   return deps.db.transaction().execute(async (trx) => {
     await advisoryLock(trx, locks.seed);
@@ -44,7 +44,7 @@ export async function seed(deps: Deps): Promise<SeedReport> {
   });
 }
 
-/** The site, its addresses, shelves and the simulated provider's studios; true when it was not there. */
+/** Seeds a site with its addresses, categories and studios. @returns true when it did not exist. */
 export async function seedSite(
   deps: Deps,
   trx: Trx,
@@ -94,12 +94,12 @@ export async function seedSite(
   return made !== undefined;
 }
 
-/** What the engine says of a game: a list that says another thing is put right on each start (R48). */
+/** Columns that the engine defines; each start corrects rows that differ (GAME-8). */
 const ENGINE_FACTS = ['type', 'category_slug', 'has_tables', 'rtp', 'volatility', 'min_bet', 'max_bet'] as const;
 
-/** @returns how many games were added. */
+/** Seeds a site's games. @returns how many were added. */
 export async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<number> {
-  // The site in maintenance shows none, so it gets no more than the plain list, whatever is asked for.
+  // The site in maintenance shows no games, so it gets the plain list at most.
   const asked = deps.env.SEED_GAMES ?? CATALOG_SIZE;
   const wanted = site.active ? asked : Math.min(asked, CATALOG_SIZE);
   const stored = await trx
@@ -118,7 +118,7 @@ export async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<n
       const facts = Object.fromEntries(ENGINE_FACTS.map((fact) => [fact, row[fact]]));
       await trx
         .updateTable('games')
-        // The words that it is found by follow.
+        // The search text depends on them.
         .set({ ...facts, search: row.search, art: row.art })
         .where('id', '=', found.id)
         .execute();
@@ -142,7 +142,7 @@ async function seedLists(deps: Deps, trx: Trx, site: SeedSite, players: readonly
   await seedChat(deps, trx, site.casinoId, players);
 }
 
-/** What follows the calendar: looked at on every start. */
+/** Seeds data that depends on the calendar, on every start. */
 async function seedEachStart(deps: Deps, trx: Trx, site: SeedSite): Promise<void> {
   const first = await trx
     .selectFrom('players')

@@ -1,4 +1,4 @@
-/** What a new site grants and shows from the first day: ranks, banners, coupons, cashback. */
+/** Initial lists of a new site: ranks, banners, coupons, cashback. */
 import type { Deps } from '../../deps.ts';
 import { addMonths, dayOf } from '../../services/day.ts';
 import type { Trx } from '../connect.ts';
@@ -6,7 +6,7 @@ import type { SeedSite } from './sites.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Level, names, and what must have been staked to reach it, centavos. */
+/** Names of each level, and the total stake that reaches it, in centavos. */
 const RANKS: readonly (readonly [pt: string, en: string, totalBet: number])[] = [
   ['Concha', 'Shell', 0],
   ['Remo', 'Paddle', 500_00],
@@ -59,7 +59,7 @@ export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
     .execute();
 }
 
-/** The words stand in the pictures, so each has one per language; a regulated site shows no offers. */
+/** The images contain text, so there is one per language; a regulated site shows no offers. */
 export const BANNERS = [
   {
     name: 'festas',
@@ -111,7 +111,7 @@ export const BANNERS = [
   },
 ] as const;
 
-/** Without the demonstration's `catalogue` a banner that leads to one of its shelves is left out. */
+/** Seeds the banners. Without the demonstration's `catalogue`, banners that link to its categories are left out. */
 export async function seedBanners(trx: Trx, site: SeedSite, { catalogue = true } = {}): Promise<void> {
   await trx
     .insertInto('banners')
@@ -133,7 +133,7 @@ export async function seedBanners(trx: Trx, site: SeedSite, { catalogue = true }
 }
 
 export async function seedCoupons(deps: Deps, trx: Trx, site: SeedSite): Promise<void> {
-  // A regulated site grants nothing for a deposit (compliance.md).
+  // A regulated site grants nothing for a deposit (BONUS-3).
   if (site.config.is_regulated) return;
   const now = deps.clock.now();
   await trx
@@ -177,8 +177,8 @@ export async function seedCoupons(deps: Deps, trx: Trx, site: SeedSite): Promise
 }
 
 /**
- * Cashback of player 1: one to claim at once, and a calendar item for today and each of the six days after. Days
- * that have come since the last start are added, so that a demonstration that is started next week has them too.
+ * Seeds the cashback of player 1: one immediate item, and a calendar item for today and each of the next six days. Each
+ * start adds the missing days, so that a demonstration restarted a week later has them too.
  */
 export async function seedCashback(deps: Deps, trx: Trx, casinoId: number, playerId: number): Promise<void> {
   const now = deps.clock.now();

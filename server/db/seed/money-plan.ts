@@ -1,4 +1,4 @@
-/** What player 1 of the seed did in the last ten days, oldest first. Amounts in centavos. */
+/** History of the seeded player 1 in the last ten days, oldest first. Amounts in centavos. */
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -8,7 +8,7 @@ interface At {
   readonly minutesAgo: number;
 }
 
-/** A charge by Pix, paid a minute later, or never. */
+/** A Pix charge, paid a minute later or never. */
 export interface Deposit extends At {
   readonly kind: 'deposit';
   readonly amount: number;
@@ -25,10 +25,10 @@ export interface Reward extends At {
   readonly amount: number;
 }
 
-/** Rounds of one game in a row, each with what it paid for one centavo staked. */
+/** Consecutive rounds of one game, each with its payout per centavo staked. */
 export interface Play extends At {
   readonly kind: 'play';
-  /** Place among the games that may be played. */
+  /** Index among the playable games. */
   readonly game: number;
   readonly stake: number;
   readonly multipliers: readonly number[];
@@ -36,7 +36,7 @@ export interface Play extends At {
 
 export type Step = Deposit | Withdrawal | Reward | Play;
 
-/** Everything but the last win, which brings the balance to its figure. */
+/** All steps but the last win, which brings the balance to `SEED_BALANCE`. */
 export const history: readonly Step[] = [
   { kind: 'deposit', minutesAgo: 10 * DAY + 30, amount: 50_000, paid: true },
   { kind: 'play', minutesAgo: 10 * DAY, game: 0, stake: 500, multipliers: [0, 0, 1.6, 0, 0.4, 0, 8, 0] },

@@ -1,7 +1,7 @@
 /**
  * The money of the seeded player 1 on each open site: ten days of deposits, play, one withdrawal and one bonus, all
- * through the ledger and its functions, ending at exactly R$ 1.000,00 with nothing held. It lies before yesterday's
- * same hour, so that today's limits and sums start empty. One file because it is one story, told in its order.
+ * through the ledger and its functions, ending at exactly R$ 1.000,00 with nothing held. It all lies more than a day
+ * back, so that today's limits and sums start empty. One file because it is one history, in its order.
  */
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -12,12 +12,12 @@ import type { Trx } from '../connect.ts';
 import type { Player } from '../schema.ts';
 import { history, type Play, type Step } from './money-plan.ts';
 
-/** Centavos that player 1 has when the seed is done. */
+/** Balance of player 1 after the seed, in centavos. */
 export const SEED_BALANCE = 100_000;
 
 const MINUTE_MS = 60_000;
 const PIX_MS = 5 * MINUTE_MS;
-/** Between two rounds of a sitting. */
+/** Time between two consecutive rounds. */
 const ROUND_MS = 25_000;
 
 interface Site {
@@ -40,7 +40,7 @@ interface SeedGame {
   readonly max_bet: number;
 }
 
-/** Tells player 1's history, once: a player with any money movement is left as they are. */
+/** Writes player 1's history once; a player with any money movement is left as is. */
 export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void> {
   const player = await trx
     .selectFrom('players')
@@ -62,10 +62,10 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
     else await tell(teller, step, at, index, methodId);
   }
   const missing = SEED_BALANCE - (await availableOf(trx, player.id));
-  // Only a catalogue without games leaves a difference: the last win makes it up otherwise.
+  // Only a catalogue without games leaves a difference; otherwise the last win makes it up.
   if (missing > 0)
     await deposit(teller, missing, new Date(deps.clock.nowMs() - 25 * 60 * MINUTE_MS), steps.length, true);
-  // Nobody was there to be told: what this transaction wrote for the live channels is taken back.
+  // No page was connected at those times: remove the live events that this transaction wrote.
   await sql`delete from outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
 }
 
@@ -122,7 +122,7 @@ interface Line {
   readonly payment?: 'paid' | 'refused';
 }
 
-/** A row of the statement, with the money that it moved, if any. */
+/** Writes a row of the statement, with its ledger movement if it has one. */
 async function line(
   { trx, player, site }: Teller,
   row: Line,
@@ -150,7 +150,7 @@ async function line(
   return id;
 }
 
-/** A name that the bank would have made at random; the same on every machine. */
+/** Stands for an id that the bank would choose at random; the same on every machine. */
 const seedName = (casinoId: number, index: number): string => `seed${casinoId}x${index}`.padEnd(32, '0');
 
 async function deposit(teller: Teller, amount: number, at: Date, index: number, isPaid: boolean): Promise<void> {
@@ -199,7 +199,7 @@ async function deposit(teller: Teller, amount: number, at: Date, index: number, 
     .execute();
 }
 
-/** Asked for, looked at and paid within the hour. */
+/** Writes a withdrawal: requested, reviewed and paid within the hour. */
 async function withdrawal(teller: Teller, amount: number, at: Date, index: number, methodId: number): Promise<void> {
   const { trx, player, site } = teller;
   const { casinoId } = site;
@@ -258,7 +258,7 @@ async function withdrawal(teller: Teller, amount: number, at: Date, index: numbe
     .execute();
 }
 
-/** A reward for play that has been wagered through and has become real money. */
+/** Writes a reward that was wagered and converted to real money. */
 async function bonus(teller: Teller, amount: number, at: Date): Promise<void> {
   const { trx, player, site } = teller;
   const granted = new Date(at.getTime() - 2 * 24 * 60 * MINUTE_MS);
@@ -272,7 +272,7 @@ async function bonus(teller: Teller, amount: number, at: Date): Promise<void> {
       amount,
       rollover: amount * 5,
       progress: amount * 5,
-      // Wagered before the rounds that are told here.
+      // Wagered before the rounds of this history.
       progress_before: amount * 5,
       status: 'completed',
       outcome: 'converted',
@@ -309,7 +309,10 @@ async function bonus(teller: Teller, amount: number, at: Date): Promise<void> {
   );
 }
 
-/** One sitting: a login that has ended since, a game, its rounds. The last win of all brings the balance to its figure. */
+/**
+ * Plays one session: a login that has ended since, a game, its rounds. The very last win brings the balance to its
+ * target.
+ */
 async function play(
   { trx, player, site }: Teller,
   games: readonly SeedGame[],
@@ -346,7 +349,7 @@ async function play(
     await sql`select settle(${provider}, ${player.id}::bigint, ${`${round}-w`}, ${`${round}-b`}, ${round}, ${gamecode},
       ${win}::bigint, true, null, null, ${settled}::timestamptz)`.execute(trx);
   }
-  // `wager` knows no past: only now may the login have ended.
+  // `wager` checks the login, so it ends only after the bets.
   await trx
     .updateTable('sessions')
     .set({ ended_at: ended, ended_reason: 'logout' })

@@ -1,6 +1,6 @@
 /**
- * A site that an operator makes (R43): its configuration, categories, ranks and banners; for a demonstration also the
- * catalogue of the simulated games. People, coupons, chat and money are never part of it.
+ * A site that an operator creates (SITE-6): its configuration, categories, ranks and banners; for a demonstration also
+ * the catalogue of the simulated games. It has no people, coupons, chat or money.
  */
 import type { Legal } from '../../../src/contract/site.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ export interface NewSite {
   /** Lower case, without port. */
   readonly domain: string;
   readonly name: string;
-  /** Play money and the simulators; otherwise the rules of a regulated site are in force. */
+  /** Play money and the simulators; otherwise the rules of a regulated site apply. */
   readonly demo: boolean;
   readonly company: Pick<Legal, 'legal_name' | 'cnpj' | 'address' | 'authorisation'>;
   /** Customer service and, until the operator sets another, ombudsman. */
@@ -29,7 +29,10 @@ function slugOf(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'site';
 }
 
-/** The configuration of a new site: its name beside a sign without one, in the product's colours, until the operator sets others. */
+/**
+ * Configuration of a new site: its name beside a neutral sign, in the product's colours, until the operator changes
+ * them.
+ */
 export function newSiteConfig({ name, demo, company, email }: NewSite): StoredConfig {
   const { scheme, colors } = jangadaConfig;
   const contact = { email, phone: null, whatsapp: null, hours: null };
@@ -39,7 +42,7 @@ export function newSiteConfig({ name, demo, company, email }: NewSite): StoredCo
     scheme,
     colors,
     slug: slugOf(name),
-    // The sports are a supplier of their own, who comes with a contract.
+    // Sports need a supplier of their own with a contract.
     hasSports: demo,
     simulated_feed: false,
     social_links: [],
@@ -63,8 +66,8 @@ export function newSiteConfig({ name, demo, company, email }: NewSite): StoredCo
 }
 
 /**
- * Makes the site under the next free number.
- * @throws StartupError when the domain belongs to a site already.
+ * Creates the site under the next free number.
+ * @throws StartupError when the domain already belongs to a site.
  */
 export async function createSite(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The three seeded people of contract.md, on each site that is open; every name, number and document is invented. */
+/** The three seeded people, on each open site; every name, number and document is invented. */
 import type { Deps } from '../../deps.ts';
 import { addMonths } from '../../services/day.ts';
 import { hashPassword } from '../../services/passwords.ts';
@@ -50,13 +50,13 @@ const people: readonly Person[] = [
   },
 ];
 
-/** The telephones that the documentation publishes with the password. */
+/** Telephones that the documentation publishes with the password. */
 export const seedPhones: readonly string[] = people.map(({ phone }) => phone);
 
 const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
 const DAY_MS = 24 * 3_600_000;
 
-/** Creates who is missing on a site; returns those created, in the order of contract.md. */
+/** Creates the missing people of a site. @returns those created, in the order of `people`. */
 export async function seedPeople(deps: Deps, trx: Trx, casinoId: number): Promise<Player[]> {
   const existing = await trx
     .selectFrom('players')

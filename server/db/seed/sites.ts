@@ -1,4 +1,4 @@
-/** The demonstration's three sites (contract.md): every name, number and address is invented. */
+/** The demonstration's three sites; every name, number and address is invented. */
 
 import { jangada, mareDark, mareLight } from '../../../src/contract/palettes.ts';
 import type { StoredConfig } from '../../services/sites.ts';
@@ -23,7 +23,7 @@ function icons(name: string): StoredConfig['icons'] {
 
 type Look = Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'>;
 
-/** The drawings of `artwork/site/brand.mjs`. @param widths of the logo at 28 and 32 pixels of height */
+/** Images of a brand from `artwork/site/brand.mjs`. @param widths of the logo at heights of 28 and 32 px */
 function brand(name: string, logo_alt: string | null, [mobile, desktop]: readonly [number, number]): Look {
   return {
     images: {
@@ -39,7 +39,7 @@ function brand(name: string, logo_alt: string | null, [mobile, desktop]: readonl
   };
 }
 
-/** A site without pictures of its own: a sign that is no other site's. */
+/** Look of a site without images of its own: a neutral sign. */
 export const nameless: Look = {
   images: {
     logo: null,
@@ -145,7 +145,7 @@ export const jangadaConfig: StoredConfig = {
   withdrawal_requires_address: false,
 };
 
-/** Maré: the rules of a regulated site in force. */
+/** Maré: the rules of a regulated site. */
 export const mareConfig: StoredConfig = {
   ...jangadaConfig,
   ...brand('mare', '/logos/mare-dark.svg', [94, 108]),

@@ -1,4 +1,4 @@
-/** What people read on a new site from the first day: notifications, and a few words in the chat. */
+/** Initial notifications and chat messages of a new site. */
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../connect.ts';
 import type { Player } from '../schema.ts';
