@@ -1,4 +1,4 @@
-/** Names that a site takes, captchas of third parties, where a visitor is, and bounds that all replicas share. */
+/** Login names per site, captchas of third parties, geolocation, and bounds that all replicas share. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import { passwordBounds } from '../services/rate-limit.ts';
 const SECRET = 'a-secret-of-the-captcha';
 let platform: TestPlatform;
 let verifier: Server;
-/** What the captcha's server answers, and what it was asked. */
+/** Answer of the captcha provider's server, and the requests that it got. */
 let says: { status: number; body: string } | 'silence' = { status: 200, body: '{"success":true}' };
 let heard: URLSearchParams[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'jangada-geo-'));
@@ -94,7 +94,7 @@ describe('the name at login', () => {
   });
 
   test('that is one player’s telephone and another’s CPF opens each with its own password', async () => {
-    // Eleven digits that are a mobile number of Brazil and a CPF with right check digits.
+    // Eleven digits that are both a Brazilian mobile number and a valid CPF.
     const both = Array.from({ length: 10_000 }, (_none, serial) => testCpf(serial)).find((cpf) =>
       /^(?:1[1-9]|2[12478]|3[1-578])9/.test(cpf),
     );
@@ -249,7 +249,7 @@ describe('bounds on an account', () => {
           status: 429,
           retryAfter: 600,
         });
-        // Neither another address nor another name is held up by it.
+        // Other addresses and other names are not affected.
         await limits.reserve(...tries('10.0.0.2', '+5511999990001'));
         await limits.reserve(...tries('10.0.0.1', '+5511999990002'));
       }

@@ -1,4 +1,4 @@
-/** The address that a bank with the API Pix calls: who may, and what counts of what it says. */
+/** The webhook of a bank with the API Pix: its secret, and how its content is used. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { depositTools, type HandBank, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -25,12 +25,12 @@ describe('the webhook of the API Pix', () => {
     for (const secret of ['x', `${SECRET}x`, SECRET.toUpperCase()]) {
       const refused = await post({ pix: [] }, secret);
       expect([refused.status, refused.body.code]).toEqual([401, 'bad_signature']);
-      // Before anything of the body counts.
+      // Refused before the body is parsed.
       expect((await platform.ask('POST', `/gateways/pix/webhook/${secret}/pix`, { raw: '{' })).status).toBe(401);
       expect((await platform.ask('POST', `/gateways/pix/webhook/${secret}`, { body: {} })).status).toBe(401);
     }
     expect(await post({ pix: [] })).toMatchObject({ status: 200, body: {} });
-    // Banks try the bare address when they register it.
+    // Banks call the bare address when they register it.
     expect(
       await platform.ask('POST', `/gateways/pix/webhook/${SECRET}`, { body: { evento: 'teste_webhook' } }),
     ).toMatchObject({
@@ -104,7 +104,7 @@ describe('the webhook of the API Pix', () => {
     expect((await post({ pix: many.map((txid) => ({ txid })) })).status).toBe(200);
     bank.before = () => undefined;
     expect(asked).toBe(20);
-    // The poll takes the others before anything else.
+    // The poll takes the rest first.
     const rest = await platform.deps.db
       .selectFrom('charges')
       .select('txid')

@@ -18,7 +18,7 @@ import { broadcastingHandlers } from './broadcasting.ts';
 
 const env = loadEnv({});
 const GUEST = 'guest-abc123XYZ';
-// The guest's way needs no database: a session is looked for only where a token is sent.
+// A guest's channel needs no database: the server looks for a session only when a token is sent.
 const deps = { env, clock: createRealClock(), log: createSilentLog() } as unknown as Deps;
 const services = {
   sites: { byHost: async () => ({ id: 1, name: 'Jangada', active: true, maintenance: false, config: {} }) },

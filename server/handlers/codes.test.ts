@@ -1,4 +1,4 @@
-/** One file because each story reads its code from the mailbox that the ones before it filled. */
+/** One file because each test reads its code from the mailbox that the earlier tests filled. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
 
@@ -24,7 +24,7 @@ async function mailbox(to: string, host = JANGADA): Promise<Letter[]> {
   return ((await response.json()) as { data: Letter[] }).data;
 }
 
-/** Waits for a letter that nobody waits for in its answer. */
+/** Waits for a letter that is sent after the answer. */
 async function newest(to: string, kind: string, host = JANGADA): Promise<Letter> {
   return expect
     .poll(async () => (await mailbox(to, host)).find((letter) => letter.kind === kind && letter.state === 'sent'))
@@ -111,7 +111,7 @@ describe('the codes of e-mail and telephone', () => {
     await platform.clock.advance(15_000);
     expect((await platform.ask('POST', '/auth/verify-email', { token, body: {} })).status).toBe(200);
     const [second] = await mailbox(email);
-    // The one before is dead, whatever its digits (they may by chance be the same).
+    // The earlier code is invalid (unless both have the same digits by chance).
     if (second?.code !== first) {
       expect((await platform.ask('POST', '/auth/verify-email', { token, body: { code: first } })).status).toBe(422);
     }
@@ -498,7 +498,7 @@ describe('the second factor', () => {
     const token = await platform.login(1, MARE);
     const state = async () => (await platform.ask('GET', '/auth/session', { host: MARE, token })).body.data;
     expect((await state()).second_factor_due).toBe(true);
-    // Whoever has no telephone at hand does not wait for the e-mail: only the same address must rest.
+    // A player without the telephone at hand can switch to e-mail at once; only the same address has to wait.
     const ask = (channel: string) =>
       platform.ask('POST', '/auth/second-factor', { host: MARE, token, body: { channel } });
     expect((await ask('phone')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The live strip's beginning, and the small reads that no other story asks. */
+/** The feed's initial content, and small reads that no other test covers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { post } from '../ledger/ledger.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** One settled bet through the ledger, as the provider's calls make it. */
+/** Plays one settled bet through the ledger, as the provider's calls do. */
 async function play(serial: number, phone: string, stake: number, win: number): Promise<void> {
   const { db } = platform.database;
   const at = platform.clock.now();

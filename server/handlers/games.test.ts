@@ -129,7 +129,7 @@ describe('the lobby', () => {
       (await platform.ask('GET', path)).body.data.map(({ slug }: { slug: string }) => slug);
     expect(await slugs('/categories')).not.toContain('vazia');
     expect(await slugs('/featured/home-games')).not.toContain('vazia');
-    // A game that stands there as well makes it a category, with that game in its count and its list.
+    // One game with this as additional category makes it appear, in the count and in the list.
     await db
       .updateTable('games')
       .set({ categories: ['vazia'] })
@@ -182,7 +182,7 @@ describe('one game', () => {
       language: 'en',
     });
     expect(byId.body.data).toMatchObject({ gamecode: 'onca-da-lua', my_stats: { rounds: expect.any(Number) } });
-    // Rules can be read of every game, at the provider and in the reader's language.
+    // Every game has rules at the provider, in the player's language.
     expect(new URL(game.rules_url).pathname + new URL(game.rules_url).search).toBe('/rules/onca-da-lua?lang=pt');
     expect(byId.body.data.rules_url).toMatch(/\/rules\/onca-da-lua\?lang=en$/);
     expect(
@@ -225,7 +225,7 @@ describe('opening a game', () => {
       site: 'http://localhost:3000',
     });
     expect(url.hash).toBe('');
-    // What a page loads while it asks is what the answer names.
+    // The address of a game's details, which the page preloads, leads to the same frame.
     const { frame_url } = (await platform.ask('POST', '/games/get', { body: { game_id: 'onca-da-lua' } })).body.data;
     const wish = { lang: 'en', mode: 'demo', device: 'mobile', site: 'http://localhost:3000' } as const;
     expect(frameAddress(frame_url, wish)).toBe(body.gameUrl);

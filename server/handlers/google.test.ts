@@ -1,6 +1,6 @@
 /**
- * Google sign-in and re-authentication against a key set of our own, served over HTTP as Google serves its. One file because
- * every test needs that key set.
+ * Google login and re-authentication against our own key set, served over HTTP like Google's. One file because every
+ * test needs that key set.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ let server: Server;
 let url: string;
 let first: Pair;
 let second: Pair;
-/** What the key server says: keys by kid, or a status. */
+/** Answer of the key server: keys by kid, or a status. */
 let answer: { keys: Record<string, Pair> } | { status: number };
 let asked = 0;
 let platform: TestPlatform;
@@ -304,7 +304,7 @@ describe('a right token', () => {
     const { body } = await signIn(token({ sub: '2006', email: 'claudia@outro.com.br' }));
     expect(body.code).toBe('google_account_exists');
     const workspace = await signIn(token({ sub: '2006', email: 'claudia@outro.com.br', hd: 'outro.com.br' }));
-    // Joined, and then told what an excluded player is told.
+    // The account is linked, then the login is refused like any of an excluded player.
     expect(workspace.status).toBe(403);
     expect(workspace.body).toMatchObject({ code: 'self_excluded', selfExcluded: true, start_at: expect.any(String) });
   });
@@ -333,7 +333,7 @@ describe('a right token', () => {
 describe('an account that only Google opens', () => {
   const HELENA = { sub: '3001', email: 'helena.prado@gmail.com' };
   const post = (path: string, as: string, body: unknown) => platform.ask('POST', path, { token: as, body });
-  /** A session that was restored: Google opened it long ago. */
+  /** An old session that Google opened an hour ago. */
   async function staleSession(person: Claims = HELENA): Promise<string> {
     const { body } = await signIn(token(person));
     await platform.deps.db

@@ -1,4 +1,4 @@
-/** Settings, statement, download and deletion: what a player's own data is, and what becomes of it. */
+/** Settings, statement, download and deletion of a player's data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { openSealed } from '../files/seal.ts';
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(Date.parse(raised.pending_at)).toBe(platform.clock.nowMs() + DAY);
     await platform.clock.advance(DAY - 1);
     two = await platform.login(2);
-    // Too early: nothing changes, and the wait does not begin anew.
+    // Too early: nothing changes and the wait does not restart.
     expect((await change({ limits: { loss: { day: 80_000 } } })).body.data.limits.loss.day).toEqual(raised);
     await platform.clock.advance(1);
     expect((await settings()).limits.loss.day).toMatchObject({ current: 50_000, pending: 80_000 });
@@ -189,7 +189,7 @@ describe('the statement', () => {
           balance_after: 0,
           reference: index === 7 ? '=HYPERLINK("http://x.example";"a")' : null,
           ledger_id: null,
-          // Many at one moment, as a database writes them.
+          // Many rows with the same time, as a database writes them.
           created_at: new Date(at.getTime() - (index % 3) * 1000),
           updated_at: at,
         })),
@@ -373,7 +373,7 @@ describe('deletion', () => {
     for (const table of ['addresses', 'favorites', 'notifications', 'recent_games'] as const) {
       expect(await db.selectFrom(table).selectAll().where('player_id', '=', id).execute(), table).toEqual([]);
     }
-    // What the law keeps, under seal; and the money's own record, untouched.
+    // The identity is kept encrypted as the law requires; the ledger is untouched.
     const kept = await db
       .selectFrom('retained_identities')
       .selectAll()
@@ -386,7 +386,7 @@ describe('deletion', () => {
       2,
     );
 
-    // Five years on it goes too.
+    // It is deleted after five years.
     await platform.clock.advance(5 * 366 * DAY);
     await runDeletions(platform.deps);
     expect(await db.selectFrom('retained_identities').selectAll().execute()).toEqual([]);

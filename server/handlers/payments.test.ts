@@ -1,7 +1,7 @@
 /**
- * Who may call what of payments and wallet: each call by its name, without a login, in the restricted session of an
- * excluded player, with another player's ids; and payments that come twice, late or from somebody else.
- * What each call does is told in `services/payments.test.ts`, `services/withdrawals.test.ts` and `wallet.test.ts`.
+ * Access to the calls of payments and wallet: without a login, in the restricted session of an excluded player, and
+ * with another player's ids; also payments that arrive twice, late or from another payer. Their effects are tested in
+ * `services/payments.test.ts`, `services/withdrawals.test.ts` and `wallet.test.ts`.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as payments from '../../src/contract/payments.ts';
@@ -19,7 +19,7 @@ let platform: TestPlatform;
 let token: string;
 let otherToken: string;
 let playerId: number;
-/** Player 1's own things, for their own eyes. */
+/** Ids that belong to player 1. */
 const own = { charge: '', method: '', withdrawal: '', transaction: '', round: '' };
 let charged = 0;
 
@@ -57,13 +57,13 @@ afterEach(async () => {
 interface Sample {
   readonly body?: object;
   readonly path?: string;
-  /** What names something of player 1's: to everybody else it is not there. */
+  /** Names an object of player 1; other players get 404. */
   readonly owned?: true;
-  /** What the owner reads in the restricted session, where the call is open there. */
+  /** Status for the owner in the restricted session, where the call is open there. */
   readonly restricted?: number;
 }
 
-/** A right request of each call; whoever declares a call gives one here. */
+/** A valid request of each call; a new call needs an entry here. */
 const samples = (): Readonly<Record<string, Sample>> => ({
   createPixCharge: { body: { amount: 5000 } },
   getOpenCharge: {},
@@ -86,7 +86,7 @@ const samples = (): Readonly<Record<string, Sample>> => ({
   getSummary: {},
   cancelBonus: { path: '/wallet/bonuses/999999/cancel', body: {}, owned: true, restricted: 404 },
   getStatement: {},
-  // Filled by a later part of the product: who may call it holds already.
+  // Not implemented yet; its access rules already hold.
   answerTimeAlert: { body: { answer: 'continue' }, restricted: 501 },
 });
 

@@ -1,4 +1,4 @@
-/** Profile, notifications, texts, bonuses, feed and logs, each asked by whom they belong to and by whom they do not. */
+/** Profile, notifications, texts, bonuses, feed and logs, each requested by its owner and by others. */
 import Pusher from 'pusher';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -198,7 +198,7 @@ describe('sessions', () => {
     const third = await platform.login(1);
     const { id } = (await platform.ask('GET', '/auth/sessions', { token: third })).body.data[0];
     await platform.ask('POST', '/auth/logout', { token: third, body: {} });
-    // Ending what has ended is no news.
+    // Ending an ended session writes no event.
     await platform.ask('POST', '/auth/logout', { token: third, body: {} });
     expect((await told()).slice(before)).toEqual([
       { channel, session_id: data[0].id, reason: 'ended_by_player' },
@@ -270,7 +270,7 @@ describe('cashback', () => {
   };
 
   test('opens at 00:00, 12:01 and 18:01 in São Paulo, and is gone the day after', async () => {
-    // The tests begin at 12:00 there.
+    // The tests begin at 12:00 in São Paulo.
     expect(await left()).toEqual({ immediate: 1, today: 1, tomorrow: 3, days: 7 });
     await platform.clock.advance(60_000);
     expect((await left()).today).toBe(2);

@@ -1,4 +1,4 @@
-/** Who hides is found by no route: not by name, not by picture, not by id. And what people type into their own data. */
+/** A hidden player appears in no answer by name, avatar or id (DATA-1); and hostile text in a player's own data. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Everything that a stranger, and another player, can ask about people. */
+/** Every answer about people that a guest and another player can request. */
 async function seen(): Promise<Record<string, string>> {
   const asked: Record<string, string> = {};
   for (const [who, token] of [
@@ -64,7 +64,7 @@ async function seen(): Promise<Record<string, string>> {
   return asked;
 }
 
-/** The public event of a bet of this player, as the ledger's own functions write it. */
+/** Public event of this player's bet, as the ledger's functions write it. */
 async function publicEvent(): Promise<string> {
   const { db } = platform.deps;
   const { rows } = await sql<{
@@ -74,7 +74,7 @@ async function publicEvent(): Promise<string> {
 }
 
 const NAME = /Ana/;
-/** As the one who did something; a message or a game may have the same number. */
+/** The id as `user`, because a message or a game may have the same number. */
 const ID = () => new RegExp(`"user":\\{"id":"${id}"`);
 
 describe('a player who hides', () => {
@@ -96,7 +96,7 @@ describe('a player who hides', () => {
     for (const [route, text] of Object.entries(await seen())) {
       expect(text, route).not.toMatch(NAME);
       expect(text, route).not.toContain(AVATAR);
-      // Who asks for a profile knew the id before.
+      // A request for a profile already contains the id.
       if (!route.endsWith('show')) expect(text, route).not.toMatch(ID());
     }
     expect(await publicEvent()).toBe('{"user":{"id":"","name":"******"}}');
@@ -147,7 +147,7 @@ describe('a player who hides', () => {
       played_games: null,
       battle_rewards: null,
     });
-    // Oneself sees oneself.
+    // Players still see themselves.
     expect((await platform.ask('GET', '/profile', { token: one })).body.data.avatar).toBe(AVATAR);
     expect(JSON.stringify((await platform.ask('GET', '/feed/mine', { token: one })).body)).toMatch(/Ana/);
   });

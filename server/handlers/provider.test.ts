@@ -1,6 +1,6 @@
 /**
- * The seamless wallet as a provider meets it, over signed calls. One file because its calls make one round together:
- * none means anything without the others.
+ * The seamless wallet over signed calls, as a provider uses it. One file because the calls of one round depend on one
+ * another.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askSigned, eventsOf, seededId } from '../../tests/fixtures/money.ts';
@@ -32,7 +32,7 @@ async function launch(as = token, game = GAME): Promise<string> {
 const open = async (as = token): Promise<string> =>
   (await call('authenticate', { token: await launch(as) })).body.session;
 
-/** A fresh id, and the facts that a provider tells of it. */
+/** A new bet, with the data that a provider sends. */
 function bet(over: Record<string, unknown> = {}) {
   serial += 1;
   return { session, transaction: `b${serial}`, round: `r${serial}`, gamecode: GAME, amount: 500, ...over };
@@ -226,7 +226,7 @@ describe('a round', () => {
     }
     await win(facts, 100);
     expect(told(await win(facts, 101))).toEqual([409, 'transaction_conflict']);
-    // Settled is settled.
+    // A settled bet stays settled.
     expect(told(await win(facts, 100, { transaction: 'late' }))).toEqual([409, 'transaction_conflict']);
     expect(told(await rollback(facts))).toEqual([409, 'transaction_conflict']);
     expect(await available()).toBe(after + 100);
@@ -261,7 +261,7 @@ describe('a round', () => {
     if (held) await platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body: { id: held } });
   });
 
-  /** Leaves this much to stake, the rest held; answers the withdrawal. */
+  /** Leaves this much to stake and holds the rest. @returns the withdrawal's id. */
   async function spendTo(leave: number): Promise<string> {
     const { data } = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body;
     const amount = (await available()) - leave;
@@ -316,7 +316,7 @@ describe('out of order', () => {
     expect(told(await rollback(facts, { player: two }))).toEqual([409, 'transaction_conflict']);
     expect(told(await win(facts, 900, { player: 'nobody' }))).toEqual([404, 'bet_unknown']);
     expect(told(await win(bet(), 900))).toEqual([404, 'bet_unknown']);
-    // Another provider's bet of the same id is another bet.
+    // The same id of another provider is another bet.
     expect(
       told(await call('win', ended(facts, { amount: 5, finished: true }), { provider: 'arraial-sao-joao' })),
     ).toEqual([404, 'bet_unknown']);
@@ -380,7 +380,7 @@ describe('a session ends', () => {
     await platform.ask('POST', '/auth/logout', { token: login, body: {} });
     expect(told(await call('bet', bet()))).toEqual([401, 'session_dead']);
     expect(told(await call('balance', { session }))).toEqual([401, 'session_dead']);
-    // Its answer may have been lost: asked again, it is told again.
+    // A retry after a lost answer gets the same answer.
     expect((await call('bet', facts)).body.replayed).toBe(true);
     expect((await win(facts, 100)).status).toBe(200);
   });

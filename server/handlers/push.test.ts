@@ -226,7 +226,7 @@ describe('what is pushed', () => {
         body: 'R$ 50,00 chegaram.',
         navigate: 'http://localhost:3000/account/wallet',
         lang: 'pt-BR',
-        // Safari refuses the whole message for an icon that is no whole address.
+        // Safari rejects the whole message for an icon without an absolute URL.
         icon: expect.stringMatching(/^http:\/\/localhost:3000\/icons\/\S+-192\.png$/),
         badge: 'http://localhost:3000/icons/jangada-badge-96.png',
         app_badge: expect.any(Number),
@@ -289,7 +289,7 @@ describe('what is pushed', () => {
     async (reason) => {
       await subscribe(newBrowser());
       await tell();
-      // As a session ends whose subscription stays.
+      // Ends the session for a reason that keeps its subscription.
       const { session_id } = (await subscriptions())[0] ?? {};
       await platform.deps.db
         .updateTable('sessions')
@@ -327,7 +327,7 @@ describe('what is pushed', () => {
     await tell();
     const first = round();
     await vi.waitFor(async () => expect(await messages()).toMatchObject([{ attempts: 1 }]));
-    // Seven for each lane, ten seconds each.
+    // Seven messages for each of the eight lanes, ten seconds each: the lease is over only after twice that.
     await platform.clock.advance(70_000);
     expect(await createPush(platform.deps).round()).toBe(0);
     answer();
@@ -464,7 +464,7 @@ describe('the operator', () => {
     await tell();
     await round();
     await platform.deps.db.updateTable('players').set({ self_exclusion_start: null }).where('id', '=', 1).execute();
-    // The account notice came, the second promotion did not.
+    // The account notice arrived, the second promotion did not.
     expect(service.delivered).toHaveLength(2);
     const listed = await platform.ask('GET', '/notifications', { token });
     expect(listed.body.global_notifications.data[0]).toMatchObject({ title: 'Novidade', to: '/casino/games' });

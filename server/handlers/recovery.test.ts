@@ -1,4 +1,6 @@
-/** Recovery under attack: a stranger neither uses up a player's codes nor kills them, and guesses nothing (decision 026). */
+/**
+ * Recovery under attack: a stranger can neither use up nor invalidate a player's codes, nor guess them (decision 026).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce, calm, many, statuses } from '../../tests/fixtures/at-once.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -26,7 +28,7 @@ function recoveryOf(platform: () => TestPlatform) {
     check: async (code: string, from: From, username = ANA) =>
       calm(await send('/auth/verify-code', { username, code }, from)),
     login: (from: From) => send('/auth/login', { username: ANA, password: 'jangada-demo-1' }, from),
-    /** The codes that were sent, the newest first. */
+    /** The sent codes, newest first. */
     async codes(): Promise<string[]> {
       const rows = await platform()
         .database.db.selectFrom('letters')
@@ -133,7 +135,7 @@ describe('recovery', () => {
     expect((await login(OWNER)).status).toBe(200);
     await many((time) => ask({ ip: `10.9.${time}.1`, agent: 'curl/8' }), 40);
     expect(await codes()).toHaveLength(30);
-    // The same device in the same network, by another address of it and without the Guest-ID of before.
+    // The same device in the same network, at another address and with another Guest-ID.
     const home = { ip: '187.10.99.99', guest: 'guest-owner0002' };
     await ask(home);
     const [code = ''] = await codes();

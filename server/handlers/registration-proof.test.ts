@@ -1,4 +1,7 @@
-/** A site that verifies registrations: the telephone is proved first, and what is taken is told only then (R25). */
+/**
+ * A site that verifies registrations: the telephone comes first, and only then does the server say which data is taken
+ * (decision 026).
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, statuses } from '../../tests/fixtures/at-once.ts';
 import { createTestPlatform, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
 import { handlers } from './all.ts';
 
-/** Calls that a later issue fills; whoever fills one takes it from this list. */
+/** Calls without a handler; remove a call from this list when it gets one. */
 const REMAINING = [
   'acceptMission',
   'answerTimeAlert',

@@ -1,4 +1,4 @@
-/** Uploads: what is taken, what is refused and with which words, and that nothing is left behind. */
+/** Uploads: accepted and refused files, the refusals' messages, and no leftovers. */
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -215,14 +215,14 @@ describe('uploads at once', () => {
       if (sent.status === 200) answered.push('flood');
       return sent;
     });
-    // The first large picture is received, and is being decoded, or will be.
+    // The first large image has been received and is decoded now or next.
     await expect.poll(() => folder('tmp').length).toBeGreaterThan(0);
     const other = await sendAvatar(small, { token: one });
     answered.push('other');
     expect(other.status).toBe(200);
     const sent = await Promise.all(flood);
     expect(sent.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(18).fill(429)]);
-    // One at work when the small one came, and one before its turn.
+    // At most one was being decoded when the small one came, and one was before it.
     expect(answered.indexOf('other')).toBeLessThanOrEqual(2);
     const refused = sent.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('too_many_requests');
@@ -248,7 +248,7 @@ describe('an avatar', () => {
   }
 
   test('is encoded anew in three squares, upright, without metadata, under an opaque name', async () => {
-    // Lying on its side, as telephones write it: left half red, which upright is the top.
+    // Rotated by metadata, as telephones write it: the left half is red, and is the top when upright.
     const lying = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
       .composite([
         {
@@ -297,7 +297,7 @@ describe('an avatar', () => {
     expect(second).not.toBe(first);
     expect((await bytesOf(first)).status).toBe(404);
     expect(folder('avatars')).toHaveLength(3);
-    // The same picture of another player has another name.
+    // The same image of another player has another name.
     const third = (await sendAvatar(await picture(900, 300).webp().toBuffer(), { token: one })).body.data.avatar;
     expect(third).not.toBe(second);
     for (const token of [one, two, two]) {
@@ -398,7 +398,7 @@ describe('a document', () => {
     writeFileSync(join(root, 'documents', orphan), 'x');
     writeFileSync(join(root, 'avatars', avatar), 'x');
     writeFileSync(join(root, 'tmp', 'd'.repeat(32)), 'x');
-    // Fresh ones may still get their row.
+    // New files may still get their row.
     expect(await sweepFiles(platform.deps)).toBe(0);
     const old = platform.deps.clock.wallMs() / 1000 - 7200;
     for (const path of [`documents/${orphan}`, `documents/${kept[0]}`, `avatars/${avatar}`]) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 const get = (path: string, as = token) => platform.ask('GET', path, { token: as });
 
-/** Every page of a list, first to last. */
+/** Reads every page of a list. */
 async function all(path: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -164,7 +164,7 @@ describe('sums', () => {
     expect(sum('net')).toBe(sum('won') - sum('staked'));
     expect(sum('rounds')).toBe((await lines('bet')).length);
     expect(sum('withdrawn')).toBe(25_000);
-    // One was never paid.
+    // One deposit was never paid.
     expect(sum('deposited')).toBe(
       total((await lines('deposit')).filter(({ payment_status: paid }) => paid === 'paid')),
     );

@@ -1,4 +1,4 @@
-/** Changes of one account at once: what may be given once is given once, and a password that has changed opens nothing. */
+/** Parallel changes of one account: a value that can be set once is set once, and an old password opens nothing. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atOnce, calm, many, statuses } from '../../tests/fixtures/at-once.ts';
@@ -116,7 +116,7 @@ atOnce('an account', (house) => {
     if (!site) throw new Error('no site');
     await db().updateTable('players').set({ email_verified_at: null }).where('id', '=', id).execute();
     await db().deleteFrom('codes').where('player_id', '=', id).execute();
-    // As a request reads it that is overtaken by the next one.
+    // The state that a slow request has read before the next one overtakes it.
     const stale = await findSession(deps, site, token);
     if (!stale) throw new Error('no session');
     expect((await ask('/auth/verify-email', {})).status).toBe(200);
@@ -138,7 +138,7 @@ atOnce('an account', (house) => {
   });
 
   test('whose password is changed while a login is judged opens no session', async (context) => {
-    // The embedded database has one connection: there the login waits for the change and is judged after it.
+    // The embedded database has one connection: there the login waits for the change and is checked after it.
     context.skip(!house.platform.database.concurrent);
     const fresh = await hashPassword('brisa-do-mar-7');
     const login = await db()
@@ -146,7 +146,7 @@ atOnce('an account', (house) => {
       .execute(async (trx) => {
         await trx.updateTable('players').set({ password_hash: fresh }).where('id', '=', id).execute();
         const answer = house.platform.ask('POST', '/auth/login', { body: { username: RAFAEL, password: PASSWORD } });
-        // The login has judged the old password and waits for the row.
+        // The login has checked the old password and waits for the row.
         await expect
           .poll(
             async () => {

@@ -1,6 +1,6 @@
 /**
- * A platform that dies between the bank's payment and its own credit, at each of its steps in turn: the next one finds
- * what is left to do, and does it once. Against the simulated API Pix; nobody reports anything.
+ * A server that crashes between the bank's payment and its own credit, at each step in turn: the next process completes
+ * the rest once. Against the simulated API Pix, without webhooks.
  */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { lookAtCharge } from './charges.ts';
 
 class Killed extends Error {}
 
-/** A platform whose process ends before its query number `after`: what it had not committed is gone, nothing follows. */
+/** A server that crashes before its query number `after`: uncommitted changes are lost and nothing follows. */
 function dying(deps: Deps, after: number): Deps {
   let left = after;
   const plugin: KyselyPlugin = {
@@ -28,7 +28,7 @@ function dying(deps: Deps, after: number): Deps {
   return { ...deps, db: deps.db.withPlugin(plugin) };
 }
 
-/** Whether it came to its end before it died. */
+/** Whether the work ended before the crash. */
 async function survives(work: Promise<void>): Promise<boolean> {
   try {
     await work;
@@ -50,7 +50,7 @@ afterAll(() => banked?.close());
 const rowOf = (txid: string) =>
   banked.platform.deps.db.selectFrom('charges').selectAll().where('txid', '=', txid).executeTakeFirstOrThrow();
 
-/** What the bank's list says of the payments of a charge, centavos. */
+/** Payments of a charge in the bank's list, in centavos. */
 async function returnsOf(txid: string): Promise<{ amount: number; returned: number }[]> {
   const found: { amount: number; returned: number }[] = [];
   const day = 24 * 3_600_000;
@@ -60,7 +60,7 @@ async function returnsOf(txid: string): Promise<{ amount: number; returned: numb
   return found;
 }
 
-/** Dies at each step in turn until there is none left to die at. @returns the number of steps. */
+/** Crashes at each step in turn until the work has no more steps. @returns the number of steps. */
 async function atEachStep(once: (step: number) => Promise<boolean>): Promise<number> {
   for (let step = 0; ; step += 1) {
     if (await once(step)) {
@@ -103,7 +103,7 @@ test('what another CPF paid goes back, once, wherever the platform died', async 
     const charge = (await at.charge(1000 + step)).body.data;
     await bank.press(charge.txid, { action: 'pay', payer: 'other' });
     const survived = await survives(lookAtCharge(dying(platform.deps, step), charge.txid));
-    // Once for the order, and once more for a bank that has only taken it.
+    // Once for the order, and once more for a bank that has only accepted it.
     for (let left = 3; left > 0 && (await rowOf(charge.txid)).closed_at === null; left -= 1) await comeBack();
     expect(await rowOf(charge.txid)).toMatchObject({
       status: 'refunded',

@@ -1,6 +1,6 @@
 /**
- * Fifty at once where something is granted: claims of cashback, deposits with a coupon that has few places, bonuses
- * in play that are given up, wagered through and taken back meanwhile. On the embedded database and on a real PostgreSQL.
+ * Fifty parallel calls that grant or end bonuses: claims of cashback, deposits with a coupon of few uses, bonuses that
+ * are cancelled, wagered and refunded while in play. On the embedded database and on a real PostgreSQL.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ atOnce('fifty at once', (house: AtOnce) => {
   const { bank, wallet } = house;
 
   test('claims of cashback: exactly as many as are open, with keys of their own or with one', async () => {
-    // Ten minutes past noon in São Paulo: two of three windows have opened.
+    // 12:10 in São Paulo: two of three windows have opened.
     await house.platform.clock.advance(600_000);
     const items = (await house.platform.ask('GET', '/bonuses/cashback', { token: house.token })).body.data as {
       id: string;
@@ -52,7 +52,7 @@ atOnce('fifty at once', (house: AtOnce) => {
   test('a coupon with seven places: never more than seven bonuses, one a player, though all of them pay', async () => {
     const coupon = await makeCoupon(house.platform.deps, { maxUses: 7, rollover: 1 });
     const people = await many(() => makeDepositor(house.platform), 25);
-    // Each in two tabs.
+    // Each player in two tabs.
     const asked = await Promise.allSettled(
       people.flatMap((one) =>
         [one.charge(4000, coupon), one.charge(4000, coupon)].map((txid) => txid.then((id) => [one, id] as const)),
@@ -86,7 +86,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     for (let index = 0; index < 12; index += 1) {
       const one = await makeDepositor(house.platform);
       late.push({ txid: await one.charge(4000, coupon), payer: one.payer });
-      // Each run out, so that the next may take the place.
+      // Each charge has expired, so that the next one may reserve the coupon.
       if (index % 3 === 2) await house.platform.clock.advance(301_000);
     }
     for (const { txid, payer } of late) bank.pay(txid, { payer });
@@ -111,7 +111,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).bonus_balance).toBe(30_000);
     const bonus = (await house.platform.ask('GET', '/wallet/bonuses?page=1', { token: house.token })).body.data[0]
       .id as string;
-    // What is real goes, but for ten reais.
+    // Move all real money but ten reais.
     const real = (await wallet()).available - 1000;
     await house.platform.deps.db.transaction().execute((trx) =>
       post(trx, {
@@ -128,7 +128,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     );
     const stake = 1500;
     const facts = (name: string) => ({ transaction: name, round: name, gamecode: GAME });
-    // One bet takes all real money and some of the bonus; while it is open the bonus cannot be given up.
+    // One bet takes all real money and some of the bonus; while it is open the bonus cannot be cancelled.
     const first = calm(
       await askSigned(house.platform, '/provider/v1/bet', { session, ...facts('all'), amount: stake }),
     );
@@ -172,7 +172,7 @@ atOnce('fifty at once', (house: AtOnce) => {
       .where('id', '=', Number(bonus))
       .executeTakeFirstOrThrow();
     const after = await wallet();
-    // Given up once at most, and then without a bet open on it.
+    // Cancelled at most once, and only without an open bet.
     expect(['active', 'cancelled']).toContain(status);
     if (status === 'active') {
       expect(after.available + after.bonus_balance).toBe(stake - 500 + 30_000 + (rows[0]?.net ?? 0));
@@ -222,7 +222,7 @@ atOnce('fifty at once', (house: AtOnce) => {
             amount: (index % 4) * 700,
             finished: true,
           });
-    // Six of real money, two of the first bonus.
+    // Six bets of real money, two of the first bonus.
     for (let index = 0; index < 8; index += 1) expect((await bet(`first-${index}`)).outcome).toBe('ok');
     await Promise.all([
       many(async (index) => expect((await finish(`first-${index}`, index)).outcome).toBe('ok'), 8),

@@ -1,6 +1,7 @@
 /**
- * Random lives of bonuses: deposits with coupons, bets, wins, rollbacks, cancels, terms, withdrawals, refunds in any
- * order, each step held against the plain model of decision 013 and every life against the ledger's invariants.
+ * Random lives of bonuses: deposits with coupons, bets, wins, rollbacks, cancellations, expiries, withdrawals and
+ * refunds in any order. Each step is compared with a plain model of decision 013, and each life with the ledger's
+ * invariants.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ let serial = 0;
 beforeAll(async () => {
   platform = await createTestPlatform({ deps: (deps) => ({ ...deps, pix: bank }) });
   await platform.deps.db.updateTable('games').set({ max_bet: 1_000_000_000 }).where('gamecode', '=', GAME).execute();
-  // A player has each coupon once; a life has as many deposits.
+  // A player can use each coupon once, so there is one for each deposit of a life.
   for (const factor of FACTORS) {
     const list: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -204,7 +205,7 @@ async function live(steps: readonly Step[]): Promise<void> {
       }
       case 'wait': {
         await clock.advance(amount * 3_600_000);
-        // A sweep that comes late, or not at all, changes nothing that can be staked.
+        // A late or missing sweep does not change the stakeable money.
         if (n === 0) break;
         await expireBonuses(deps);
         model.sweep(clock.nowMs());
@@ -262,10 +263,10 @@ test('no order of what can happen breaks the ledger or loses a centavo', async (
       await live(steps);
       expect(await verifyLedger(platform.deps.db)).toEqual([]);
     }),
-    // The seed that is printed plays the life again; to shorten it would take minutes.
+    // The printed seed replays the life; shrinking it would take minutes.
     { numRuns: 25, endOnFailure: true, examples: ENDS.map((steps) => [[...steps]]) },
   );
-  // Every way in which a bonus can end has been seen, or the lives were too short to say anything.
+  // Every end of a bonus has occurred; otherwise the lives were too short.
   const ends = await platform.deps.db
     .selectFrom('bonuses')
     .select('outcome')

@@ -1,4 +1,4 @@
-/** Cashback: its calendar as a table at every boundary, claims on the manual clock, and each week's release. */
+/** Cashback (BONUS-4): its calendar at every boundary, claims on the manual clock, and each week's release. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf, seededId } from '../../tests/fixtures/money.ts';
 import { GAME, makePlay, makePlayer, PROVIDER } from '../../tests/fixtures/people.ts';
@@ -9,12 +9,12 @@ import { verifyLedger } from '../ledger/verify.ts';
 import { claimsAllowed } from './cashback.ts';
 import { lastRelease, releaseCashback, releasesSince } from './cashback-release.ts';
 
-/** A moment in São Paulo, which is three hours behind UTC. */
+/** A moment in São Paulo, three hours behind UTC. */
 const at = (local: string): Date => new Date(`${local}-03:00`);
 
 describe('the calendar of §9', () => {
   test.each([
-    // the day, its windows, their last moments
+    // one day: its windows and their last moments
     ['2026-11-20', '2026-11-19T23:59:59.999', 3, 0],
     ['2026-11-20', '2026-11-20T00:00:00.000', 3, 1],
     ['2026-11-20', '2026-11-20T12:00:59.999', 3, 1],
@@ -30,7 +30,7 @@ describe('the calendar of §9', () => {
     ['2027-01-01', '2027-01-01T18:01:00.000', 3, 3],
     ['2028-02-29', '2028-02-29T12:01:00.000', 3, 2],
     ['2028-02-29', '2028-03-01T00:00:00.000', 3, 0],
-    // days on which the clocks of Brazil used to be put on and back
+    // former dates of Brazil's clock changes
     ['2026-10-18', '2026-10-18T00:00:00.000', 3, 1],
     ['2026-10-18', '2026-10-18T12:01:00.000', 3, 2],
     ['2026-02-15', '2026-02-15T23:59:59.999', 3, 3],
@@ -133,7 +133,7 @@ describe('on the platform', () => {
     expect([today.claims_left, tomorrow.claims_left]).toEqual([1, 3]);
     expect((await claim(tomorrow.id)).body.code).toBe('cashback_not_available');
     expect((await claim(today.id)).status).toBe(200);
-    // The answer to a claim too early is not kept under its key: later it fares better.
+    // The refusal of an early claim is not stored under its key, so a later retry succeeds.
     const headers = { 'idempotency-key': 'claim-2' };
     expect((await claim(today.id, { headers })).body.code).toBe('already_claimed');
     await platform.clock.advance(59_999);
@@ -168,7 +168,7 @@ describe('on the platform', () => {
   test('on a regulated site it is a bonus, after a first bet, and its withdrawal needs no deposit', async () => {
     const id = await seededId(platform.deps, 1, 2);
     const there = { host: MARE, token: await platform.login(1, MARE) };
-    // Where money moves, a regulated site asks for the second factor first.
+    // A regulated site asks for the second factor before money moves (SESS-6).
     await platform.deps.db.updateTable('sessions').set({ second_factor_at: platform.clock.now() }).execute();
     await platform.giveFactor(there.token);
     const one = await item('immediate', '2026-11-20', there);
@@ -216,7 +216,7 @@ describe('the release of a week', () => {
 
   const WEEK_MS = 7 * 86_400_000;
   let round = 0;
-  /** Plays one round; `won` null leaves it open. */
+  /** Plays one round; with `won` null it stays open. */
   async function play(id: number, stake: number, won: number | null): Promise<string> {
     const { db } = platform.deps;
     const player = await db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -272,7 +272,7 @@ describe('the release of a week', () => {
       .set({ self_exclusion_value: 'indefinite', self_exclusion_start: clock.now() })
       .where('id', '=', excluded.id)
       .execute();
-    // Sunday's last moment, then Monday.
+    // The last second of Sunday, then Monday.
     await clock.advance(at('2026-11-22T23:59:59').getTime() - clock.nowMs());
     expect(await releaseCashback(deps)).toBe(0);
     await clock.advance(1000);
@@ -291,7 +291,7 @@ describe('the release of a week', () => {
       .execute();
     expect(told.map(({ text_pt }) => text_pt)).toEqual(['R$\u00a010,60 de cashback podem ser resgatados.']);
 
-    // The bet that was open counts in the week in which it ends; a server that slept for weeks makes up for each.
+    // An open bet counts in the week in which it ends; a server that was off for weeks releases each of them.
     await clock.advance(86_400_000);
     await win(open.id, waiting, 0);
     await clock.advance(WEEK_MS);
@@ -306,7 +306,7 @@ describe('the release of a week', () => {
       [200, '2026-12-07'],
     ]);
 
-    // Another release day counts no day twice, and a share of nothing makes nothing.
+    // A change of the release day counts no day twice, and a share of 0 creates no item.
     await play(loser.id, 3000, 0);
     const sites = deps.db.updateTable('sites').where('casino_id', '=', 1);
     const { config } = await deps.db

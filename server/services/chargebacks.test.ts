@@ -1,6 +1,6 @@
 /**
- * What a real bank does beside paying: takes deposits back (MED), is paid twice, forgets to tell. Against the simulated
- * API Pix, its webhooks included.
+ * A real bank's exceptions: chargebacks (MED), double payments, missing webhooks. Against the simulated API Pix, its
+ * webhooks included.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Banked, startBanked, until } from '../../tests/fixtures/banked.ts';
@@ -25,7 +25,7 @@ let spent = 0;
 beforeAll(async () => {
   banked = await startBanked('api-pix');
   ({ bank, platform, at } = banked);
-  // The first reading of all: from here on the lists are at their marks.
+  // The very first reading sets the marks of the lists.
   await sweepBank(platform.deps);
 }, 60_000);
 afterAll(() => banked?.close());
@@ -49,7 +49,7 @@ async function deposited(amount: number): Promise<{ txid: string; id: string }> 
   return charge;
 }
 
-/** Leaves so much in the wallet, as a correction by an operator would. */
+/** Sets the available balance, like an operator's correction. */
 async function leave(amount: number): Promise<void> {
   const { available } = await at.wallet();
   spent += 1;
@@ -74,7 +74,7 @@ test('a contested deposit is taken out of the balance, once, and said', async ()
   await until(async () => (await at.statusOf(txid)) === 'chargebacked');
   await lookAtReturns(platform.deps, txid);
   expect(await at.wallet()).toMatchObject({ balance: before.balance, available: before.available });
-  // Once paid it stays a paid deposit in its line; what was taken is a line of its own.
+  // The deposit's line stays approved; the return is a line of its own.
   expect(await at.line(id)).toMatchObject({ status: 1, payment_status: 'chargebacked', amount: 5000 });
   const { body } = await platform.ask('GET', '/wallet/transactions?type=refund', { token: banked.token });
   expect(body.data[0]).toMatchObject({ amount: -5000, reference: txid, balance_after: before.available, status: 1 });
@@ -110,7 +110,7 @@ test('of one that was spent, what is left is taken; the house bears the rest', a
     .where('ledger_accounts.kind', '=', 'chargeback')
     .execute();
   expect(entry?.amount).toBe(-4300);
-  // With nothing left at all the return is booked all the same.
+  // A return is booked even with an empty wallet.
   const other = await deposited(1000);
   await leave(0);
   await bank.press(other.txid, { action: 'contest' });
@@ -158,7 +158,7 @@ test('what nobody told of a return is found by the list', async () => {
   await platform.clock.advance(6 * HOUR_MS + MINUTE_MS);
   await bank.faults({ drop_webhooks: 1000, refuse_calls: 100 });
   await sweepBank(platform.deps);
-  // The list broke off: it is read again in a minute.
+  // The reading was aborted and is retried after a minute.
   await bank.faults({ drop_webhooks: 1000 });
   await sweepBank(platform.deps);
   expect(await at.statusOf(txid)).toBe('paid');

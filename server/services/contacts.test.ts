@@ -1,6 +1,6 @@
 /**
- * What an intruder with the password, or with a session, may make of the contacts of an account (decision 025): the codes
- * keep going to the owner, and the owner gets the account back.
+ * Attacks on an account's contacts with a stolen password or session (decision 025): codes keep going to the owner, and
+ * the owner gets the account back.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -31,20 +31,20 @@ async function lettersOf(kind: string): Promise<{ recipient: string; body: strin
   return rows.map(({ recipient, body }) => ({ recipient, body: body ?? '' }));
 }
 const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
-/** Asks for a second factor and tells who received it. */
+/** Requests a second factor. @returns its recipients and the code. */
 async function sendFactor(token: string, channel: 'email' | 'phone'): Promise<{ to: string[]; code: string }> {
   const before = (await lettersOf('code.second_factor')).length;
   expect((await post(token, '/auth/step-up', { channel })).status).toBe(200);
   const sent = (await lettersOf('code.second_factor')).slice(before);
   return { to: sent.map(({ recipient }) => recipient), code: codeIn(sent[0]?.body) };
 }
-/** Confirms a contact that the session has set. */
+/** Verifies a contact that the session has set. */
 async function verify(token: string, way: 'email' | 'phone', host = MARE): Promise<void> {
   await post(token, `/auth/verify-${way}`, {}, host);
   const code = codeIn((await lettersOf(`code.verify_${way}`)).at(-1)?.body);
   expect((await post(token, `/auth/verify-${way}`, { code }, host)).body.data.verified_at).not.toBeNull();
 }
-/** A session whose second factor was given and has run out since, with its password still fresh. */
+/** Removes the second factor of a session and keeps its password fresh. */
 async function spendFactor(token: string): Promise<void> {
   await platform.deps.db
     .updateTable('sessions')
@@ -91,7 +91,7 @@ describe('an intruder who has the password, on a regulated site', () => {
 });
 
 describe('a session that gave its code and then changed both contacts', () => {
-  /** Changes phone and e-mail one after the other and confirms both. */
+  /** Changes phone and e-mail one after the other and verifies both. */
   async function takeOver(): Promise<string> {
     const token = await platform.login(1, MARE);
     await platform.giveFactor(token);
@@ -109,14 +109,14 @@ describe('a session that gave its code and then changed both contacts', () => {
     await platform.clock.advance(21_000);
     const { to, code } = await sendFactor(token, 'phone');
     expect(to).toEqual([OLD.phone]);
-    // The owner finishes with it.
+    // The owner completes the step with it.
     expect((await post(token, '/auth/step-up', { channel: 'phone', code })).body.data.missing).toEqual([]);
     await spendFactor(token);
     await platform.clock.advance(24 * HOUR);
-    // Kept alive all the while, where a regulated site ends an idle session.
+    // Keeps the session from ending as idle on a regulated site.
     await platform.deps.db.updateTable('sessions').set({ last_seen_at: platform.clock.now() }).execute();
     for (const channel of ['email', 'phone']) {
-      // The old way in refuses as well.
+      // The older call refuses as well.
       for (const path of ['/auth/step-up', '/auth/second-factor']) {
         const refused = await post(token, path, { channel });
         expect([refused.status, refused.body.code]).toEqual([403, 'contact_too_new']);
@@ -124,7 +124,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     }
     const { body } = await post(token, '/auth/step-up', { password: PASSWORD });
     expect(body.data).toMatchObject({ missing: ['code'], channels: [] });
-    // In a session that begins after they were confirmed they are the player's.
+    // They count for a session that begins after their verification.
     const login = await platform.ask('POST', '/auth/login', {
       host: MARE,
       body: { username: NEW.phone, password: PASSWORD },
@@ -171,7 +171,7 @@ describe('a session that gave its code and then changed both contacts', () => {
       ).toBe(202);
       return (await lettersOf('code.recovery')).slice(before);
     };
-    // The contact of a moment ago recovers nothing for the intruder.
+    // A contact that was just set recovers nothing for the intruder.
     const fresh = await recover(NEW.phone);
     expect(fresh.map(({ recipient }) => recipient)).toEqual([OLD.phone]);
     await platform.clock.advance(21_000);
@@ -201,7 +201,7 @@ test('a change of contact holds withdrawals for 24 hours, however much the sessi
   expect((await post(token, '/auth/step-up', { password: PASSWORD }, JANGADA)).body.data.missing).toEqual([]);
   expect((await withdraw(token)).body.code).toBe('withdrawals_on_hold');
   await platform.clock.advance(24 * HOUR);
-  // The hold is over; a session of yesterday still gives its password.
+  // The hold is over; yesterday's session must still give its password.
   expect((await withdraw(token)).body.code).toBe('step_up_required');
   expect((await post(token, '/auth/step-up', { password: PASSWORD }, JANGADA)).status).toBe(200);
   expect((await withdraw(token)).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Coupons from the check to the bonus: reserved with the charge, granted with its payment, and everything that keeps
- * one from being granted. One file because each of these is a station of the same coupon, on one platform.
+ * Coupons from check to bonus: reserved with the charge, granted with its payment, and every reason not to grant one.
+ * One file because the tests follow the same coupon on one server.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Depositor, makeCoupon, makeDepositor } from '../../tests/fixtures/coupons.ts';
@@ -41,7 +41,7 @@ const newsOf = async (id: number) =>
       .orderBy('id')
       .execute()
   ).map(({ text_pt }) => text_pt.replaceAll('\u00a0', ' '));
-/** Pays a charge as its own player, and has the platform look. */
+/** Pays a charge from its own player's account, and has the server check it. */
 async function pay(one: Depositor, txid: string, over: Parameters<typeof bank.pay>[1] = {}): Promise<void> {
   bank.pay(txid, { payer: one.payer, ...over });
   await lookAtCharge(platform.deps, txid);
@@ -102,7 +102,7 @@ describe('the check', () => {
       .values({ casino_id: 2, code: 'REGULADA', kind: 'fixed', value: 100, created_at, ...words })
       .execute();
     const elsewhere = await platform.login(1, MARE);
-    // Where money moves, a regulated site asks for the second factor first.
+    // A regulated site asks for the second factor before money moves (SESS-6).
     await platform.deps.db.updateTable('sessions').set({ second_factor_at: platform.clock.now() }).execute();
     const body = { coupon: 'REGULADA' };
     expect((await check(body, { token: elsewhere, host: MARE })).status).toBe(422);
@@ -175,12 +175,12 @@ describe('a deposit with a coupon', () => {
     expect((await newsOf(playerId)).at(-1)).toBe(
       '50% no próximo depósito: aposte R$ 400,00 até 20/12/2026 para que vire saldo real. Um pedido de saque encerra o bônus.',
     );
-    // Once per player: neither checked, listed nor taken again.
+    // Once per player: not valid, not listed, not reserved a second time.
     expect((await check({ coupon })).status).toBe(422);
     const listed = (await platform.ask('GET', '/bonuses/coupons', { token })).body.data;
     expect(listed.map(({ code }: { code: string }) => code)).not.toContain(coupon);
     expect((await at.charge(10_000, { body: { amount: 10_000, coupon } })).body.code).toBe('coupon_invalid');
-    // What it brought can be given up, once; the deposit stays.
+    // The player can cancel its bonus once; the deposit stays.
     const cancel = () => platform.ask('POST', `/wallet/bonuses/${data[0].id}/cancel`, { token, body: {} });
     const given = await cancel();
     expect([given.status, given.body.data.outcome, given.body.wallet.bonus_balance]).toEqual([200, 'cancelled', 0]);
@@ -225,11 +225,11 @@ describe('a deposit with a coupon', () => {
     const late = await one.charge(4000, coupon);
     expect(await refusal(two.charge(4000, coupon))).toEqual([422, 'coupon_invalid']);
     expect((await check({ coupon })).status).toBe(422);
-    // The one who keeps the place may make a new code.
+    // The player with the reservation may create a new charge.
     await one.charge(4000, coupon);
     await platform.clock.advance(301_000);
     const taken = await two.charge(4000, coupon);
-    // Paid late, while another keeps the place: credited, without the bonus.
+    // Paid late, while another player holds the reservation: credited without the bonus.
     await pay(one, late);
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4000, bonus_balance: 0 });
     expect((await newsOf(one.player.id)).at(-1)).toContain('os usos deste cupom acabaram');
@@ -339,7 +339,7 @@ describe('a withdrawal', () => {
     const ask = (amount: number) =>
       platform.ask('POST', '/wallet/withdraw/request', { token, body: { amount, method_id: methods[0].id } });
     await platform.freshen(token);
-    // One that is refused ends nothing.
+    // A refused withdrawal ends no bonus.
     expect((await ask(before.available + 1)).status).toBe(402);
     expect(await at.wallet()).toEqual(before);
     const asked = await ask(2000);
@@ -349,7 +349,7 @@ describe('a withdrawal', () => {
     expect((await newsOf(playerId)).at(-1)).toBe(
       '50% no próximo depósito: o pedido de saque encerrou o bônus (R$ 30,00).',
     );
-    // Taken back, it does not bring the bonus back.
+    // Cancelling the withdrawal does not restore the bonus.
     const body = { id: asked.body.data.id };
     expect((await platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body })).status).toBe(200);
     expect(await at.wallet()).toEqual({ ...before, bonus_balance: 0, rollover: null });

@@ -1,4 +1,7 @@
-/** Deposits judged again when they are paid: late codes, lowered limits, exclusions, coupons. Amounts in centavos. */
+/**
+ * Deposits that are checked again at their payment: late payments, lowered limits, exclusions, coupons. Amounts in
+ * centavos.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Depositor, makeCoupon, makeDepositor } from '../../tests/fixtures/coupons.ts';
 import { depositTools, handBank, seededId } from '../../tests/fixtures/money.ts';
@@ -34,7 +37,7 @@ const limit = (deposit: Partial<Record<'day' | 'week' | 'month', number>>) =>
     .where('id', '=', one.player.id)
     .execute();
 const charge = (amount: number, coupon: string | null = null) => one.charge(amount, coupon);
-/** Five minutes pass, and the platform learns that the code has run out. */
+/** Five minutes pass, and the server notices that the charge has expired. */
 async function expire(txid: string): Promise<void> {
   await platform.clock.advance(301_000);
   await lookAtCharge(platform.deps, txid);
@@ -130,7 +133,7 @@ describe('the deposit limit', () => {
     expect(lines.find((line) => line.includes(first))).toMatch(
       /;Depósito;Pago;35,00;0,00;100,00;.*"R\$ 25,00: limite de depósito"/,
     );
-    // Looking again changes nothing.
+    // A second check changes nothing.
     await lookAtCharge(platform.deps, first);
     expect([await available(), bank.refunded.filter((txid) => txid === first).length]).toEqual([10_000, 1]);
   });

@@ -35,7 +35,7 @@ function request(changes: Partial<IdempotentRequest> = {}): IdempotentRequest {
   };
 }
 
-/** An effect that can be counted: rows of the audit log. */
+/** A countable effect: rows of the audit log. */
 async function effect(deps: Deps): Promise<{ status: number; body: unknown; headers: Record<string, string> }> {
   await deps.db.transaction().execute((trx) =>
     trx
@@ -192,7 +192,7 @@ test('whoever waits longer than five seconds for the first is told so', async ()
     return effect(deps);
   });
   await sleep(50);
-  // Who sends something else under the key need not wait to hear that it is taken.
+  // A request with another body is refused without waiting.
   const other = request({ partner: true, sent: { body: { a: 2 } } });
   await expect(withIdempotency(platform.deps, other, effect)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   await expect(withIdempotency(platform.deps, request({ partner: true }), effect)).rejects.toMatchObject({

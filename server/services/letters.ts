@@ -46,7 +46,7 @@ const BATCH = 50;
 const PAUSES_S = [5, 15, 60, 300, 900, 3600];
 /** About a day of retries. */
 const MOST_ATTEMPTS = 30;
-/** Delivered letters are kept this long, for the mailbox and as a record of what was sent. */
+/** Delivered letters are kept this long, for the mailbox and as a record. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 type Claimed = Pick<

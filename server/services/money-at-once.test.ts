@@ -1,6 +1,6 @@
 /**
- * Fifty callers at once on one wallet, each kind of movement alone and all together, on the embedded database, which
- * puts them in line, and on a real PostgreSQL, whose connections really run beside each other.
+ * Fifty parallel calls on one wallet, each kind of movement alone and all together: on the embedded database, which
+ * serialises them, and on a real PostgreSQL, whose connections run in parallel.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { type AtOnce, atOnce, calm, GAME, many, statuses } from '../../tests/fixtures/at-once.ts';
@@ -17,7 +17,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     const { platform, token } = house;
     methodId = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data[0].id;
     session = await house.play();
-    // As many withdrawals may wait as are asked for here.
+    // Allow as many pending withdrawals as the test requests.
     const { config } = await platform.deps.db
       .selectFrom('sites')
       .select('config')
@@ -32,7 +32,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     platform.services.sites.forget();
   });
 
-  /** Sets what can be spent, centavos. */
+  /** Sets the available balance, in centavos. */
   async function setAvailable(amount: number): Promise<void> {
     const by = amount - (await wallet()).available;
     if (by === 0) return;
@@ -83,11 +83,11 @@ atOnce('fifty at once', (house: AtOnce) => {
     const answers = await many((index) => bet(`bet-${index}`, 1000));
     expect(statuses(answers)).toEqual({ 200: 20, 402: 30 });
     expect((await wallet()).available).toBe(999);
-    // Every answer told the balance as it stood then: each a different one.
+    // Each answer has the balance of its own moment, so all differ.
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.balance)).size).toBe(20);
     const taken = answers.flatMap(({ status }, index) => (status === 200 ? [`bet-${index}`] : []));
     const ends = await Promise.all(taken.flatMap((one) => [end(one, 'win', 500), end(one, 'rollback')]));
-    // A bet is won or undone, never both.
+    // A bet is settled or rolled back, never both.
     expect(statuses(ends)).toEqual({ 200: 20, 409: 20 });
     const won = ends.filter(({ status }, index) => status === 200 && index % 2 === 0).length;
     expect((await wallet()).available).toBe(999 + won * 500 + (20 - won) * 1000);
@@ -109,7 +109,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).available).toBe(99_300 + 900);
   });
 
-  /** As a bank does: again, where the platform has been too busy to listen. */
+  /** Retries like a bank while the server has no free connection. */
   const report = (txid: string): Promise<unknown> =>
     lookAtCharge(house.platform.deps, txid).catch((error: Error) => {
       if (error.message !== 'timeout exceeded when trying to connect') throw error;

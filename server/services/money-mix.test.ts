@@ -1,7 +1,7 @@
 /**
- * Everything that moves money, mixed at random from a seed, with every invariant checked at the end: one after another
- * on the embedded database, with the sum kept beside it; many at once on a real PostgreSQL, where there is one. One file
- * because both runs are the same steps.
+ * All movements of money, mixed at random from a seed, with every invariant checked at the end: sequentially on the
+ * embedded database, with an expected sum; in parallel on a real PostgreSQL, if there is one. One file because both
+ * runs use the same steps.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askSigned, type HandBank, handBank, randomOf, seededId } from '../../tests/fixtures/money.ts';
@@ -38,18 +38,18 @@ async function makeMixed(): Promise<Mixed> {
   return { platform, bank, token, playerId: await seededId(platform.deps, 1), methodId: data[0].id, session };
 }
 
-/** What one hand of the mix has in hand: ids are its own, or shared with the others so that they meet. */
+/** State of one worker of the mix. Ids are its own, or shared so that workers meet. */
 interface Hand {
   readonly name: string;
   readonly random: (below: number) => number;
   readonly charges: string[];
   readonly withdrawals: string[];
-  /** What this hand saw leave or come, centavos. */
+  /** Centavos that this worker saw leave or arrive. */
   moved: number;
 }
 
 const STEPS: readonly OperatorStep[] = ['review', 'process', 'approve', 'approve', 'invalid-key', 'cancel'];
-/** Refusals that are part of the game. A fault (500) is not. */
+/** Passes expected refusals; throws for a server error (500). */
 const calm = (answer: Asked): Asked => {
   if (answer.status >= 500 && answer.body.code !== 'gateway_unavailable')
     throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
@@ -137,7 +137,7 @@ async function step(
           : signed('win', { ...ending, transaction: `${hand.name}-w${serial}`, amount: won, finished: true }).then(
               (answers) => moves(answers, won),
             );
-      // Now and then the end overtakes its beginning.
+      // Sometimes the win or rollback arrives before its bet.
       if (random(6) === 0) {
         await end();
         await bet();
@@ -157,7 +157,7 @@ const handOf = (name: string, seed: string, shared?: Hand): Hand => ({
   moved: 0,
 });
 
-/** What the player should have: the start, what the bank took and gave, what play did. From the tables that say so, not the ledger. */
+/** Expected balance of the player: start, bank and play, computed from their tables instead of the ledger. */
 async function expectedBalance({ platform, playerId }: Mixed): Promise<number> {
   const { db } = platform.deps;
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
@@ -265,7 +265,7 @@ describe.skipIf(!binaries)('many at once on a PostgreSQL', () => {
         })
         .then(calm);
     const apart = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(`apart-${index}`)));
-    // Four may wait.
+    // At most four may be pending.
     expect(apart.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(apart.filter(({ status }) => status === 409)).toHaveLength(8);
     const ids = apart.filter(({ status }) => status === 200).map(({ body }) => body.data.id as string);

@@ -56,7 +56,7 @@ test('a withdrawal is pushed when it is paid or called off by the house, not by 
   expect(await pushed()).toEqual([]);
   const called = await askWithdrawal();
   await operateWithdrawal(platform.deps, called, 'cancel', 'maria', 'x');
-  // "See why" leads to where it is said, without the operator's own words.
+  // "See why" links to the reason, without the operator's own words.
   expect((await pushed()).map(({ link }) => link)).toEqual([`/account/wallet?sheet=withdrawal:${called}`]);
   const { timeline } = (await platform.ask('GET', `/wallet/withdrawals/${called}`, { token })).body.data;
   expect(timeline.at(-1).note).toBe('Cancelado por nós. O valor voltou ao saldo; o suporte diz o que falta.');

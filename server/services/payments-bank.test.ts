@@ -1,6 +1,6 @@
 /**
- * Deposits against the bank simulator over HTTP, its webhooks included: the same for its own API and for the Central
- * Bank's API Pix, so that the platform cannot tell which bank it has.
+ * Deposits against the bank simulator over HTTP, its webhooks included, with its own API and with the Central Bank's
+ * API Pix: the results must be the same.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BANK_SECRET } from '../../tests/fixtures/bank.ts';
@@ -38,7 +38,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
   /** Centavos of deposits that count against today's limit. */
   const usedToday = async (): Promise<number> =>
     (await platform.ask('GET', '/profile/settings', { token })).body.data.limits.deposit.day.used;
-  /** As the bank wakes the platform, or as somebody who knows the address does. */
+  /** Sends the webhook like the bank, or like an attacker who knows the address. */
   const wake = (txid: string) =>
     adapter === 'api-pix'
       ? platform.ask('POST', `/gateways/pix/webhook/${platform.deps.env.PIX_WEBHOOK_SECRET}/pix`, {
@@ -55,7 +55,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect(Date.parse(charge.expires_at) - platform.clock.nowMs()).toBe(300_000);
     const code = parseBrCode(charge.qrcode);
     expect(code).toMatchObject({ '54': '50.00', '53': '986', '59': 'Jangada' });
-    // The bank's own address of the charge: whoever scans the code finds it there.
+    // The bank's own address of the charge, which a bank app opens after scanning the code.
     expect(code?.['26.25']).toContain(new URL(bank.url).host);
     expect((await platform.ask('GET', '/main-gateway/charge', { token })).body.data).toMatchObject({
       txid: charge.txid,
@@ -129,7 +129,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     await pollCharges(platform.deps);
     expect((await at.consult(charge.id)).body.data.status).toBe('refused');
     expect(await at.line(charge.id)).toMatchObject({ status: 2, payment_status: 'refused', balance_after: null });
-    // Also where the payer has let it expire at the bank.
+    // The same for a charge that expired at the bank.
     await bank.press(charge.txid, { action: 'expire' });
     await lookAtCharge(platform.deps, charge.txid);
     await bank.press(charge.txid, { action: 'pay' });
@@ -146,7 +146,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
   test('one that the payer refuses is over', async () => {
     const charge = (await at.charge(3000)).body.data;
     await bank.press(charge.txid, { action: 'refuse' });
-    // The API Pix tells of payments alone: this is found by asking.
+    // The API Pix reports only payments, so the poll finds a refusal.
     await platform.clock.advance(11_000);
     await pollCharges(platform.deps);
     await until(async () => (await at.statusOf(charge.txid)) === 'refused');
@@ -159,7 +159,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     const charge = (await at.charge(4000)).body.data;
     await bank.press(charge.txid, { action: 'pay', payer: 'other' });
     await until(async () => (await rowOf(charge.txid)).refund_reason === 'other_cpf');
-    // A bank may take the order first and settle it later.
+    // A bank may accept the order first and settle it later.
     await platform.clock.advance(11_000);
     await pollCharges(platform.deps);
     await until(async () => (await rowOf(charge.txid)).closed_at !== null);
@@ -217,7 +217,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       status: 'paid',
       returned: { amount: 2500, reason: 'deposit_limit' },
     });
-    // Asked again, the bank returns no more; the rest goes by an operator's decision.
+    // A second refund order returns no more; the rest needs an operator's decision.
     expect(await banked.pix.refund(charge.txid, 2500)).toBe('returned');
     expect((await banked.pix.findCharge(charge.txid))?.state).toBe('paid');
     if (adapter === 'api-pix') expect(await banked.pix.returnsOf?.(charge.txid)).toEqual([]);
@@ -253,7 +253,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect(charge.status).toBe('waiting_payment');
     await bank.faults({ drop_answers: 1, drop_webhooks: 50 });
     await bank.press(charge.txid, { action: 'pay' });
-    // Nobody reports it: the poll finds out, ten seconds after the last look.
+    // Without a webhook the poll finds it, ten seconds after the last check.
     const stop = startBankPoll(platform.deps);
     await platform.clock.advance(15_000);
     stop();

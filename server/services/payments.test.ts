@@ -1,4 +1,4 @@
-/** Deposits against a bank in the hands of the test: what it says, when it says nothing, and what nobody may do. */
+/** Deposits against a bank that the test controls: its answers, its silence, and forbidden requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BANK_SECRET } from '../../tests/fixtures/bank.ts';
@@ -60,7 +60,7 @@ describe('with a bank in hand', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    // It may have it all the same, so it stays looked after.
+    // The bank may have created the charge, so the poll keeps asking.
     expect(row).toMatchObject({ status: 'refused', closed_at: null, registered_at: null });
     bank.away = false;
     bank.pay(row.txid);
@@ -125,7 +125,7 @@ describe('with a bank in hand', () => {
       expect((await platform.ask('POST', WEBHOOK, { raw })).status).toBe(401);
     }
     expect((await askSigned(platform, WEBHOOK, null, { ...signedByBank, raw: '{not json' })).status).toBe(422);
-    // The provider's word is not the bank's.
+    // A signature of the provider is not valid for the bank's webhook.
     expect((await askSigned(platform, WEBHOOK, { txid: 'x' })).status).toBe(401);
   });
 
@@ -168,7 +168,7 @@ describe('with a bank in hand', () => {
     await platform.clock.advance(11_000);
     await pollCharges(platform.deps);
     expect(await at.statusOf(charge.txid)).toBe('paid');
-    // Two days on, nobody asks any more.
+    // After two days the poll stops asking.
     await platform.clock.advance(49 * 3_600_000);
     for (let round = 0; round < 4; round += 1) await pollCharges(platform.deps);
     const open = await platform.deps.db.selectFrom('charges').select('txid').where('closed_at', 'is', null).execute();

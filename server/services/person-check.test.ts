@@ -1,4 +1,4 @@
-/** People who may not bet by law (compliance 12): what each answer of the lists opens and closes. */
+/** Players barred from betting by law (SESS-15): the effects of each answer of the check. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
 import type { CheckMoment, PersonVerdict } from '../gateways/persons/port.ts';
@@ -110,7 +110,7 @@ describe('the first login of a day', () => {
     await login();
     await login();
     expect(asked.map(({ moment }) => moment)).toEqual(['login']);
-    // 15:00 in UTC is noon there: eleven hours later it is still the same day.
+    // 15:00 UTC is noon in São Paulo: eleven hours later it is still the same day.
     await platform.clock.advance(11 * 3_600_000);
     await login();
     expect(asked).toHaveLength(1);
@@ -196,7 +196,7 @@ test('a session of yesterday asks before money and play, and one who is blocked 
     .where('player_id', '=', day.id)
     .executeTakeFirstOrThrow();
   expect(open.ended_at).not.toBeNull();
-  // And the answer holds for the rest of the day without asking again.
+  // The answer holds for the rest of the day without a new check.
   const count = asked.length;
   expect((await deposit(token)).body.code).toBe('prohibited');
   expect(asked).toHaveLength(count);

@@ -77,7 +77,7 @@ async function stateOf(deps: Deps, player: Checked, moment: CheckMoment): Promis
   return verdict.state;
 }
 
-/** Stores an answer for a player who has just registered. */
+/** Stores the answer for a newly registered player. */
 export type NoteVerdict = (trx: Trx, player: Checked) => Promise<void>;
 
 /**
@@ -124,7 +124,7 @@ export async function isProhibited(deps: Deps, site: CurrentSite, player: Checke
 }
 
 /**
- * Allows deposits and real play only to a player who is clear today.
+ * Allows deposits and real play only to a player with a clear answer today.
  * @throws ApiError 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function refuseUnchecked(deps: Deps, site: CurrentSite, player: Checked): Promise<void> {

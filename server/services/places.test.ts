@@ -1,4 +1,4 @@
-/** Pages by bookmarks are the pages that counting from the start would give, whatever is asked and whenever it is written. */
+/** Pages by bookmarks equal the pages by counting from the start, for every filter and order of writing. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
@@ -7,7 +7,7 @@ import { createManualClock, type ManualClock } from '../clock.ts';
 import { listTransactions } from './transactions.ts';
 
 const ROWS = 1700;
-/** One row each ten minutes, from a Wednesday morning on: some twelve days. */
+/** One row every ten minutes from a Wednesday morning, about twelve days. */
 const BEGIN = new Date('2026-11-04T12:00:00.000Z');
 const TYPES = ['bet', 'win', 'bet', 'deposit', 'bet'] as const;
 
@@ -24,7 +24,7 @@ async function write(count: number, from: Date, player = playerId): Promise<void
       lateral (select ${from}::timestamptz + (n / 2) * interval '20 minutes' as at) t`.execute(base.db);
 }
 
-/** The page as counting gives it. */
+/** The page by counting. */
 async function counted(page: number, type: string | null, from: string | null, to: string | null) {
   const { rows } = await sql<{ id: number; total: number }>`
     with wished as (
@@ -91,7 +91,7 @@ it('gives the pages that counting gives, first without bookmarks, then with them
 it('goes on where the list goes on, and numbers nothing that may still be overtaken', async () => {
   await expectSame(80, null, null, null);
   const before = (await marks()).length;
-  // Written now, by processes whose order is not settled.
+  // Written now, so their final order is not settled.
   const now = clock.now();
   await write(4, now);
   await sql`update transactions set created_at = ${now}::timestamptz where created_at >= ${now}`.execute(base.db);

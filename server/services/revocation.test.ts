@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-/** Opens so many sessions of seeded player 1. @returns their tokens. */
+/** Opens sessions of seeded player 1. @returns their tokens. */
 async function open(count: number, host?: string): Promise<string[]> {
   const site = await platform.services.sites.byHost(host ?? 'localhost:3000');
   if (!site) throw new Error('The site is missing.');
@@ -35,7 +35,7 @@ const sessionOf = (token: string) =>
 const isAlive = async (token: string, host?: string) =>
   (await platform.ask('GET', '/auth/me', { token, ...(host === undefined ? {} : { host }) })).status === 200;
 const clearEvents = () => platform.deps.db.deleteFrom('outbox').execute();
-/** What the live channel tells of ended sessions, oldest first. */
+/** Events of ended sessions in the outbox, oldest first. */
 const told = async () =>
   (
     await platform.deps.db
@@ -47,7 +47,7 @@ const told = async () =>
   ).map(({ channel, payload }) => ({ channel, ...(payload as { session_id: string | null; reason: string }) }));
 
 let browsers = 0;
-/** A browser of a login that hears pushes. @returns its endpoint. */
+/** Adds a push subscription to a login. @returns its endpoint. */
 async function subscribe(token: string): Promise<string> {
   browsers += 1;
   const session = await sessionOf(token);

@@ -1,7 +1,6 @@
 /**
- * The step-up policy (decision 025): every call that a player may make is either in the table of sensitive calls or in the
- * list of open ones, and each sensitive call is tried by a guest, by sessions that proved too little, and by one that
- * proved enough.
+ * The step-up policy (decision 025): every call of a player is either in the table of sensitive calls or in the list of
+ * open ones. Each sensitive call is tried by a guest, by sessions with too few proofs, and by one with enough.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
@@ -27,16 +26,16 @@ const all = calls as Readonly<Record<string, Call>>;
 interface Sensitive {
   readonly policy: StepUp;
   readonly path?: string;
-  /** A body that the policy is about. It is refused by the call's own rules, so that a step that passes changes nothing. */
+  /** A body that triggers the policy. The call's own rules refuse it, so that a passed step-up changes nothing. */
   readonly body?: () => unknown;
-  /** A body of the same call that the policy is not about. */
+  /** A body of the same call that does not trigger the policy. */
   readonly harmless?: unknown;
 }
 
 let raises = 1000;
-/** A policy that is changed in the contract must be changed here as well. */
+/** A change of a policy in the contract needs the same change here. */
 const SENSITIVE: Readonly<Record<string, Sensitive>> = {
-  // Money moves in, or into the wallet: the code of a regulated site alone.
+  // Money in, or into the wallet: only the second factor of a regulated site.
   createPixCharge: { policy: {}, body: () => ({ amount: 1 }) },
   claimCashback: { policy: {}, body: () => ({ cashback_id: '999999' }) },
   openBox: { policy: {}, body: () => ({ box_id: '999999' }) },
@@ -49,12 +48,12 @@ const SENSITIVE: Readonly<Record<string, Sensitive>> = {
     body: () => ({ game_id: 'onca-da-lua', mode: 'real' }),
     harmless: { game_id: 'onca-da-lua', mode: 'demo' },
   },
-  // Money moves out, or where it goes.
+  // Money out, or its destination.
   requestWithdrawal: { policy: { password: true }, body: () => ({ amount: 1, method_id: '1' }) },
   addWithdrawMethod: { policy: { password: true }, body: () => ({ type: 'email', key: '' }) },
   setDefaultMethod: { policy: { password: true }, path: '/wallet/withdraw/method/999999/default' },
   removeWithdrawMethod: { policy: { password: true }, path: '/wallet/withdraw/method/999999' },
-  // Who gets in.
+  // Access to the account.
   updateUser: {
     policy: { password: 'current_password', when: 'contact_changes' },
     body: () => ({ email: 'rafael@jangada.example', current_password: PASSWORD }),
@@ -66,11 +65,11 @@ const SENSITIVE: Readonly<Record<string, Sensitive>> = {
   },
   endSession: { policy: { password: true }, path: '/auth/sessions/999999' },
   endOtherSessions: { policy: { password: true } },
-  // What is kept of the player.
+  // The player's stored data.
   exportData: { policy: { password: true } },
   getDocumentFile: { policy: { password: true }, path: '/documents/999999/file' },
   requestDeletion: { policy: { password: 'password' }, body: () => ({ password: PASSWORD }) },
-  // What protects the player.
+  // Player protection.
   updateSettings: {
     policy: { password: true, when: 'limit_rises' },
     body: () => ({ limits: { loss: { day: (raises += 1) } } }),
@@ -79,22 +78,22 @@ const SENSITIVE: Readonly<Record<string, Sensitive>> = {
   removeSelfExclusion: { policy: { password: true, when: 'exclusion_is_lifted' } },
 };
 
-/** Calls that change something and ask for nothing more than the login, by why they do not. */
+/** Calls that change something and need only the login, grouped by reason. */
 const OPEN = [
-  // They make the account safer, or take back what was asked for.
+  // They make the account safer, or cancel a request.
   'selfExclude',
   'cancelWithdrawal',
   'cancelDeletion',
   'cancelDocument',
   'cancelBonus',
   'logout',
-  // They are the proof itself, or prove an address that another call has set.
+  // They are the proof itself, or verify a contact that another call has set.
   'stepUp',
   'secondFactor',
   'verifyEmail',
   'verifyPhone',
   'extendSession',
-  // They give the operator something to check, or change what the player shows of themselves.
+  // They give the operator something to check, or change the player's public data.
   'uploadDocument',
   'createAddress',
   'updateName',
@@ -102,7 +101,7 @@ const OPEN = [
   'uploadAvatar',
   'removeAvatar',
   'toggleHideMetrics',
-  // They look, mark or talk.
+  // They read, mark or chat.
   'checkCoupon',
   'consultCharge',
   'acceptMission',
@@ -125,7 +124,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
 });
 afterAll(() => platform.close());
-/** Gives player 1 a limit to raise, and an exclusion without an end that is still to come. */
+/** Gives player 1 a limit to raise, and an indefinite exclusion in the future. */
 async function prepare(): Promise<void> {
   await platform.deps.db
     .updateTable('players')
@@ -160,7 +159,7 @@ async function setSession(
 ): Promise<void> {
   await platform.deps.db.updateTable('sessions').set(facts).where('token_hash', '=', tokenHash(token)).execute();
 }
-/** A session that was restored: its password was given long ago. */
+/** An old session whose password was given long ago. */
 async function staleSession(host: string, hasFactor: boolean): Promise<string> {
   const token = await platform.login(1, host);
   const second_factor_at = hasFactor ? platform.clock.now() : null;
@@ -255,7 +254,7 @@ describe.each(named)('%s', (name, sensitive) => {
       .execute();
     const answer = await send(name, token, MARE);
     expect(answer.status).toBe(403);
-    // Play says why it is closed instead of asking for a code.
+    // Real play answers with the reason instead of a step-up.
     if (!all[name]?.restricted || name === 'getGameUrl') {
       expect(isStepUp(answer)).toBe(false);
       return;
@@ -293,7 +292,7 @@ describe('a wish for a limit', () => {
     expect((await change(token, 9000)).body.code).toBe('step_up_required');
     expect((await change(token, null)).body.code).toBe('step_up_required');
     expect((await change(token, 5000)).body.data.limits.loss.day).toMatchObject({ current: 5000, has_pending: false });
-    // Lowering never waits.
+    // Lowering a limit never waits.
     expect((await change(token, 10)).body.data.limits.loss.day.current).toBe(10);
   });
 });
@@ -328,7 +327,7 @@ describe('the step itself', () => {
     const right = await step(token, { channel: 'email', code }, MARE);
     expect(right.body.data).toMatchObject({ missing: [] });
     expect(Date.parse(right.body.data.second_factor_until)).toBe(platform.clock.nowMs() + 7 * DAY);
-    // It is this session's alone.
+    // It counts for this session only.
     expect((await step(await platform.login(1, MARE), {}, MARE)).body.data.missing).toEqual(['code']);
   });
 

@@ -1,4 +1,4 @@
-/** Secrets that are guessed many times at once: no more guesses are judged than the bound has points. */
+/** Secrets guessed in parallel: the server checks no more guesses than the bound has points. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atOnce, calm, many, statuses } from '../../tests/fixtures/at-once.ts';
 import type { Asked } from '../../tests/fixtures/platform.ts';
@@ -13,7 +13,7 @@ const LIMIT = ACCOUNT_BOUNDS.login.points;
 atOnce(
   'guesses at once',
   (house) => {
-    // Each test asks from an address of its own: bursts of an address are bound too.
+    // Each test uses an address of its own, because bursts are limited per address too.
     let address = 0;
     beforeEach(() => {
       address += 1;

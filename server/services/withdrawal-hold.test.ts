@@ -1,4 +1,4 @@
-/** R35: for how long a sensitive change holds withdrawals, by the platform's figure and by a site's own. */
+/** How long a sensitive change holds withdrawals (SESS-7), with the platform's value and with a site's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { json } from '../db/json.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Changes the password of player 1 and answers for how many hours that holds withdrawals. */
+/** Changes the password of player 1. @returns the hours that this holds withdrawals. */
 async function heldBy(from: string, to: string): Promise<number | null> {
   const token = (await platform.ask('POST', '/auth/login', { body: { username: '+5511999990001', password: from } }))
     .body.token as string;

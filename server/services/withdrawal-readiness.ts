@@ -40,7 +40,7 @@ async function countOpen(deps: Deps, playerId: number): Promise<number> {
   return rows.length;
 }
 
-/** The conditions of a withdrawal, each with its state and what is missing. */
+/** The conditions of a withdrawal, each with its state and the missing amount or count. */
 export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
   const now = deps.clock.now();
   const { minWithdrawal: min, maxWithdrawal: max, maxPendingWithdrawals: most } = moneyRules(site.config);

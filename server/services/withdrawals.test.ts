@@ -1,6 +1,6 @@
 /**
- * Withdrawals from the wish to the payout, the operator's steps and the saved keys, with the ledger checked after each
- * test. One file because each of these is a station of the same money, on one platform that takes seconds to make.
+ * Withdrawals from request to payout, the operator's steps and the saved keys, with the ledger checked after each test.
+ * One file because the tests share one server, which takes seconds to start.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 beforeEach(async () => {
-  // Withdrawing asks for a fresh password, and the clock of these tests runs on.
+  // A withdrawal needs a fresh password, and the clock of these tests runs on.
   await platform.freshen(token);
   bank.away = false;
   bank.before = () => undefined;
@@ -159,7 +159,7 @@ describe('asking', () => {
       body: { amount: 2000, method_id: method.body.data.id },
     });
     expect([refused.status, refused.body.code]).toEqual([403, 'documents_required']);
-    // Player 2's own key, asked for by player 1.
+    // Player 2's own key in a request of player 1.
     expect((await ask(3000, { body: { amount: 3000, method_id: method.body.data.id } })).status).toBe(404);
   });
 });
@@ -188,7 +188,7 @@ test('an address is asked for where the site asks for one, and only there', asyn
   const body = { ...place, state: 'CE' };
   expect((await platform.ask('POST', '/address/create', { token, body })).status).toBe(200);
   expect(await address()).toMatchObject({ ok: true });
-  // Nothing was done under the key, so it is good still.
+  // The refused call stored nothing under the key, so it can be used again.
   expect((await ask(2000, { headers })).status).toBe(200);
   await setAsked(false);
 });
@@ -288,7 +288,7 @@ describe('the operator', () => {
       await expect(operate(id, step)).rejects.toMatchObject({ code: 'withdrawal_not_pending' });
     }
     expect((await wallet()).held).toBe(before.held + 5000);
-    // The poll asks again under the same id, half a minute later.
+    // The poll retries with the same id half a minute later.
     expect(await finishPayouts(platform.deps)).toBe(0);
     await platform.clock.advance(31_000);
     expect(await finishPayouts(platform.deps)).toBe(0);

@@ -1,4 +1,4 @@
-/** Daily answers of the check for people whom the law bars from betting (SESS-15). */
+/** Daily answers of the check for people barred from betting by law (SESS-15). */
 import type { Migration } from '../migration.ts';
 
 export const personChecks: Migration = {
