@@ -8,7 +8,7 @@ import { program } from '../../tests/support/program.ts';
 import type { FakePlatform } from './provider/fake-platform.ts';
 import { SECRET, startFakePlatform } from './provider/fake-platform.ts';
 
-/** The real process, started, killed and stopped as a machine would. */
+/** The real process, started, killed and stopped as an operator would. */
 let folder: string;
 let platform: FakePlatform;
 let port: number;

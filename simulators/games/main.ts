@@ -17,12 +17,12 @@ import { Settler } from './provider/settler.ts';
 import { createTables } from './provider/table.ts';
 import { createWallet } from './provider/wallet-client.ts';
 
-/** How often rounds that nobody plays on are looked for. */
+/** How often the provider looks for abandoned rounds (ms). */
 const SWEEP_MS = 60_000;
 
 type Server = ReturnType<typeof createAdaptorServer>;
 
-/** The build stands in dist/games (or where GAMES_FOLDER says): beside us when bundled (dist/server), up the tree when run from the sources. */
+/** The build is in dist/games (or in GAMES_FOLDER): beside the bundle (dist/server), or above the sources. */
 function assetsFolder(): string {
   const set = process.env.GAMES_FOLDER;
   if (set) return set;
@@ -33,7 +33,7 @@ function assetsFolder(): string {
 async function listen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no ::1; the other address serves it.
+      // A machine without IPv6 has no ::1; the other address is enough.
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(false);
       else if (error.code === 'EADDRINUSE')
         reject(new StartupError(`Port ${port} is in use; free it or set PROVIDER_PORT.`));
@@ -49,7 +49,7 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
   const log = createLog(env.logLevel);
   const assets = env.production ? readAssets(assetsFolder()) : watchAssets(assetsFolder());
   const catalog = readCatalog();
-  // Proven before the first round is sold, not at it.
+  // Check every variant at the start, not at its first round.
   for (const { engine, variant } of catalog.values()) factsOf(engine, variant);
   const unlock = lockFolder(env.dataDir);
   try {
@@ -74,13 +74,13 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
         // A slow body or header ends with 408 after about this long (ms).
         serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
       });
-      // A press some seconds after the last one need not connect anew.
+      // A player who presses some seconds later keeps the connection.
       if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
       if (await listen(server, env.port, host)) servers.push(server);
     }
     const open = rounds.open();
     for (const round of open) {
-      // A flight does not outlive its process: who was still on it gets the stake back, as the rules say.
+      // A flight does not outlive its process: players still on it get the stake back, as the rules say.
       if (mayDo(round, 'take-back') === 'do') void play.takeBack(undefined, round);
       else void settler.settle(round);
     }
@@ -95,7 +95,7 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
       await tables.stop();
       await play.idle();
       await settler.stop();
-      // A moment for the last answers to leave before the connections that stay open are cut.
+      // Let the last answers leave before the open connections are cut.
       await Promise.race([Promise.all(closed), sleep(500)]);
       for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections();
       await Promise.all(closed);
@@ -116,7 +116,7 @@ try {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      // A platform that does not answer may not keep us: what is open is in the journal.
+      // A platform without an answer must not block the stop: the journal has the open rounds.
       setTimeout(() => process.exit(1), 12_000).unref();
       stop().then(
         () => process.exit(0),

@@ -3,23 +3,23 @@ import type { Volatility } from './engine/facts.ts';
 import type { FreeSpins, LineSymbol, Pays, SymbolId } from './engine/slot/reel-set.ts';
 import type { ReelSetName } from './engine/slot/reels.ts';
 
-/** What the server writes into the page, so that the game can be drawn before its first call. */
+/** The data that the server writes into the page, so that the game can be drawn before its first call. */
 export interface PageData {
   readonly lang: 'pt' | 'en';
   readonly mode: 'real' | 'demo';
-  /** Origin of the page that frames us and may exchange messages; null where it is none of the allowed. */
+  /** Origin of the framing page, which may exchange messages; null if it is not allowed. */
   readonly parent: string | null;
   readonly problem: 'game_not_found' | 'game_maintenance' | null;
   readonly game: GameFacts | null;
-  /** Addresses of the theme's drawings; the symbols only where the engine shows them. */
+  /** Addresses of the theme's drawings; the symbols only if the engine shows them. */
   readonly art: { readonly symbols: string | null; readonly scene: string } | null;
 }
 
-/** What the page of a game's rules is given; no game: it is not in the catalogue. */
+/** The data of the page of a game's rules; without a game: it is not in the catalogue. */
 export interface RulesData {
   readonly lang: 'pt' | 'en';
   readonly game: GameFacts | null;
-  /** Address of the theme's symbols, where the engine shows them. */
+  /** Address of the theme's symbols, if the engine shows them. */
   readonly symbols: string | null;
 }
 
@@ -27,10 +27,10 @@ export interface RulesData {
 export interface GameFacts {
   readonly gamecode: string;
   readonly title: string;
-  /** What the title means, where the page is not in the title's language. */
+  /** The meaning of the title, if the page is not in the title's language. */
   readonly meaning: string | null;
   readonly engine: EngineName;
-  /** Which of the engine's tables it plays. */
+  /** The engine's table that the game uses. */
   readonly variant: string;
   readonly provider: string;
   readonly theme: string;
@@ -39,7 +39,7 @@ export interface GameFacts {
   /** Centavos. */
   readonly stakes: readonly number[];
   readonly rtp: {
-    /** Per cent, two decimals, never rounded up; where choices change it, of the least favourable. */
+    /** Per cent, two decimals, rounded down; if choices change it, of the least favourable. */
     readonly percent: number;
     /** Of the most favourable choice. */
     readonly most_percent: number;
@@ -53,9 +53,9 @@ export interface GameFacts {
     readonly gain_rate: number;
     /** In stakes. */
     readonly max_win: number;
-    /** How many outcomes were counted; 0 where a formula says it. */
+    /** The number of counted outcomes; 0 if a formula gives the facts. */
     readonly outcomes: number;
-    /** Share of rounds with free spins, 0 to 1, and how many these have on average; 0 where there are none. */
+    /** Share of rounds with free spins, 0 to 1, and their average number; 0 if there are none. */
     readonly free_rate: number;
     readonly free_spins: number;
   };
@@ -68,16 +68,16 @@ export interface SlotTables {
   readonly reels: ReelSetName;
   readonly rows: number;
   readonly strips: readonly (readonly SymbolId[])[];
-  /** Rows (0 is the top) that each line crosses; null where every way from the left pays. */
+  /** Rows (0 is the top) that each line crosses; null if every way from the left pays. */
   readonly lines: readonly (readonly number[])[] | null;
-  /** Into how many parts a stake is divided. */
+  /** The number of parts of a stake. */
   readonly parts: number;
-  /** What a line or a way pays, in parts of the stake. */
+  /** The pay of a line or a way, in parts of the stake. */
   readonly pays: Readonly<Record<LineSymbol, Pays>>;
-  /** What each wild multiplies its line by, and the reels that have wilds (0 is the leftmost). */
+  /** The multiplier of each wild, and the reels that have wilds (0 is the leftmost). */
   readonly wildTimes: number;
   readonly wildReels: readonly number[];
-  /** In stakes; null where there is no scatter. */
+  /** In stakes; null without scatters. */
   readonly scatter: Pays | null;
   readonly free: FreeSpins | null;
 }

@@ -1,16 +1,19 @@
 import type { Phase } from './engine/actions.ts';
 
-/** What everybody at a crash table sees (`GET /api/live/{gamecode}`, an event stream of these). Times are milliseconds. */
+/**
+ * The state that every viewer of a crash table gets (`GET /api/live/{gamecode}`, an event stream). Times are
+ * milliseconds.
+ */
 export interface TableState {
   readonly phase: Phase;
-  /** The server's clock when it was told. */
+  /** The server's clock at the time of the event. */
   readonly now: number;
   readonly rate: number;
   readonly flight: Flight | null;
-  /** Until when stakes are taken. */
+  /** The time until which stakes are taken. */
   readonly until: number | null;
   readonly started_at: number | null;
-  /** Where it fell, in hundredths. */
+  /** The multiplier at which it fell, in hundredths. */
   readonly crash: number | null;
   readonly seats: readonly Seat[];
   readonly players: number;
@@ -32,6 +35,6 @@ export interface Seat {
   /** Centavos. */
   readonly stake: number;
   readonly auto: number | null;
-  /** Where they left, in hundredths; null: they are on it, or fell with it. */
+  /** The multiplier at which they left, in hundredths; null: they are on it, or fell with it. */
   cashed: number | null;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
-/** The drawings of all themes, named by their content. No module imports them: the server tells each page its two. */
+/** Emits the drawings of all themes under hashed names. No module imports them: the server gives each page its two. */
 function drawings(): Plugin {
   const folder = new URL('art/', import.meta.url);
   return {
@@ -38,7 +38,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // What every game starts with, in one file: each further one would wait for a connection of its own.
+      // The shared code of all games in one file: each further file would cost a connection.
       output: {
         codeSplitting: {
           groups: [

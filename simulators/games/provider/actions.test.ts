@@ -18,7 +18,7 @@ import type { Table } from './table.ts';
 
 const CATALOG = [...readCatalog().values()];
 const CHOICES: readonly object[] = [{}, { auto: null }, { chance: 49, side: 'under' }];
-/** What no step is, of whatever engine. */
+/** Values that are no valid step of any engine. */
 const ODD_STEPS: readonly unknown[] = [-1, 1.5, 1_001, 1e300, '5', null, [3], { step: 3 }, true];
 
 let folder: string;
@@ -47,7 +47,7 @@ async function start(gamecode: string, secret = ''): Promise<void> {
   });
 }
 
-/** A round of a session as it stands in one stage. */
+/** A round of a session in a given stage. */
 function roundIn(stage: Exclude<Stage, 'none'>, of: (typeof VARIANTS)[number], gamecode: string, token: string): Round {
   const [name, variant, asked] = of;
   const engine = ENGINES[name];
@@ -98,7 +98,7 @@ describe.each(ONE_OF_EACH)('over HTTP, a round of %s', (...of) => {
   const game = CATALOG.find(({ engine, maintenance }) => engine === name && !maintenance);
   const gamecode = game?.gamecode ?? '';
 
-  /** The calls of a browser, and the action that each is for this engine. */
+  /** The calls of a browser, with the action of each for this engine. */
   const calls = (id: string): readonly (readonly [action: Action, path: string, body: object])[] => [
     ['step', `/api/rounds/${id}/step`, { step: 1_000 }],
     ['step', `/api/rounds/${id}/step`, { step: 0 }],
@@ -124,7 +124,7 @@ describe.each(ONE_OF_EACH)('over HTTP, a round of %s', (...of) => {
         const asker = { itself: token, 'a stranger': demo, nobody: '' }[owner];
         for (const [action, path, body] of calls(round.id)) {
           const verdict = verdictOf(ENGINES[name].actions, action, stage, name === 'crash' ? 'idle' : undefined);
-          // What is allowed is told by each engine's own tests.
+          // The tests of each engine cover the allowed actions.
           if (owner === 'itself' && verdict === 'do') continue;
           const before = structuredClone(round);
           const { balance } = platform.state;
@@ -135,7 +135,7 @@ describe.each(ONE_OF_EACH)('over HTTP, a round of %s', (...of) => {
           else if (owner === 'a stranger') {
             if (action !== 'place') expect(answer.status, action).toBe(404);
           } else if (verdict === 'stands') expect(answer.status, action).toBeLessThan(300);
-          // Nobody looks on at this table, so it takes no stake whatever round stands.
+          // No player watches this table, so it takes no stake in any stage.
           else if (name === 'crash' && action === 'place') expect(answer.body.code).toBe('bets_closed');
           else expect([answer.status, answer.body.code], `${action} while ${stage}`).toEqual([409, verdict]);
         }
@@ -145,7 +145,7 @@ describe.each(ONE_OF_EACH)('over HTTP, a round of %s', (...of) => {
           expect(status).toBeGreaterThanOrEqual(400);
           expect(round).toEqual(before);
         }
-        // A session of the same player in another game has nothing to do with it.
+        // A session of the same player in another game is independent.
         round.state = 'voided';
       }
       expect(platform.called('win')).toEqual([]);

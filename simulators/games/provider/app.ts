@@ -63,15 +63,18 @@ const spinBody = v.object({
 });
 const stepBody = v.object({ step: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000)) });
 
-/** How many may look on at tables at one time, and how often a silent line is written so that nobody on the way cuts it. */
+/**
+ * Limit of players who watch tables at one time, and the interval of a heartbeat (ms), so that no proxy cuts the
+ * stream.
+ */
 const MOST_WATCHING = 2_000;
 const BEAT_MS = 15_000;
 
-/** What a browser game is told about its session. */
+/** The state of a session for the browser. */
 interface SessionState {
   mode: 'real' | 'demo';
   balance: number;
-  /** False where the platform did not answer and the balance is the last known one. */
+  /** False if the platform did not answer and the balance is the last known one. */
   balance_fresh: boolean;
   stakes: number[];
   fairness: { commitment: string; nonce: number; round: string };
@@ -135,7 +138,7 @@ export function createApp(deps: AppDeps): Hono {
     return context.body(packed, status, { ...headers, 'content-encoding': 'br' });
   });
 
-  // Also of a game in maintenance: a player may read what was played by which rules.
+  // Also for a game in maintenance: a player may look up the rules of earlier rounds.
   app.get('/rules/:gamecode', (context) => {
     const game = catalog.get(context.req.param('gamecode'));
     const lang = languageOf(context);
@@ -165,7 +168,7 @@ export function createApp(deps: AppDeps): Hono {
     return context.json(gameFacts(game, languageOf(context)));
   });
 
-  // What a table shows is public: no name, no balance, no round's number is in it.
+  // A table's events are public: they hold no name, no balance and no round id.
   api.get('/live/:gamecode', (context) => {
     const game = catalog.get(context.req.param('gamecode'));
     if (!game || !ENGINES[game.engine].actions.phases) throw new GameError(404, 'game_not_found');
@@ -210,9 +213,9 @@ export function createApp(deps: AppDeps): Hono {
 
   api.get('/state', async (context) => {
     const { session, game } = sessionOf(context);
-    // Somebody is looking: an open round is tried at once instead of when its pause is over.
+    // A player is waiting: try to settle an open round at once instead of after its pause.
     const open = play.interrupted(session);
-    // A bet that is being asked for now is not this request's to give up.
+    // This request must not void a bet whose call is under way.
     if (open && open.state !== 'opened') await Promise.race([settler.settle(open), pause(2_000)]);
     return context.json(await stateOf(session, game, true));
   });
@@ -230,7 +233,7 @@ export function createApp(deps: AppDeps): Hono {
       return context.json({ round: viewOf(round, true), balance: session.balance, fairness: commitment(session) });
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
-      // The next commitment goes along, because a refused round has used its seed.
+      // Send the next commitment along, because a refused round has used its seed.
       throw new GameError(error.status, error.code, { ...error.extra, fairness: commitment(session) });
     }
   });
@@ -246,7 +249,7 @@ export function createApp(deps: AppDeps): Hono {
     return context.json({ rounds: rounds.ofSession(session.hash, 20).map((round) => viewOf(round, true)) });
   });
 
-  // A round's id is 128 random bits: whoever was given it may check the round, and only its player sees the balances.
+  // A round's id is 128 random bits: everyone with the id may check the round, but only its player sees the balances.
   api.get('/rounds/:id', async (context) => {
     const id = context.req.param('id');
     const round = rounds.get(id) ?? (await archived(id, context));
@@ -277,7 +280,7 @@ export function createApp(deps: AppDeps): Hono {
     return context.json({ round: viewOf(round, true), balance: session.balance });
   });
 
-  // The operator's own question, of all that was ever played here: signed as our calls to the platform are.
+  // The platform's audit of all rounds ever played: signed as our calls to the platform are.
   api.post('/audit/rounds', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const header = (name: string) => context.req.header(name) ?? '';
@@ -304,7 +307,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/api', api);
   return app;
 
-  /** The round of an address, where it is the asking session's own. */
+  /** The round of an address, if it belongs to the session. */
   function ownRound(context: Context): { session: GameSession; round: Round } {
     const { session } = sessionOf(context);
     const round = rounds.get(context.req.param('id') ?? '');
@@ -318,7 +321,7 @@ export function createApp(deps: AppDeps): Hono {
     return session.hash === round.session || (round.player !== null && session.player === round.player);
   }
 
-  /** A round that has left the memory. Its search reads whole files, so it cannot be asked for at will. */
+  /** A round that is no longer in memory. The search reads whole files, so it is rate limited. */
   async function archived(id: string, context: Context): Promise<Round | undefined> {
     if (!/^[\w-]{22}$/.test(id)) return undefined;
     const wait = searches.take(addressOf(context));

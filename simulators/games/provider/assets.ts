@@ -19,13 +19,16 @@ interface Asset {
 }
 
 export interface Assets {
-  /** The templates of the pages: a game's, with its styles and its first script in it, its rules', and the verifier's. */
+  /**
+   * The templates of the pages: the game's, with its styles and its first script inlined, its rules', and the
+   * verifier's.
+   */
   readonly html: string;
   readonly rules: string;
   readonly verify: string;
-  /** Answers a file of the build, compressed as the browser likes it; null where there is none. */
+  /** Answers a file of the build, compressed as the browser accepts it; null if there is none. */
   serve(path: string, acceptEncoding: string): Response | null;
-  /** The text of a file of the build; empty where there is none. */
+  /** The text of a file of the build; empty if there is none. */
   text(path: string): string;
   /** The address of a source file of `art/` in this build. */
   art(name: string): string | null;
@@ -43,9 +46,8 @@ const manifestSchema = v.record(
 );
 
 /**
- * Reads the browser part into memory: it is small, cannot change under a running process, and a path that is not a
- * key of this map cannot lead anywhere.
- * @throws StartupError where there is no build
+ * Reads the browser part into memory: it is small and does not change under a running process, and a path that is not a
+ * key of this map reaches no file. @throws StartupError without a build
  */
 export function readAssets(folder: string): Assets {
   const page = (name: string) => join(folder, `${name}.html`);
@@ -79,7 +81,7 @@ export function readAssets(folder: string): Assets {
       return entry ? `/${entry[1].file}` : null;
     },
     chunk: (name) => {
-      // With all that it stands on, so that nothing waits for a file before it asks for the next.
+      // With all its imports, so that no file waits for another before it is requested.
       const seen = new Set<string>();
       const filesOf = (key: string): string[] => {
         const entry = manifest[key];
@@ -87,7 +89,7 @@ export function readAssets(folder: string): Assets {
         seen.add(key);
         return [entry.file, ...entry.imports.flatMap(filesOf)];
       };
-      // The styles of what it stands on are the page's own.
+      // The page already has the styles of its imports.
       return [...filesOf(name), ...(manifest[name]?.css ?? [])].map((file) => `/${file}`);
     },
     serve: (path, acceptEncoding) => {
@@ -118,8 +120,8 @@ const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /**
- * A page with its styles and its first script in it, each of which would be a connection of its own. What the script imports
- * it names as its neighbour; in the page the neighbours are elsewhere.
+ * Inlines the styles and the first script into the page, which saves a connection each. The script imports its siblings
+ * by relative path, which differs in the page.
  */
 function withParts(html: string, text: (path: string) => string): string {
   return html
@@ -130,12 +132,12 @@ function withParts(html: string, text: (path: string) => string): string {
     );
 }
 
-/** A style element; built sheets hold nothing that would end it. */
+/** A style element; built style sheets contain no `</style>`. */
 export function styleOf(sheet: string): string {
   return sheet === '' ? '' : `<style>${sheet.trim()}</style>`;
 }
 
-/** Reads the assets again when the build has changed: for development, where the bundler watches. */
+/** Reads the assets again after a build: for development, where the bundler watches. */
 export function watchAssets(folder: string): Assets {
   const stamp = () => (existsSync(join(folder, 'index.html')) ? statSync(join(folder, 'index.html')).mtimeMs : 0);
   let assets = readAssets(folder);

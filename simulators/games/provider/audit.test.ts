@@ -48,7 +48,7 @@ async function ask(over: Record<string, string> = {}, body = '{}', path = PATH) 
   };
 }
 
-/** A round of every engine that ends by itself or by its player. */
+/** Plays a round of every engine that ends by itself or by its player. */
 async function playEverything(): Promise<void> {
   const { session } = await provider.launch();
   await provider.spin(session, 'slot');
@@ -122,7 +122,7 @@ describe('the audit', () => {
 });
 
 describe('a round worked out anew', () => {
-  /** A crash round as it was once paid before its flight: left at ten times, nothing drawn. */
+  /** A crash round of an old journal, paid before its flight: left at ten times, nothing drawn. */
   it('that was paid without a draw is named', async () => {
     const { session } = await provider.launch();
     await provider.spin(session, 'model');

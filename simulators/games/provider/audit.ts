@@ -6,23 +6,23 @@ import { engineOf } from './round.ts';
 import { RoundBook } from './round-book.ts';
 import type { ProviderRecord } from './settler.ts';
 
-/** A round as the operator's platform compares it with its own books. Amounts in centavos. */
+/** A round as the platform compares it with its own books. Amounts in centavos. */
 export interface AuditedRound {
-  /** The studio in whose name it was staked. */
+  /** The studio of the round. */
   readonly provider: string;
   readonly round: string;
   readonly gamecode: string;
   readonly state: RoundState;
   readonly bet: { readonly transaction: string; readonly amount: number };
-  /** What it should have won by its seeds, choice and steps; 0 while it is not decided. */
+  /** The win by the round's seeds, choice and steps; 0 until it is decided. */
   readonly win: { readonly transaction: string; readonly amount: number };
-  /** What of it is not what its seeds, choice and steps make. */
+  /** Facts of the round that its seeds, choice and steps contradict. */
   readonly problems: readonly string[];
 }
 
 const DECIDED: ReadonlySet<RoundState> = new Set(['accepted', 'settled']);
 
-/** Works a round out anew from what decides it, and from nothing that was worked out of it before. */
+/** Recomputes a round from its seeds, choice and steps only, never from earlier results. */
 export function auditRound(round: Round): AuditedRound {
   const engine = engineOf(round);
   const { choice, steps, stake, serverSeed: seed, clientSeed, clientSeeds, nonce } = round;
@@ -55,7 +55,7 @@ export function auditRound(round: Round): AuditedRound {
   };
 }
 
-/** Every round that was ever written down, one file of the journal at a time, the newest last. */
+/** Every round in the journal, one file at a time, the newest last. */
 export async function* auditOf(journal: Pick<Journal<ProviderRecord>, 'files'>): AsyncGenerator<AuditedRound> {
   for await (const records of journal.files()) {
     const book = new RoundBook(Number.POSITIVE_INFINITY);

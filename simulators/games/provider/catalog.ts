@@ -10,18 +10,18 @@ const centavos = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const gameSchema = v.object({
   title: v.string(),
   title_en: v.optional(v.string()),
-  /** Code of the studio, which the platform knows us by (`X-Provider`). */
+  /** Code of the studio, by which the platform knows the provider (`X-Provider`). */
   provider: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
   engine: v.picklist(ENGINE_NAMES),
   theme: v.string(),
-  /** Which of the engine's tables the game plays: the reel set of a slot. */
+  /** The engine's table that the game uses: the reel set of a slot. */
   variant: v.optional(v.string(), ''),
   /** Light, then deep. */
   palette: v.tuple([colour, colour]),
   /** Centavos. */
   min_bet: centavos,
   max_bet: centavos,
-  /** Commercial copy of what `facts.ts` computes; a test holds the two together. */
+  /** Copy of the figures of `facts.ts`; a test compares them. */
   rtp: v.number(),
   volatility: v.picklist(['low', 'medium', 'high']),
   maintenance: v.optional(v.boolean(), false),
@@ -30,8 +30,8 @@ const gameSchema = v.object({
 export type Game = v.InferOutput<typeof gameSchema> & { readonly gamecode: string };
 
 /**
- * The games by code. A platform that wants a longer list than there are games numbers its copies (`boto~2`): a copy is
- * played as the game that it copies, under its own code, so that the platform's books keep them apart.
+ * The games by code. A platform that wants a longer list numbers copies (`boto~2`): a copy is played as its original,
+ * under its own code, so that the platform's books keep them apart.
  */
 class Catalog extends Map<string, Game> {
   override get(code: string): Game | undefined {
@@ -42,7 +42,7 @@ class Catalog extends Map<string, Game> {
   }
 }
 
-/** Every game that this provider plays, by gamecode. Throws at start where the list is malformed. */
+/** Reads every game of this provider, by gamecode. @throws an error at the start if the list is malformed */
 export function readCatalog(source: unknown = list): ReadonlyMap<string, Game> {
   const entries = v.parse(v.record(v.string(), gameSchema), source);
   return new Catalog(

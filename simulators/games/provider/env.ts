@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** A reason not to start: one sentence for a person, then exit code 1. */
+/** The reason of a failed start: one sentence for the operator, then exit code 1. */
 export class StartupError extends Error {}
 
 export interface ProviderEnv {
   readonly production: boolean;
   readonly port: number;
-  /** Where to listen; the default is the loopback of IPv4 and of IPv6. */
+  /** Addresses to listen on; the default is the loopback of IPv4 and of IPv6. */
   readonly hosts: readonly string[];
-  /** Origin of the platform whose wallet we call, without a slash at its end. */
+  /** Origin of the platform with the wallet, without a trailing slash. */
   readonly platformUrl: string;
   readonly secret: string;
-  /** Sources of `frame-ancestors`: who may frame a game and exchange messages with it. */
+  /** Sources of `frame-ancestors`: pages that may frame a game and exchange messages with it. */
   readonly frameAncestors: readonly string[];
   readonly dataDir: string;
   readonly logLevel: string;
@@ -34,8 +34,8 @@ const ancestors = v.pipe(
 );
 
 /**
- * Reads the environment. An empty variable counts as unset.
- * @throws StartupError that names the variable and what it should be.
+ * Reads the environment. An empty variable counts as unset. @throws StartupError that names the variable and its valid
+ * values
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): ProviderEnv {
   const text = (name: string): string | undefined => source[name]?.trim() || undefined;
@@ -97,7 +97,10 @@ function defaultAncestors(site: string): string {
   return sources.join(' ');
 }
 
-/** Whether an origin (a page that says it frames us) is one of the ancestors; `*.` stands for one or more labels. */
+/**
+ * Tells whether an origin (a page that claims to frame the game) is one of the ancestors; `*.` stands for one or more
+ * labels.
+ */
 export function isAllowedParent(site: string, sources: readonly string[]): boolean {
   if (!URL.canParse(site)) return false;
   const { origin: asked, protocol, host } = new URL(site);

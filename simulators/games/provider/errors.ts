@@ -1,4 +1,4 @@
-/** An answer that is no success: a status, a code for programs, and words for people (`messages.ts`). */
+/** A refusal: a status, a code for programs, and words for people (`messages.ts`). */
 export class GameError extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
   readonly code: ErrorCode;

@@ -3,9 +3,9 @@ import type { Numbers } from '../engine/draw.ts';
 import { blockText, numbersFrom } from '../engine/draw.ts';
 
 /**
- * Commit and reveal. Every round of a session has a seed of its own: the player is told its SHA-256 before the round,
- * adds a seed of theirs, and is told the seed itself after it. The seeds of a session come from one secret, so that
- * the commitment that a player holds is kept across a restart; knowing one seed says nothing about the next.
+ * Commit and reveal. Every round of a session has its own server seed: the player gets its SHA-256 before the round,
+ * adds a client seed, and gets the server seed after it. All seeds of a session come from one secret, so a commitment
+ * survives a restart; one seed reveals nothing about the next.
  */
 export function newSecret(): string {
   return randomBytes(32).toString('hex');
@@ -17,8 +17,8 @@ export function serverSeed(secret: string, nonce: number): string {
 }
 
 /**
- * The id of the round `nonce` of a session, 128 bits that only the session's holder can know beforehand. The browser
- * never chooses it: transaction ids are made from it, and a reused one would be a bet that costs nothing.
+ * The id of the round `nonce` of a session, 128 bits that only the session's holder can know beforehand. The server
+ * chooses it, never the browser: transaction ids derive from it, and a reused one would be a free bet.
  */
 export function roundId(secret: string, nonce: number): string {
   return createHmac('sha256', Buffer.from(secret, 'hex'))

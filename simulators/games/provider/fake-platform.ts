@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the fake platform does with one call: answer, or fail in one of the ways that networks and servers fail. */
+/** The behaviour of the fake platform in one call: an answer, or a typical failure of networks and servers. */
 export type Fault =
   | 'none'
   /** Takes effect, then the connection breaks before the answer. */
@@ -25,8 +25,8 @@ interface Move {
 export const SECRET = 'a-secret-for-tests';
 
 /**
- * A platform for tests, over real HTTP and with real signatures: a wallet in integer centavos that is idempotent by
- * transaction id, keeps tombstones, and can be told to fail.
+ * A platform for tests, over real HTTP with real signatures: a wallet in integer centavos that is idempotent by
+ * transaction id, keeps tombstones, and fails on request.
  */
 export async function startFakePlatform() {
   const moves = new Map<string, Move>();
@@ -38,9 +38,9 @@ export async function startFakePlatform() {
     balance: 10_000,
     sessionDead: false,
     blocked: false,
-    /** The greatest stake that the player's own limits leave, centavos. */
+    /** The largest stake that the player's own limits allow, centavos. */
     limit: Number.MAX_SAFE_INTEGER,
-    /** The greatest stake that the player's bonuses leave, centavos. */
+    /** The largest stake that the player's bonuses allow, centavos. */
     bonusMaxStake: Number.MAX_SAFE_INTEGER,
     language: 'pt',
     gamecode: 'onca-da-lua',
@@ -161,7 +161,7 @@ export async function startFakePlatform() {
     calls,
     moves,
     tombstones,
-    /** The next calls of this name fail so, one after the other. */
+    /** Makes the next calls of this name fail, one after the other. */
     fault: (name: string, ...list: Fault[]) => void faults.set(name, list),
     called: (name: string) => calls.filter((call) => call.name === name),
     close: () =>

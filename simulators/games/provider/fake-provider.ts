@@ -24,7 +24,7 @@ const assets: Assets = {
   chunk: (name) => [`/assets/${name}`],
 };
 
-/** The whole provider of one data directory, without its process: what a restart throws away and what it reads again. */
+/** The whole provider of one data directory without its process, to test what a restart loses and reads again. */
 export async function startProvider(
   folder: string,
   platform: FakePlatform,
@@ -89,7 +89,7 @@ export async function startProvider(
         round: RoundView | null;
       };
     },
-    /** A crash: nothing is ended, nothing more is written. */
+    /** A crash: ends no round and writes nothing more. */
     async crash() {
       await settler.stop();
       await journal.close();

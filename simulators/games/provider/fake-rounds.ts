@@ -3,7 +3,7 @@ import type { EngineName } from '../engine/engine.ts';
 import { numbersOf, serverSeed } from './fairness.ts';
 import { combine } from './flight-seed.ts';
 
-/** Each engine with a variant and a choice that it takes: for tests that hold all of them to the same. */
+/** Each engine with a variant and a valid choice, for tests of all engines. */
 export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, asked: unknown])[] = [
   ['slot', 'storm', undefined],
   ['slot', 'breaker', undefined],
@@ -25,7 +25,7 @@ export const VARIANTS: readonly (readonly [engine: EngineName, variant: string, 
   ['dice', '', { chance: 49, side: 'under' }],
 ];
 
-/** A secret whose first flight falls where a test needs it. @param falls which multipliers will do, hundredths */
+/** Finds a secret whose first flight falls where a test needs it. @param falls accepts a multiplier, hundredths */
 export function secretWhere(falls: (crash: number) => boolean, clientSeeds: readonly string[]): string {
   for (let index = 0; ; index += 1) {
     const secret = index.toString(16).padStart(64, '0');

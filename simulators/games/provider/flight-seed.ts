@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One seed of several: the SHA-256 of their list, so that neither the house nor one player decides alone. */
+/** Combines seeds: the SHA-256 of their list, so that neither the provider nor one player decides alone. */
 export function combine(clientSeeds: readonly string[]): string {
   return createHash('sha256').update(clientSeeds.join(',')).digest('hex');
 }

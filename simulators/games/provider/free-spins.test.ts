@@ -40,7 +40,10 @@ const outcomeOf = (round: RoundView) => round.outcome as SlotOutcome;
 const step = (session: string, id: string, index: number) =>
   provider.post(`/api/rounds/${id}/step`, { step: index }, session);
 
-/** Plays a round that begins free spins: with the session's secret, which no player has, a seed for it can be found. */
+/**
+ * Plays a round that begins free spins: the test knows the session's secret, which no player has, and finds a seed for
+ * it.
+ */
 async function begin(session: string): Promise<{ round: RoundView; drawn: number[]; win: number; count: number }> {
   const { secret = '', nonce = 0 } = provider.sessions.byToken(session) ?? {};
   const drawn = (clientSeed: string) => drawRound(SET, numbersOf(serverSeed(secret, nonce), clientSeed, nonce));
@@ -61,7 +64,7 @@ describe('a round with free spins', () => {
   it('is one bet and one win, shown spin by spin, and goes on after a crash where it was', async () => {
     const { session, balance } = await provider.launch();
     const { round, win, count, drawn } = await begin(session);
-    // What is still to come is nobody's knowledge: neither the spins, nor what they pay, nor the seed.
+    // The player must not see the free spins to come: neither the spins, nor their pay, nor the seed.
     expect([round.state, round.win, round.drawn, round.fairness.server_seed]).toEqual(['playing', 0, null, null]);
     expect(outcomeOf(round).free).toMatchObject({ begun: 10, count: 10, times: 2, spins: [] });
     expect(platform.state.balance).toBe(balance - STAKE);
@@ -92,7 +95,7 @@ describe('a round with free spins', () => {
     expect(platform.state.balance).toBe(balance - STAKE + win);
     expect((await step(again.session, round.id, count)).body.round.win).toBe(win);
 
-    // Anybody computes it anew from what was revealed.
+    // A player can recompute it from the revealed seeds.
     const { choice, fairness, stake, steps } = last;
     const done = await recompute({
       engine: 'slot',

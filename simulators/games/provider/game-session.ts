@@ -3,36 +3,36 @@ import { stakesWithin } from '../engine/stakes.ts';
 import { newSecret } from './fairness.ts';
 import type { PlayerId } from './wallet-client.ts';
 
-/** A visit to one game. The browser holds the token in its page's memory; we hold its hash. */
+/** A player's session of one game. The browser holds the token in its page's memory; the server stores its hash. */
 export interface GameSession {
   readonly hash: string;
   readonly mode: 'real' | 'demo';
   readonly gamecode: string;
-  /** What every stake of its game is a multiple of, centavos. */
+  /** Stakes are multiples of this, centavos. */
   readonly unit: number;
   readonly language: 'pt' | 'en';
   readonly player: PlayerId | null;
-  /** What other players at a table see: never more of a name than its first letter. Null in a demo. */
+  /** The name that other players at a table see: its first letter at most. Null in a demo. */
   readonly alias: string | null;
   /** The platform's session, for bets and the balance. Null in a demo. */
   readonly platformSession: string | null;
   /** Centavos. */
   readonly limits: { readonly min_bet: number; readonly max_bet: number };
-  /** From which the server seeds of its rounds come. */
+  /** The secret of its rounds' server seeds. */
   readonly secret: string;
   readonly createdAt: number;
   /** Number of the next round. */
   nonce: number;
   /** Last known balance in centavos; in a demo, the balance itself. */
   balance: number;
-  /** Set when the platform says that its session is over. */
+  /** True after the platform has ended its session. */
   dead: boolean;
   usedAt: number;
 }
 
 export type SessionRecord = {
   readonly t: 'session';
-  /** `unit` and `alias` are missing in what was written down while there were only slots. */
+  /** `unit` and `alias` are missing in journals from the time when slots were the only engine. */
   readonly session: Omit<GameSession, 'dead' | 'usedAt' | 'unit' | 'alias'> &
     Partial<Pick<GameSession, 'unit' | 'alias'>>;
 };
@@ -57,7 +57,7 @@ export class SessionBook {
     this.#now = now;
   }
 
-  /** Begins a session; its token is handed out once and kept nowhere. */
+  /** Begins a session; its token is returned once and not stored. */
   create(
     facts: Pick<
       GameSession,
@@ -85,7 +85,7 @@ export class SessionBook {
     this.#sessions.set(session.hash, { unit: 10, alias: null, ...session, dead: false, usedAt: session.createdAt });
   }
 
-  /** The living session of a token. */
+  /** The live session of a token. */
   byToken(token: string): GameSession | undefined {
     const session = this.byHash(hashOf(token));
     if (!session || this.#isOver(session)) return undefined;
@@ -97,7 +97,7 @@ export class SessionBook {
     return this.#sessions.get(hash);
   }
 
-  /** Records of the sessions that are worth keeping in a new journal. */
+  /** Records of the sessions that a new journal keeps. */
   records(): SessionRecord[] {
     return [...this.#sessions.values()]
       .filter((session) => session.mode === 'real' && !this.#isOver(session))
@@ -116,7 +116,7 @@ export class SessionBook {
       if (this.#isOver(session)) this.#sessions.delete(session.hash);
       else if (session.mode === 'demo') demos += 1;
     }
-    // Anybody may open a demo, so their number is bounded: the oldest gives way.
+    // A guest may open any number of demos, so their number is bounded: the oldest is dropped.
     for (const session of this.#sessions.values()) {
       if (demos < MOST_DEMOS) break;
       if (session.mode !== 'demo') continue;

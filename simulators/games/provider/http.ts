@@ -9,7 +9,7 @@ export function languageOf(context: Context): 'pt' | 'en' {
   return asked.startsWith('en') ? 'en' : 'pt';
 }
 
-/** Every failure looks alike: code, words in the reader's language, further fields. */
+/** Sends a failure; all have one form: code, words in the reader's language, further fields. */
 export function fail(context: Context, error: GameError): Response {
   const retry = error.extra.retry_after;
   if (typeof retry === 'number') context.header('retry-after', String(retry));
@@ -17,9 +17,9 @@ export function fail(context: Context, error: GameError): Response {
   return context.json({ code, message: messages[code][languageOf(context)], ...error.extra }, error.status);
 }
 
-/** The body of a request. @throws GameError 422 with the errors of each field */
+/** Parses the body of a request. @throws GameError 422 with the errors of each field */
 export async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
-  // Only JSON: a form of another site can send text, but not this type without our consent.
+  // Only JSON: a form of another site can send text, but this type needs a CORS preflight.
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) throw new GameError(422, 'bad_request');
   const body: unknown = await context.req.json().catch(() => undefined);
   const parsed = v.safeParse(schema, body);
@@ -30,7 +30,7 @@ export async function read<T>(context: Context, schema: v.GenericSchema<unknown,
   return parsed.output;
 }
 
-/** Who asks, for rate limits. */
+/** The caller's address, for rate limits. */
 export function addressOf(context: Context): string {
   const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
   return incoming?.socket?.remoteAddress ?? 'unknown';

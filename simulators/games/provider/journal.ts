@@ -9,8 +9,8 @@ const NEXT = 'journal.next';
 const ROTATE_BYTES = 64 * 1024 * 1024;
 
 /**
- * An append-only file of JSON lines. `append` resolves when the line is on the disk (fsync), so what follows may
- * rely on it after a crash or a power cut. Lines that are appended while the disk is busy share one fsync.
+ * An append-only file of JSON lines. `append` resolves when the line is on the disk (fsync), so later steps may rely on
+ * it after a crash or a power cut. Lines appended while the disk is busy share one fsync.
  */
 export class Journal<T extends object> {
   readonly #file: FileHandle;
@@ -19,7 +19,7 @@ export class Journal<T extends object> {
   #writing: Promise<void> | null = null;
   /** Bytes that are known to be on the disk. */
   #length: number;
-  /** Set where a failed write could not be undone: what the file ends with is unknown, so nothing more is promised. */
+  /** Set if a failed write could not be undone: the end of the file is unknown, so every further write fails. */
   #broken: unknown = null;
 
   private constructor(folder: string, file: FileHandle, length: number) {
@@ -29,8 +29,8 @@ export class Journal<T extends object> {
   }
 
   /**
-   * Opens the journal of a folder, handing each earlier record to `replay` in order. A half-written last line (a
-   * crash in the middle of a write) was never promised to anybody and is cut off.
+   * Opens the journal of a folder and hands each earlier record to `replay` in order. A half-written last line (a crash
+   * during the write) was never confirmed and is cut off.
    */
   static async open<T extends object>(folder: string, replay: (record: T) => void): Promise<Journal<T>> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ export class Journal<T extends object> {
     let whole = 0;
     for await (const { text, bytes } of linesOf(path, size)) {
       const record = parse(text) as T | null; // written by this class alone
-      // Only the last line can be torn; a broken one further up means a damaged disk, and guessing is no option.
+      // Only the last line can be torn; a broken earlier one means a damaged disk, and the start must fail.
       if (record === null) {
         if (whole + bytes < size) throw new Error(`The journal ${path} is damaged at byte ${whole}.`);
         break;
@@ -82,7 +82,8 @@ export class Journal<T extends object> {
         this.#length += bytes.length;
         for (const entry of batch) entry.resolve();
       } catch (error) {
-        // A full disk may have taken half a line: back to the last good byte, so that the next append can succeed.
+        // A full disk may have taken half a line: truncate to the last complete one, so that the next append can
+        // succeed.
         await this.#file.truncate(this.#length).catch(() => {
           this.#broken = error;
         });
@@ -92,7 +93,7 @@ export class Journal<T extends object> {
     this.#writing = null;
   }
 
-  /** Every record ever written that mentions `text`, oldest first: for a look-up of what is no longer in memory. */
+  /** Every record ever written that contains `text`, oldest first: finds rounds that are no longer in memory. */
   async search(text: string): Promise<T[]> {
     const found: T[] = [];
     for (const name of await this.#names()) {
@@ -108,7 +109,7 @@ export class Journal<T extends object> {
     return found;
   }
 
-  /** All records, a file at a time, the oldest first. A line that is being written meanwhile is left out. */
+  /** All records, a file at a time, the oldest first. Skips a line that is still being written. */
   async *files(): AsyncGenerator<T[]> {
     for (const name of await this.#names()) {
       const records: T[] = [];

@@ -16,7 +16,7 @@ export interface LaunchDeps {
 }
 
 interface Launched {
-  /** Of the game session: handed out here and kept nowhere else. */
+  /** Of the game session: returned here and not stored. */
   readonly token: string;
   readonly session: GameSession;
 }
@@ -25,8 +25,8 @@ interface Launched {
 const REMEMBERED_MS = 120_000;
 
 /**
- * Opens real sessions. A launch token works once at the platform, so its answer is remembered: a browser whose answer
- * was lost asks again with the same token and gets the same session.
+ * Opens real sessions. A launch token works once at the platform, so its answer is remembered: a browser that lost the
+ * answer asks again with the same token and gets the same session.
  */
 export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
   const launched = new Map<string, { at: number; answer: Promise<Launched> }>();
@@ -63,7 +63,7 @@ export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
     return created;
   }
 
-  /** @throws GameError `session_dead` for a token that is spent or unknown, `wrong_game`, `platform_unavailable` */
+  /** @throws GameError `session_dead` for a used or unknown token, `wrong_game`, `platform_unavailable` */
   return (token: string, game: Game): Promise<Launched> => {
     const now = Date.now();
     for (const [key, entry] of launched) if (now - entry.at > REMEMBERED_MS) launched.delete(key);

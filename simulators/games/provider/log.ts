@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** Lines of JSON without tokens, names or balances: a round's id is enough to look it up. */
+/** JSON lines without tokens, names or balances: a round's id is enough to look it up. */
 export function createLog(level: string): Log {
   return pino({ level, base: { part: 'games' } });
 }

@@ -11,12 +11,12 @@ export interface Books {
   readonly sessions: SessionBook;
 }
 
-/** How many ended rounds a new journal begins with; older ones stay in its archives. */
+/** The number of ended rounds that a new journal begins with; older ones stay in the archives. */
 const CARRIED = 2_000;
 
 /**
- * Reads the journal of a folder: every open round, the sessions that still live, the rounds that ended lately. Starts
- * a new file where the old one has grown past `limit` bytes.
+ * Reads the journal of a folder: every open round, the live sessions, the recently ended rounds. Starts a new file if
+ * the old one has grown past `limit` bytes.
  */
 export async function openBooks(folder: string, limit?: number): Promise<Books> {
   const books = await read(folder);
@@ -42,8 +42,8 @@ async function read(folder: string): Promise<Books> {
     }
     rounds.apply(record, (hash) => sessions.byHash(hash)?.secret);
     if (record.t !== 'round') return;
-    // Numbers are not used twice, for an id that came again would be a stake that the platform has taken already: a session
-    // goes on after the last round that it opened.
+    // A session continues after its last opened round. A reused number would give an id whose stake the platform has
+    // already taken.
     const session = sessions.byHash(record.round.session);
     const round = rounds.get(record.round.id);
     if (session && round) session.nonce = Math.max(session.nonce, round.serial + 1);

@@ -12,13 +12,13 @@ import type { Game } from './catalog.ts';
 import { RULES } from './rules.ts';
 import { slotWords } from './slot-rules.ts';
 
-/** The public facts of a game; the return and all that goes with it come from the enumeration of its reels. */
+/** The public facts of a game; return and related figures come from the enumeration of its reels. */
 export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
   const facts = factsOf(game.engine, game.variant);
   const slot = game.engine === 'slot' ? slotTables(game.variant) : null;
   return {
     gamecode: game.gamecode,
-    // The name that is on the poster and on the site, in both languages; what it means stands below it.
+    // The title as on the poster and the site, in both languages; its meaning stands below it.
     title: game.title,
     meaning: lang === 'en' ? (game.title_en ?? null) : null,
     engine: game.engine,
@@ -60,7 +60,7 @@ function wordsOf({ engine, variant }: Game): GameFacts['rules'] {
   return slotWords(REEL_SETS[variant]);
 }
 
-/** A theme that we have no drawings for (a newer catalogue) is played with another, always the same for a game. */
+/** A theme without drawings (a newer catalogue) is played with another one, always the same for a game. */
 function themeOf(game: Game): Theme {
   const known = THEMES.find((theme) => theme === game.theme);
   if (known) return known;
@@ -68,21 +68,20 @@ function themeOf(game: Game): Theme {
   return THEMES[sum % THEMES.length] ?? 'sea';
 }
 
-/** The page: the built template with its language, title and data written in, and the styles of the engine. */
+/** Renders the page: the built template with its language, title and data, and the engine's styles. */
 export function renderPage(assets: Assets, data: PageData): string {
-  // What the page's own script asks for, and the engine's part: each would otherwise wait until the one before it has arrived
-  // and asks for it.
+  // Preload the imports of the page's script and the engine's chunk: otherwise each would wait for the one before.
   const behind = assets.chunk('index.html').filter((href, at) => at > 0 && href.endsWith('.js'));
   const engine = data.game?.engine ?? null;
   const stage = engine ? assets.chunk(`stages/${engine}/stage.ts`).filter((href) => !href.endsWith('.css')) : [];
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
   const drawings = [data.art?.symbols, data.art?.scene].filter((href) => typeof href === 'string');
-  // The scripts first: what they ask for is another journey. Where all is at hand already, the session needs a connection yet.
+  // The scripts first, because they request more. If all are cached, the session still needs a connection.
   const links = [
     '<link rel="preconnect" href="/">',
     ...[...new Set([...behind, ...stage])].map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
     ...drawings.map((href) => `<link rel="preload" as="image" href="${escape(href)}">`),
-    // The engine's part looks whether its styles are linked, and would wait for them; they are in the page.
+    // The engine's chunk checks whether its styles are linked, and would wait for them; the page already has them.
     ...(engine ? sheetsOf(assets, engine) : []).map(
       ({ href, style }) => `<link rel="stylesheet" href="${escape(href)}" disabled>${style}`,
     ),
@@ -96,7 +95,7 @@ export function renderPage(assets: Assets, data: PageData): string {
   return assets.html.replace(/%LANG%|%TITLE%|"%DATA%"|<!--%LINKS%-->/g, (place) => values[place] ?? '');
 }
 
-/** What the browser part reads. Inside a data block only these can end it or hide from its end. */
+/** The page's data as JSON. In a data block only these characters can end the element or hide its end. */
 function dataBlock(data: PageData | RulesData): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
@@ -104,7 +103,7 @@ function dataBlock(data: PageData | RulesData): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The page of a game's rules and pay table, to be read without playing. */
+/** Renders the page of a game's rules and pay table, readable without playing. */
 export function renderRules(assets: Assets, data: RulesData): string {
   const notFound = data.lang === 'en' ? 'Game not found' : 'Jogo não encontrado';
   const values: Readonly<Record<string, string>> = {
@@ -115,7 +114,7 @@ export function renderRules(assets: Assets, data: RulesData): string {
   return assets.rules.replace(/%LANG%|%TITLE%|"%DATA%"/g, (place) => values[place] ?? '');
 }
 
-/** The page that computes a round anew in the browser. */
+/** Renders the page that recomputes a round in the browser. */
 export function renderVerifier(assets: Assets, lang: 'pt' | 'en'): string {
   const title = lang === 'pt' ? 'Conferir uma rodada' : 'Check a round';
   return assets.verify.replace(/%LANG%|%TITLE%/g, (place) =>
@@ -123,7 +122,10 @@ export function renderVerifier(assets: Assets, lang: 'pt' | 'en'): string {
   );
 }
 
-/** What a game's page has in it of the build, for its policy: never of the page that is sent, which has words of others in it. */
+/**
+ * The inline pieces that come from the build, for the page's policy: never of the sent page, which also holds outside
+ * texts.
+ */
 export function builtPieces(assets: Assets, engine: EngineName | null): string {
   return (
     assets.html +
@@ -146,12 +148,12 @@ function inlineHashes(pieces: string, element: 'script' | 'style'): string {
   return hashes.map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
-/** How long a page is taken for the present one, in seconds: its launch and its session say all that changes meanwhile. */
+/** Seconds for which a page may be cached: launch and session carry all data that changes. */
 const PAGE_FRESH = 300;
 
 /**
- * The headers of every page: nothing but our own files and what is in it of the build runs, and only the site may frame us.
- * @param pieces what a page has in it of the build
+ * The headers of every page: only our own files and the build's inline pieces run, and only the site may frame the
+ * page. @param pieces the build's inline pieces
  */
 export function pageHeaders(
   pieces: string,

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { StartupError } from './env.ts';
 
 /**
- * Takes a data directory for this process alone; two providers on one journal would settle rounds twice.
- * @returns gives the directory back
- * @throws StartupError where a living process holds it
+ * Locks a data directory for this process: two providers on one journal would settle rounds twice.
+ * @returns function that releases it
+ * @throws StartupError if a live process holds it
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'provider.pid');
@@ -19,7 +19,7 @@ export function lockFolder(folder: string): () => void {
         if (!isCode(error, 'EEXIST') || tries > 0) throw error;
         const [pid = '', birth = ''] = readFileSync(path, 'utf8').split(' ');
         const holder = Number(pid);
-        // An id is used again, in a container often by the first program that starts.
+        // Process ids are reused, in a container often by the first program.
         if (isAlive(holder) && birthOf(holder) === birth) {
           throw new StartupError(
             `The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`,
@@ -36,14 +36,14 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** With its parents; `recursive: true` never returns where a parent takes no directories (`/proc/x`). */
+/** Makes a directory with its parents; `recursive: true` never returns if a parent takes no directories (`/proc/x`). */
 function makeDirectory(path: string): void {
   const parent = dirname(path);
   if (parent !== path && !existsSync(parent)) makeDirectory(parent);
   if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
 }
 
-/** When the process began, in the kernel's own count; '' where the system does not tell. */
+/** The start time of a process in the kernel's ticks; '' if the system does not tell. */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-// One file because a round's bet, its steps and its end share what is under way at one time.
+// One file because a round's bet, its steps and its end share the state of running calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Action, Phase, Verdict } from '../engine/actions.ts';
 import { verdictOf } from '../engine/actions.ts';
@@ -17,9 +17,9 @@ import type { RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
 import type { Wallet } from './wallet-client.ts';
 
-/** How long an answer waits for the win to be credited before it goes out without the new balance. */
+/** How long an answer waits for the win's credit before it goes out without the new balance (ms). */
 const PATIENCE_MS = 2_500;
-/** How long a round may stand open without a step. */
+/** How long a round may stay open without a step (ms). */
 const ABANDONED_MS = 24 * 3_600_000;
 
 export interface PlayDeps {
@@ -34,12 +34,15 @@ export interface PlayDeps {
 export interface SpinOrder {
   /** Centavos. */
   readonly stake: number;
-  /** Chosen by the browser, once for each round that the player asks for; a repetition carries the same. */
+  /** Idempotency key of the browser, one for each round that the player asks for. */
   readonly key: string;
   readonly clientSeed: string;
-  /** What the player chose, in the engine's own shape. */
+  /** The player's choice, in the engine's own shape. */
   readonly choice: unknown;
-  /** The shared round that it joins: its material instead of the session's own, its draw later; and its table's phase. */
+  /**
+   * The shared round that it joins: that round's seed instead of the session's own, its later draw, and its table's
+   * phase.
+   */
   readonly shared?: { readonly seed: string; readonly nonce: number; readonly phase: Phase };
 }
 
@@ -47,7 +50,7 @@ type Move = Exclude<RoundRecord, { t: 'round' }>;
 
 export type Player = ReturnType<typeof createPlay>;
 
-/** What the next round of a session is committed to, and the id that it will have. */
+/** The commitment of a session's next round, and its id. */
 export function commitment(session: GameSession): { commitment: string; nonce: number; round: string } {
   const { secret, nonce } = session;
   return { commitment: commitmentOf(serverSeed(secret, nonce)), nonce, round: roundId(secret, nonce) };
@@ -55,9 +58,9 @@ export function commitment(session: GameSession): { commitment: string; nonce: n
 
 export function createPlay(deps: PlayDeps) {
   const { wallet, journal, rounds, settler, log, now = Date.now } = deps;
-  /** Rounds whose bet is being asked for, by session: a session plays one round at a time. */
+  /** Rounds whose bet call is under way, by session: a session plays one round at a time. */
   const asking = new Map<string, { key: string; done: Promise<Round> }>();
-  /** The last move of each round that is being moved on. */
+  /** The last running move of each round. */
   const moving = new Map<string, Promise<void>>();
 
   function open(session: GameSession, game: Game, order: SpinOrder, choice: unknown): Round {
@@ -116,7 +119,7 @@ export function createPlay(deps: PlayDeps) {
   }
 
   async function playReal(session: GameSession, round: Round): Promise<Round> {
-    // On the disk before the first word to the platform: from here on a crash ends in a rollback or a win.
+    // Write before the first call to the platform: from here on a crash ends in a rollback or a win.
     await journal.append({ t: 'round', round }).catch((error: unknown) => {
       log.error({ err: error }, 'the journal cannot be written');
       throw new GameError(503, 'storage_unavailable');
@@ -133,7 +136,7 @@ export function createPlay(deps: PlayDeps) {
     if (answer.kind === 'refused') {
       const record: RoundRecord = { t: 'refused', id: round.id, code: answer.code };
       advance(round, record);
-      // Should this line be lost, the restart takes the bet back, which is nothing: no need to wait for the disk.
+      // If this line is lost, the restart takes back a bet that does not exist: no need to wait for the disk.
       void journal.append(record).catch((error: unknown) => log.error({ err: error }, 'the journal cannot be written'));
       if (answer.balance !== null) session.balance = answer.balance;
       if (answer.code === 'session_dead') session.dead = true;
@@ -145,10 +148,10 @@ export function createPlay(deps: PlayDeps) {
       throw new GameError(503, 'round_voided', { round: round.id });
     }
     const record: RoundRecord = { t: 'accepted', id: round.id, balance: answer.data.balance };
-    // Only a round whose bet is still being asked for can be accepted.
+    // Only a round whose bet call is under way can be accepted.
     if (round.state !== 'opened') throw new GameError(409, 'round_voided', { round: round.id });
     try {
-      // Before anybody learns the outcome: a crash may not turn a round that was seen into one that never was.
+      // Write before the player sees the outcome: a crash must not undo a round that the player has seen.
       await journal.append(record);
     } catch (error) {
       log.error({ err: error }, 'the journal cannot be written; the bet is taken back');
@@ -161,14 +164,14 @@ export function createPlay(deps: PlayDeps) {
     return round;
   }
 
-  /** Waits for a decided round to be in the player's balance, but not for long: the settler goes on without us. */
+  /** Waits a short time until a decided round is in the player's balance; the settler continues after that. */
   async function paid(session: GameSession, round: Round): Promise<void> {
     if (round.state === 'playing') return;
     await Promise.race([settler.settle(round), sleep(PATIENCE_MS, undefined, { ref: false })]);
     if (round.balanceAfter !== null) session.balance = round.balanceAfter;
   }
 
-  /** Moves a round that is being played on by one record, on the disk before anybody learns what it showed. */
+  /** Moves a round on by one record, which is on the disk before the player sees its result. */
   async function move(session: GameSession, round: Round, record: Move): Promise<void> {
     if (round.mode === 'demo') {
       advance(round, record);
@@ -184,7 +187,7 @@ export function createPlay(deps: PlayDeps) {
     if (wasOpen) await paid(session, round);
   }
 
-  /** Moves of one round come one after the other, however many are asked for at once. */
+  /** Runs the moves of one round one after the other. */
   function inTurn(round: Round, work: () => Promise<void>): Promise<Round> {
     const before = moving.get(round.id) ?? Promise.resolve();
     const turn = before.then(work);
@@ -197,8 +200,8 @@ export function createPlay(deps: PlayDeps) {
   }
 
   /**
-   * The one door of every action on a round: judged by the table of the round's engine when its turn has come.
-   * @throws GameError what the table says
+   * The only way to act on a round: the engine's table judges the action when its turn comes. @throws GameError the
+   * table's refusal
    */
   function act(round: Round, action: Action, work: () => Promise<void>, phase?: Phase): Promise<Round> {
     return inTurn(round, async () => {
@@ -209,7 +212,7 @@ export function createPlay(deps: PlayDeps) {
     });
   }
 
-  /** The same answer for a round that was asked for before. */
+  /** Returns the same answer for a repeated request. */
   async function again(round: Round, order: SpinOrder): Promise<Round> {
     if (round.stake !== order.stake) throw new GameError(409, 'round_key_conflict');
     if (round.state === 'refused') throw refusal(round, null);
@@ -222,7 +225,7 @@ export function createPlay(deps: PlayDeps) {
 
   return {
     /**
-     * Plays one round. Asked again with the same key it answers the same round.
+     * Plays one round; the same key returns the same round.
      * @throws GameError `stake_out_of_range`, `round_open`, `insufficient_funds`, `player_blocked`, `session_dead`,
      * `round_voided` (the bet is unknown and is being taken back), `storage_unavailable`
      */
@@ -239,7 +242,7 @@ export function createPlay(deps: PlayDeps) {
       if (verdict !== 'do') throw refusedBy(verdict, last);
       if (game.maintenance) throw new GameError(503, 'game_maintenance');
       const engine = ENGINES[game.engine];
-      // A table has made the choice of a shared round already.
+      // The table has already made the choice of a shared round.
       const choice = order.shared ? engine.read(order.choice) : engine.choose(order.choice, game.variant);
       if (choice === null) throw new GameError(422, 'bad_choice');
       if (!isOnOffer(session, order.stake, engine.stakeOf?.(choice))) throw new GameError(422, 'stake_out_of_range');
@@ -251,8 +254,7 @@ export function createPlay(deps: PlayDeps) {
     },
 
     /**
-     * Takes a step of a round that is being played. A step that was taken before, and a step of a round that is over,
-     * answer the round as it stands.
+     * Takes a step of a round. A repeated step, and a step of a round that is over, return the round's current state.
      * @throws GameError `wrong_action`, `too_early`, `bad_step`, `storage_unavailable` (the step does not count)
      */
     step: (session: GameSession, round: Round, step: number): Promise<Round> =>
@@ -263,8 +265,8 @@ export function createPlay(deps: PlayDeps) {
       }),
 
     /**
-     * Ends a round that is being played, with what it pays now.
-     * @throws GameError `wrong_action`, `too_early`, `bad_step`, `storage_unavailable`
+     * Ends a round with its current payout. @throws GameError `wrong_action`, `too_early`, `bad_step`,
+     * `storage_unavailable`
      */
     end: (session: GameSession, round: Round): Promise<Round> =>
       act(round, 'end', async () => {
@@ -273,8 +275,8 @@ export function createPlay(deps: PlayDeps) {
       }),
 
     /**
-     * Leaves a shared round at what its table's clock says.
-     * @throws GameError `wrong_action`, `too_early`, `too_late`, `storage_unavailable`
+     * Leaves a shared round at the multiplier of its table's clock. @throws GameError `wrong_action`, `too_early`,
+     * `too_late`, `storage_unavailable`
      */
     leave: (session: GameSession, round: Round, at: number, phase: Phase): Promise<Round> =>
       act(
@@ -287,19 +289,19 @@ export function createPlay(deps: PlayDeps) {
         phase,
       ),
 
-    /** Whether a session has asked for a round under this key before. */
+    /** Tells whether a session has already asked for a round under this key. */
     knows: (session: GameSession, key: string): boolean =>
       asking.get(session.hash)?.key === key || rounds.byKey(session.hash, key) !== undefined,
 
-    /** A shared round departs: its outcome is on the disk before it can be acted on, and shown to nobody. */
+    /** A shared round departs: its outcome is on the disk before any action on it, and hidden from every player. */
     depart: (session: GameSession, round: Round, draw: Draw, phase: Phase): Promise<Round> =>
       act(round, 'depart', () => move(session, round, { t: 'departed', id: round.id, ...draw }), phase),
 
-    /** A shared round has ended for everybody; who was still in it is decided by what was drawn. */
+    /** A shared round ends for all players; the draw decides the rounds of those still in it. */
     land: (session: GameSession, round: Round, phase: Phase): Promise<Round> =>
       act(round, 'land', () => move(session, round, { t: 'landed', id: round.id }), phase),
 
-    /** Gives the stake of a round that is being played back: it did not come to its end through a fault of ours. */
+    /** Gives back the stake of a round that could not end through a fault of the provider. */
     takeBack: (session: GameSession | undefined, round: Round): Promise<Round> =>
       act(round, 'take-back', async () => {
         if (round.mode === 'demo') {
@@ -313,8 +315,8 @@ export function createPlay(deps: PlayDeps) {
       }),
 
     /**
-     * Ends what was left standing for `ABANDONED_MS`: a round that has won something pays it, one without a step gives
-     * its stake back. The rules say so.
+     * Ends rounds without a step for `ABANDONED_MS`: a round with a win pays it, one without a step gives its stake
+     * back, as the rules say.
      */
     async sweep(): Promise<void> {
       for (const round of rounds.open()) {
@@ -331,7 +333,7 @@ export function createPlay(deps: PlayDeps) {
       }
     },
 
-    /** The balance in centavos, asked of the platform; `fresh` says whether it answered. */
+    /** Asks the platform for the balance in centavos; `fresh` tells whether it answered. */
     async balance(session: GameSession, game: Game): Promise<{ balance: number; fresh: boolean }> {
       if (session.mode === 'demo' || session.platformSession === null) return { balance: session.balance, fresh: true };
       const answer = await wallet.balance(game.provider, session.platformSession);
@@ -349,14 +351,14 @@ export function createPlay(deps: PlayDeps) {
       session.balance = DEMO_BALANCE;
     },
 
-    /** The round of this player and game that is open, or that ended without their screen showing it. */
+    /** The player's round in this game that is open, or that ended without the screen showing it. */
     interrupted(session: GameSession): Round | null {
       const round = rounds.latest({ ...session, session: session.hash });
       if (!round || round.seen || round.state === 'refused') return null;
       return round;
     },
 
-    /** The player's screen has shown how a round ended. */
+    /** Notes that the player's screen has shown the end of the round. */
     seen(round: Round): void {
       if (round.seen || mayDo(round, 'see') !== 'do') return;
       const record: RoundRecord = { t: 'seen', id: round.id };
@@ -377,7 +379,7 @@ function refusedBy(verdict: Exclude<Verdict, 'do'>, round: Round | undefined): G
   return new GameError(409, verdict, verdict === 'round_open' && round ? { round: round.id } : {});
 }
 
-/** Whether a stake may be placed. @param chosen what the choice itself amounts to, for engines whose choice is the stake */
+/** Tells whether a stake may be placed. @param chosen the stake of the choice, for engines whose choice is the stake */
 function isOnOffer(session: GameSession, stake: number, chosen: number | undefined): boolean {
   if (chosen === undefined) return stakesOf(session).includes(stake);
   return stake === chosen && stake >= session.limits.min_bet && stake <= session.limits.max_bet;

@@ -1,4 +1,4 @@
-// Over 300 lines: every story here starts the same provider against the same failing platform.
+// Over 300 lines: every test here starts the same provider against the same failing platform.
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function settledAll(): Promise<void> {
   await vi.waitFor(() => expect(provider.rounds.open()).toEqual([]), { timeout: 3_000, interval: 10 });
 }
 
-/** What the platform should hold: the start, minus each counted stake, plus each counted win. */
+/** The expected balance at the platform: the start, minus each counted stake, plus each counted win. */
 function expectedBalance(start: number): number {
   return provider.rounds.all().reduce((sum, r) => (r.state === 'settled' ? sum - r.stake + r.payout : sum), start);
 }
@@ -237,7 +237,7 @@ describe('a platform that fails', () => {
     expect((await provider.post('/api/session', body)).body.code).toBe('platform_unavailable');
     const first = await provider.post('/api/session', body);
     expect(first.status).toBe(201);
-    // The answer was lost on its way to the browser: the same launch gives the same session.
+    // The browser lost the answer: the same launch gives the same session.
     expect((await provider.post('/api/session', body)).body.session).toBe(first.body.session);
     expect((await provider.post('/api/session', { ...body, token: 'stolen' })).body.code).toBe('session_dead');
     expect((await provider.post('/api/session', { ...body, gamecode: 'sao-joao', token: 'launch-2' })).body.code).toBe(
@@ -368,7 +368,7 @@ describe('demo play', () => {
   });
 });
 
-/** What every game says; each has rules of its own beside. */
+/** The number of sentences that all games share; each has its own rules beside. */
 const COMMON_RULES = 5;
 
 describe('the page', () => {
@@ -385,7 +385,7 @@ describe('the page', () => {
     expect(data.game).toMatchObject({ title: 'Onça da Lua', meaning: 'Moon Jaguar' });
     expect(data.game.rtp.exact).toBe(factsOf('slot', data.game.variant).rtp);
     expect(html).toContain('rel="modulepreload" href="/assets/stages/slot/stage.ts"');
-    // Nothing of a player is in it; what cannot be played may be playable in a moment.
+    // The page holds no player's data. A game that is not playable now may be playable in a moment.
     expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     const missing = await provider.app.request('/play/none');
     expect(missing.headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,4 @@
-/** A bucket of tokens for each key: bursts up to `size`, then `perSecond`. Bounded in memory. */
+/** A token bucket for each key: bursts up to `size`, then `perSecond`. Bounded in memory. */
 export class RateLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #size: number;
@@ -11,7 +11,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Takes one token; answers how many seconds to wait, 0 where it was there. */
+  /** Takes one token; returns the seconds to wait, 0 if a token was left. */
   take(key: string): number {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#size, at: now };

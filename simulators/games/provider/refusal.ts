@@ -2,9 +2,9 @@ import { GameError } from './errors.ts';
 import type { Round } from './round.ts';
 
 /**
- * What a browser is told of a bet that the platform refused.
- * @param balance the platform's, centavos, where known
- * @param maxStake the greatest stake that the player's bonuses leave, centavos, where that is why
+ * The error for a bet that the platform refused.
+ * @param balance the platform's, centavos, if known
+ * @param maxStake the largest stake that the player's bonuses allow, centavos, if that is the reason
  */
 export function refusal(round: Round, balance: number | null, maxStake: number | null = null): GameError {
   const extra = { ...(balance !== null && { balance }), ...(maxStake !== null && { max_stake: maxStake }) };

@@ -1,7 +1,7 @@
 import type { Round, RoundRecord } from './round.ts';
 import { advance, isOpen, roundOf } from './round.ts';
 
-/** How many ended rounds stay in memory; older ones are looked up in the journal. */
+/** The number of ended rounds in memory; older ones are looked up in the journal. */
 const KEPT = 20_000;
 
 /** The rounds in memory, found by id, by a session's own key, and by player and game. */
@@ -15,7 +15,7 @@ export class RoundBook {
     this.#kept = kept;
   }
 
-  /** @param secretOf the secret of a session, where it is known */
+  /** @param secretOf the secret of a session, if it is known */
   apply(record: RoundRecord, secretOf?: (session: string) => string | undefined): void {
     if (record.t === 'round') {
       this.add(roundOf(record.round, secretOf?.(record.round.session)));
@@ -32,7 +32,7 @@ export class RoundBook {
     if (this.#rounds.size > this.#kept) this.#forget();
   }
 
-  /** Drops the oldest ended rounds, a tenth at a time; an open round stays however old it is. */
+  /** Drops the oldest ended rounds, a tenth at a time; open rounds always stay. */
   #forget(): void {
     let left = Math.ceil(this.#kept / 10);
     for (const round of this.#rounds.values()) {
@@ -53,7 +53,7 @@ export class RoundBook {
     return this.#byKey.get(`${session} ${key}`);
   }
 
-  /** The last round that this player (or this demo session) played in a game, in whichever session. */
+  /** The last round of this player (or this demo session) in a game, in any session. */
   latest(of: Pick<Round, 'player' | 'session' | 'gamecode'>): Round | undefined {
     return this.#latest.get(ownerOf(of));
   }

@@ -21,7 +21,7 @@ export type RoundState = Exclude<Stage, 'none' | 'boarding'>;
 
 export interface Round {
   readonly id: string;
-  /** When it was opened, milliseconds since 1970. */
+  /** The time of its opening, milliseconds since 1970. */
   readonly at: number;
   readonly mode: 'real' | 'demo';
   /** Hash of the game session's token. */
@@ -33,30 +33,30 @@ export interface Round {
   readonly provider: string;
   readonly gamecode: string;
   readonly engine: EngineName;
-  /** What was chosen beside the stake, in the engine's own shape. */
+  /** The choice beside the stake, in the engine's own shape. */
   readonly choice: unknown;
   /** Centavos. */
   readonly stake: number;
-  /** Centavos; 0 while it is not decided. */
+  /** Centavos; 0 until it is decided. */
   payout: number;
-  /** Centavos that the platform was told as won; undefined until it was, and in early journals. */
+  /** Centavos of the win that the platform was told; undefined before that, and in early journals. */
   told?: number;
-  /** What the seeds drew; empty for a shared round until it departs. */
+  /** The numbers drawn from the seeds; empty for a shared round until it departs. */
   drawn: readonly number[];
-  /** Whether a decided round may show what was drawn: a shared one not before it has ended for everybody. */
+  /** Whether a decided round may show its draw: a shared one only after it has ended for all players. */
   revealed: boolean;
-  /** What the player did since. */
+  /** The player's steps. */
   steps: readonly number[];
-  /** When the player acted last, milliseconds since 1970. */
+  /** The time of the player's last action, milliseconds since 1970. */
   touched: number;
-  /** The fairness material; the seed is shown only once the round is settled. */
+  /** The fairness material; the seed is shown only after the round is settled. */
   readonly commitment: string;
   readonly serverSeed: string;
-  /** The player's own; of a shared round, in the end, what was made of several players' (`clientSeeds`). */
+  /** The player's own seed; a shared round ends with the combination of several players' (`clientSeeds`). */
   clientSeed: string;
   clientSeeds?: readonly string[];
   readonly nonce: number;
-  /** The round's number in its session, which its id is made from; `nonce` is the flight's in a shared round. */
+  /** The round's number in its session, from which its id derives; in a shared round `nonce` is the flight's. */
   readonly serial: number;
   /** Transaction ids at the platform, fixed before the first call. */
   readonly bet: string;
@@ -65,24 +65,24 @@ export interface Round {
   state: RoundState;
   /** Why the platform refused the bet, in its own code. */
   refusal: string | null;
-  /** Centavos, where the platform told them. */
+  /** Centavos, if the platform told them. */
   balanceBefore: number | null;
   balanceAfter: number | null;
   /** Whether the player's screen has shown how it ended. */
   seen: boolean;
 }
 
-/** What is written down. `round` comes first; the others move it on. */
+/** A record of the journal. `round` comes first; the others move the round on. */
 export type RoundRecord =
   | { readonly t: 'round'; readonly round: WrittenRound | EarlyRound }
   | { readonly t: 'accepted'; readonly id: string; readonly balance: number }
   | { readonly t: 'step'; readonly id: string; readonly step: number; readonly at: number }
   | { readonly t: 'ended'; readonly id: string }
-  /** A shared round has departed: what its seeds drew. */
+  /** A shared round has departed: the numbers drawn from its seeds. */
   | ({ readonly t: 'departed'; readonly id: string } & Draw)
-  /** A shared round has ended for everybody. */
+  /** A shared round has ended for all players. */
   | { readonly t: 'landed'; readonly id: string }
-  /** Both at once, as they were written down while a flight was drawn after it had landed. */
+  /** Both at once, in journals from the time when a flight was drawn after its landing. */
   | ({ readonly t: 'drawn'; readonly id: string } & Draw)
   | { readonly t: 'voiding'; readonly id: string }
   | { readonly t: 'refused'; readonly id: string; readonly code: string }
@@ -91,7 +91,7 @@ export type RoundRecord =
   | { readonly t: 'settled'; readonly id: string; readonly balance: number; readonly win?: number }
   | { readonly t: 'seen'; readonly id: string };
 
-/** What the seeds of a shared round drew. */
+/** The numbers drawn from the seeds of a shared round. */
 export interface Draw {
   readonly drawn: readonly number[];
   readonly clientSeed: string;
@@ -155,13 +155,13 @@ function draw(round: Round, { drawn, clientSeed, clientSeeds }: Draw): void {
   round.clientSeeds = clientSeeds;
 }
 
-/** Where a round stands for what may be done with it. */
+/** The stage of a round in its engine's table of actions. */
 export function stageOf(round: Round | undefined): Stage {
   if (!round) return 'none';
   return round.state === 'playing' && round.drawn.length === 0 ? 'boarding' : round.state;
 }
 
-/** What the table of the round's engine says of an action. @param phase of the table of a shared round */
+/** The verdict of the engine's table on an action. @param phase of the table of a shared round */
 export function mayDo(round: Round, action: Action, phase?: Phase): Verdict {
   return verdictOf(engineOf(round).actions, action, stageOf(round), phase);
 }
@@ -175,7 +175,7 @@ function decide(round: Round): void {
 export const isOpen = (round: Round): boolean => OPEN.has(round.state);
 const OPEN: ReadonlySet<RoundState> = new Set(['opened', 'playing', 'accepted', 'voiding']);
 
-/** A round as its player, or whoever looks it up, may see it. */
+/** A round as its player, or another reader with its id, may see it. */
 export interface RoundView {
   readonly id: string;
   /** ISO 8601. */
@@ -188,9 +188,9 @@ export interface RoundView {
   readonly win: number;
   readonly engine: EngineName;
   readonly choice: unknown;
-  /** In the engine's own shape; of a round that is being played, what its player may know. */
+  /** In the engine's own shape; before the end only the part that the player may know. */
   readonly outcome: object | null;
-  /** What the seeds drew and the player did; null until it is decided. */
+  /** The drawn numbers and the player's steps; null until the round is decided. */
   readonly drawn: readonly number[] | null;
   readonly steps: readonly number[];
   /** Only for the round's own player. */
@@ -201,18 +201,18 @@ export interface RoundView {
     /** Null until the round is decided. */
     readonly server_seed: string | null;
     readonly client_seed: string;
-    /** Of a shared round: the players' seeds, of which `client_seed` is the SHA-256 of their list. */
+    /** Of a shared round: the players' seeds; `client_seed` is the SHA-256 of their list. */
     readonly client_seeds?: readonly string[];
     readonly nonce: number;
   };
 }
 
-/** @param own whether the reader is the round's player; anybody else sees no balance */
+/** @param own whether the reader is the round's player; other readers see no balance */
 export function viewOf(round: Round, own: boolean): RoundView {
-  // Until the stake is certainly taken, and after it was given back, there is no outcome to show.
+  // Before the stake is certainly taken, and after it was given back, the outcome stays hidden.
   const decided = round.state === 'accepted' || round.state === 'settled';
   const counts = decided || round.state === 'playing';
-  // Who has left a shared round early learns its seed when it has ended for everybody.
+  // A player who left a shared round early sees its seed after it has ended for all players.
   const isRevealed = decided && round.revealed && round.drawn.length > 0;
   const play = playOf(round);
   const shown = round.revealed ? play : { ...play, drawn: [] };
@@ -241,19 +241,19 @@ export function viewOf(round: Round, own: boolean): RoundView {
   };
 }
 
-/** A round as it was written down while there were only slots. */
+/** A round in journals from the time when slots were the only engine. */
 interface EarlyRound extends Omit<Round, 'engine' | 'choice' | 'drawn' | 'steps' | 'touched' | Later> {
   readonly reels: string;
   readonly stops: readonly number[];
 }
 
-/** What rounds did not have from the beginning. */
+/** Fields that early rounds lack. */
 type Later = 'revealed' | 'serial';
 type WrittenRound = Omit<Round, Later> & Partial<Pick<Round, Later>>;
 
 /**
- * Reads a round of the journal, of whatever age. @param secret of its session, from which an early shared round is given
- * the number that was not written down with it
+ * Reads a round of the journal, of any age. @param secret of its session, which gives an early shared round the number
+ * that its record lacks
  */
 export function roundOf(written: WrittenRound | EarlyRound, secret?: string): Round {
   const serial = 'serial' in written ? written.serial : undefined;
@@ -272,10 +272,10 @@ export function roundOf(written: WrittenRound | EarlyRound, secret?: string): Ro
   };
 }
 
-/** More rounds than a session can play in its twelve hours. */
+/** Above the number of rounds that a session can play in its twelve hours. */
 const MOST_ROUNDS = 300_000;
 
-/** The number of a round in its session, found by the id that is made from it; a round's own nonce where it is the same. */
+/** The number of a round in its session, found by its id; the round's own nonce if that gives the id. */
 function serialOf({ id, nonce }: Pick<Round, 'id' | 'nonce'>, secret: string | undefined): number {
   if (secret === undefined || roundId(secret, nonce) === id) return nonce;
   for (let serial = 0; serial < MOST_ROUNDS; serial += 1) if (roundId(secret, serial) === id) return serial;

@@ -3,7 +3,7 @@ import type { GameFacts } from '../page-data.ts';
 
 export type Words = GameFacts['rules'];
 
-/** What every game here says of its draw, its demo, a lost connection, its return and failures. */
+/** Sentences of every game: draw, demo, lost connection, return and failures. */
 const COMMON: Words = {
   pt: [
     'O resultado é sorteado no servidor do provedor, com uma semente cujo código foi mostrado antes da rodada e que é revelada depois. Nem a velocidade nem o momento do toque mudam o sorteio.',

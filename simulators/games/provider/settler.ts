@@ -11,16 +11,16 @@ export interface SettlerOptions {
   readonly wallet: Wallet;
   readonly journal: Pick<Journal<ProviderRecord>, 'append'>;
   readonly log: Log;
-  /** Told when a round has ended, with the platform's balance where it is known (centavos). */
+  /** Called when a round has ended, with the platform's balance if it is known (centavos). */
   readonly onEnd?: (round: Round) => void;
   readonly firstPauseMs?: number;
   readonly longestPauseMs?: number;
 }
 
 /**
- * Ends rounds: credits what was won (0 included) where the bet was taken, gives the bet back where it is unknown
- * whether it was taken. Neither is ever given up: the same transaction is repeated, with growing pauses, until the
- * platform answers. After a restart the journal says which rounds are still to end.
+ * Ends rounds: credits the win (0 included) if the bet was taken, rolls the bet back if its outcome is unknown. Retries
+ * the same transaction with growing pauses until the platform answers, without a limit. After a restart the journal
+ * names the rounds that are still open.
  */
 export class Settler {
   readonly #options: SettlerOptions;
@@ -32,14 +32,14 @@ export class Settler {
     this.#options = options;
   }
 
-  /** Rounds that still have to be told to the platform. */
+  /** The number of rounds that the platform must still be told. */
   get pending(): number {
     return this.#waiting.size + this.#running.size;
   }
 
-  /** Tries now; resolves after that one try, whether or not the round has ended with it. Never rejects. */
+  /** Tries now; resolves after that one try, whether or not it ended the round. Never rejects. */
   async settle(round: Round, tries = 0): Promise<void> {
-    // What is being played is its player's to end.
+    // The player ends a round that is still played.
     if (!isOpen(round) || round.state === 'playing' || this.#stopped) return;
     const already = this.#running.get(round.id);
     if (already) return already;
@@ -65,7 +65,7 @@ export class Settler {
   #later(round: Round, tries: number): void {
     if (this.#stopped) return;
     const { firstPauseMs = 500, longestPauseMs = 60_000 } = this.#options;
-    // Some randomness, so that a platform that comes back is not met by everything at once.
+    // Jitter, so that a platform that comes back does not get all calls at once.
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20)) * (0.8 + Math.random() * 0.4);
     const timer = setTimeout(() => void this.settle(round, tries), pause);
     timer.unref();
@@ -89,7 +89,7 @@ export class Settler {
       });
       if (answer.kind === 'done')
         await this.#record(round, { t: 'settled', id: round.id, balance: answer.data.balance, win: round.payout });
-      // The platform took the bet back on its own account; a win after that would be money from nowhere.
+      // The platform itself rolled the bet back; a win after that would create money.
       else if (answer.kind === 'refused' && answer.code === 'rolled_back') {
         await this.#record(round, { t: 'voided', id: round.id, balance: answer.balance });
       }
@@ -107,13 +107,13 @@ export class Settler {
     }
   }
 
-  /** What the platform has done is done: the round moves on in memory even where the disk refuses the record. */
+  /** The platform's answer is final: the round moves on in memory even if the disk refuses the record. */
   async #record(round: Round, record: Exclude<RoundRecord, { t: 'round' }>): Promise<void> {
     advance(round, record);
     await this.#options.journal.append(record);
   }
 
-  /** Stops repeating; what is under way is awaited. The journal keeps the rest for the next start. */
+  /** Stops the retries and waits for running calls. The journal keeps the rest for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);

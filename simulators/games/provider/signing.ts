@@ -1,13 +1,13 @@
-/** How provider and platform know each other: an HMAC over everything of a call that its reader trusts. */
+/** Authenticates provider and platform to each other: an HMAC over all trusted parts of a call. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signatures further away from our time than this are refused, milliseconds. */
+/** Signatures further away from the provider's time than this are refused, milliseconds. */
 const SKEW_MS = 5 * 60_000;
 
 export interface SignedCall {
   /** Milliseconds since 1970. */
   readonly timestamp: string;
-  /** The studio in whose name a call is made (`X-Provider`); empty in a call of the platform. */
+  /** The studio of the call (`X-Provider`); empty in a call of the platform. */
   readonly provider: string;
   readonly method: string;
   /** With its query. */
@@ -20,7 +20,7 @@ export function signatureOf(secret: string, { timestamp, provider, method, path,
   return createHmac('sha256', secret).update(`${timestamp}.${provider}.${method}.${path}.${body}`).digest('hex');
 }
 
-/** Whether a call of the platform is signed, and lately. @param now milliseconds since 1970 */
+/** Tells whether a call of the platform is signed and recent. @param now milliseconds since 1970 */
 export function isSigned(secret: string, call: SignedCall, signature: string, now: number): boolean {
   const isFresh = /^\d{1,16}$/.test(call.timestamp) && Math.abs(now - Number(call.timestamp)) <= SKEW_MS;
   const hash = (text: string) => createHash('sha256').update(text).digest();

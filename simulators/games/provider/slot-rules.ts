@@ -9,7 +9,7 @@ const joined = (items: readonly (string | number)[], and: string): string =>
 /** One sentence in both languages. */
 type Sentence = readonly [pt: string, en: string];
 
-/** The rules of a slot, from its reels: what is not on them is not spoken of. */
+/** The rules of a slot, made from its reels: they leave out features that the reels lack. */
 export function slotWords(set: ReelSet): Words {
   const sentences: Sentence[] = [...howItPays(set), ...wilds(set), ...scatters(set), ...freeSpins(set)];
   return withCommon({ pt: sentences.map(([pt]) => pt), en: sentences.map(([, en]) => en) });

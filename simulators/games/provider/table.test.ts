@@ -76,7 +76,7 @@ describe('a flight', () => {
     clock += Math.ceil(timeOf(180));
     const { body } = await end(other, left.id);
     expect([body.round.state, body.round.win, body.round.outcome.cashed]).toEqual(['settled', 900, 180]);
-    // It has left, but the flight goes on: nobody may learn where it falls.
+    // The player has left, but the flight continues: no player may learn where it falls.
     expect([body.round.drawn, body.round.fairness.server_seed, body.round.outcome.crash]).toEqual([null, null, null]);
     expect(JSON.stringify(table.state())).not.toContain('server_seed');
     clock += 20_000;
@@ -104,7 +104,7 @@ describe('a flight', () => {
     const round = (await bet(session, 'slow')).body.round as RoundView;
     clock += 5_000;
     await phase(table, 'flying');
-    clock += 60_000; // it fell long ago, though the table has not told yet
+    clock += 60_000; // it fell long ago, but the table has not sent it yet
     const { status, body } = await end(session, round.id);
     expect([status, body.code]).toEqual([409, 'too_late']);
     await vi.waitFor(async () => expect((await roundOf(round.id)).state).toBe('settled'));
@@ -133,7 +133,7 @@ describe('a flight', () => {
     const used: string[] = [];
     let session = '';
     for (let life = 0; life < 4; life += 1) {
-      // Each life has a table of its own, whose flights are numbered anew.
+      // Each process has its own table, whose flights are numbered anew.
       const table = await start();
       await phase(table, 'betting');
       if (session === '') session = (await provider.launch()).session;
@@ -168,7 +168,7 @@ describe('a flight', () => {
     await provider.crash();
     const file = join(folder, 'journal.jsonl');
     const lines = readFileSync(file, 'utf8').trim().split('\n');
-    // As it was: left, settled, and only then drawn, without the win and without what later rounds have.
+    // An old journal: left, settled, and only then drawn, without the win and the fields of later rounds.
     const early = lines
       .filter((line) => !line.includes('"t":"departed"'))
       .map((line) => line.replace(/"(?:serial|win)":\d+,?|"revealed":\w+,/g, '').replace(/,}/, '}'))
@@ -181,7 +181,7 @@ describe('a flight', () => {
     const known = provider.rounds.get(round.id);
     expect(known && auditRound(known)).toMatchObject({ state: 'settled', win: { amount: 1_000 }, problems: [] });
     expect(await roundOf(round.id)).toMatchObject({ win: 1_000, outcome: { cashed: 200 } });
-    // Left, but neither settled nor drawn before the process ended: nobody can say what it pays, so the stake goes back.
+    // Left, but neither settled nor drawn before the process ended: the payout is unknown, so the stake goes back.
     leave();
     await provider.crash();
     writeFileSync(file, `${early.filter((line) => !/"t":"(?:settled|drawn|seen)"/.test(line)).join('\n')}\n`);

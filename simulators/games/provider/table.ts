@@ -15,13 +15,13 @@ import { mayDo } from './round.ts';
 export interface TableOptions {
   readonly bettingMs?: number;
   readonly pauseMs?: number;
-  /** How long a bet that was under way when betting closed may still take to join. */
+  /** Milliseconds in which a bet that was under way at the end of betting may still join. */
   readonly graceMs?: number;
   readonly rate?: number;
-  /** How often the clock is looked at while nothing is due. */
+  /** Milliseconds between looks at the clock while nothing is due. */
   readonly tickMs?: number;
   readonly now?: () => number;
-  /** From which the seeds of its flights come; tests set it. */
+  /** The secret of its flights' seeds; tests set it. */
   readonly secret?: string;
 }
 
@@ -29,21 +29,21 @@ interface Bet {
   readonly session: GameSession;
   readonly round: Round;
   readonly seat: Seat;
-  /** The cash-out that is under way or done. */
+  /** The cash-out that is running or done. */
   leaving: Promise<void> | null;
 }
 
-/** How many players' seeds decide together. */
+/** The number of players' seeds that decide together. */
 const SEEDS = 10;
 const HISTORY = 20;
-/** How many seats are shown. */
+/** The number of seats that are shown. */
 const SHOWN = 40;
 
 export type Table = ReturnType<typeof createTable>;
 
 /**
- * The table of one crash game: a flight after the other as long as somebody looks on or has a stake on it. Betting,
- * flying, crashed: the server's clock alone says which, and what a cash-out is worth.
+ * The table of one crash game: one flight after the other while a player watches or has a stake on it. The server's
+ * clock alone decides the phase (betting, flying, crashed) and the worth of a cash-out.
  */
 export function createTable(game: Game, play: Player, log: Log, options: TableOptions = {}) {
   const { bettingMs = 7_000, pauseMs = 3_000, graceMs = 1_500, rate = RATE, tickMs = 250, now = Date.now } = options;
@@ -56,7 +56,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   let seed = '';
   let until = 0;
   let startedAt = 0;
-  /** Known to this process alone while it flies. */
+  /** Only this process knows it during the flight. */
   let crash = 0;
   let bets: Bet[] = [];
   let seats = 0;
@@ -85,12 +85,12 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     const current = state();
     for (const listener of listeners) listener(current);
   };
-  /** Several bets in a moment are told together. */
+  /** Bets within a moment are sent in one event. */
   const tellSoon = (): void => {
     telling ??= setTimeout(tell, 120).unref();
   };
 
-  /** Asked for twice, both wait for the one that counts. */
+  /** Concurrent calls share the first cash-out. */
   function cashOut(bet: Bet, at: number): Promise<void> {
     bet.leaving ??= leaveAt(bet, at);
     return bet.leaving;
@@ -149,7 +149,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     );
   }
 
-  /** The draw of every stake on the flight is on the disk before it flies; a stake that cannot be written down stays behind. */
+  /** The draw of every stake is on the disk before the flight; a stake that cannot be written stays behind. */
   async function depart(draw: Draw): Promise<void> {
     isBoarding = false;
     const stays = await Promise.all(
@@ -198,7 +198,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     }
     phase = 'idle';
     flight = null;
-    // Stopped in the middle of a flight, who is still on it gets the stake back.
+    // After a stop during a flight, the players still on it get the stake back.
     if (!life.isStopped) bets = [];
   }
 
@@ -212,7 +212,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   return {
     state,
 
-    /** Looks on. @returns ends it */
+    /** Watches the table. @returns unsubscribe function */
     watch(listener: (state: TableState) => void): () => void {
       listeners.add(listener);
       wake();
@@ -221,14 +221,14 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     },
 
     /**
-     * Places a stake on the flight that takes them now.
-     * @throws GameError `bets_closed`, `bad_choice`, and whatever a bet can be refused for
+     * Places a stake on the flight that takes bets now. @throws GameError `bets_closed`, `bad_choice`, and every
+     * refusal of a bet
      */
     async bet(session: GameSession, order: SpinOrder): Promise<Round> {
       const auto = readAuto(order.choice);
       if (!auto) throw new GameError(422, 'bad_choice');
       const current = flight;
-      // Asked again, whatever has flown meanwhile: the same round.
+      // A repeated request gets the same round, also after its flight.
       if (play.knows(session, order.key)) return play.spin(session, game, { ...order, choice: undefined });
       if (!current || now() >= until) throw new GameError(409, 'bets_closed');
       const seat = seats;
@@ -257,8 +257,8 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
     },
 
     /**
-     * Leaves the flight at what it stands at by this server's clock.
-     * @throws GameError `too_early`, `too_late`, `storage_unavailable`
+     * Leaves the flight at its multiplier by this server's clock. @throws GameError `too_early`, `too_late`,
+     * `storage_unavailable`
      */
     async leave(round: Round): Promise<void> {
       const at = now();
@@ -272,7 +272,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
       await cashOut(bet, multiplier);
     },
 
-    /** Ends at once: who is still on the flight gets the stake back. */
+    /** Ends at once: players still on the flight get the stake back. */
     async stop(): Promise<void> {
       life.isStopped = true;
       if (telling) clearTimeout(telling);
@@ -283,7 +283,7 @@ export function createTable(game: Game, play: Player, log: Log, options: TableOp
   };
 }
 
-/** The tables of all crash games, opened when somebody comes. */
+/** The tables of all crash games, opened by their first visitor. */
 export function createTables(play: Player, log: Log, options: TableOptions = {}) {
   const tables = new Map<string, Table>();
   return {

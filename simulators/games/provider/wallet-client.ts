@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { signatureOf } from './signing.ts';
 
 /**
- * The seamless wallet: our calls to the operator's platform. Every call is signed, and repeated under the same
- * transaction id, so that a repetition has one effect. An answer is one of three things, and the callers must tell
- * them apart: done, refused (it certainly did not happen), unknown (it may or may not have happened).
- * Each call is made in the name of the studio whose game it is (`X-Provider`), which the signature covers.
+ * The seamless wallet: the provider's calls to the platform. Every call is signed, and retried under the same
+ * transaction id, so that it has one effect. An answer is one of three, and callers must tell them apart: done, refused
+ * (it certainly did not happen), unknown (it may or may not have happened). Each call is made for the studio of its
+ * game (`X-Provider`), which the signature covers.
  */
 export type WalletAnswer<T> =
   | { readonly kind: 'done'; readonly data: T }
@@ -48,7 +48,7 @@ export interface BetCall {
   readonly gamecode: string;
   /** Centavos. */
   readonly amount: number;
-  /** Centavos of it that can really be lost, at most: what counts towards a rollover. */
+  /** The most that can really be lost of it, centavos: counts towards a rollover. */
   readonly at_risk: number;
 }
 export interface WinCall {
@@ -62,7 +62,7 @@ export interface WinCall {
   readonly finished: boolean;
   /** Centavos of the stake that were at risk in the end. */
   readonly at_risk: number;
-  /** The outcome in our own words, for the platform's page of the round. */
+  /** The outcome in the provider's words, for the platform's page of the round. */
   readonly detail?: unknown;
 }
 export interface RollbackCall {
@@ -80,15 +80,15 @@ export interface WalletOptions {
   readonly timeoutMs?: number;
   /** Pauses before the second, third, … attempt of one call, in milliseconds. */
   readonly pausesMs?: readonly number[];
-  /** Where the time comes from (milliseconds since 1970); tests set it. */
+  /** The time source (milliseconds since 1970); tests set it. */
   readonly now?: () => number;
 }
 
 export type Wallet = ReturnType<typeof createWallet>;
 
-/** What a refusal of ours can never be: the platform did not decide, so the call may have had its effect. */
+/** Statuses that are no refusal: the platform did not decide, so the call may have had its effect. */
 const UNDECIDED = new Set([408, 425, 429]);
-/** The conflicts that are decisions; any other 409 (a call still in progress) is worth asking again. */
+/** Conflicts that are decisions; any other 409 (a call still in progress) is retried. */
 const FINAL_CONFLICTS = new Set(['rolled_back', 'transaction_conflict']);
 
 export function createWallet(options: WalletOptions) {
@@ -120,7 +120,7 @@ export function createWallet(options: WalletOptions) {
       status = response.status;
       answer = await response.json();
     } catch (error) {
-      // No connection, no answer in time, or an answer that is not ours (a portal's HTML).
+      // No connection, no answer in time, or an answer of another server (a captive portal's HTML).
       return { kind: 'unknown', reason: error instanceof Error ? error.name : 'network' };
     }
     if (status >= 200 && status < 300) {
@@ -154,15 +154,15 @@ export function createWallet(options: WalletOptions) {
   }
 
   return {
-    /** Trades a launch token for a platform session. Tried once: the token dies with its first use. */
+    /** Trades a launch token for a platform session. Tried once: the token ends with its first use. */
     authenticate: (provider: string, token: string) =>
       call(provider, 'authenticate', { token }, authenticateAnswer, []),
     /** The player's balance in centavos. */
     balance: (provider: string, session: string) => call(provider, 'balance', { session }, balanceAnswer),
     bet: (provider: string, data: BetCall) => call(provider, 'bet', data, moneyAnswer),
-    /** One attempt; the settler repeats it for as long as it takes. */
+    /** One attempt; the settler retries it without a limit. */
     win: (provider: string, data: WinCall) => call(provider, 'win', data, moneyAnswer, []),
-    /** One attempt; the settler repeats it for as long as it takes. */
+    /** One attempt; the settler retries it without a limit. */
     rollback: (provider: string, data: RollbackCall) => call(provider, 'rollback', data, moneyAnswer, []),
   };
 }
