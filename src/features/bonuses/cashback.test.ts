@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { allowedOf, availableOf, changesAt, claimsInAll, inOrder, phaseOf, windowsOf } from './cashback.ts';
 
-/** A moment in São Paulo. */
+/** Parses a time in São Paulo. */
 const at = (text: string) => Date.parse(`${text}-03:00`);
 const item = (type: 'calendar' | 'immediate', available_at: string, claimed = 0) => ({ type, available_at, claimed });
 
 describe('a calendar item (§9)', () => {
   it.each([
-    // The day before: an item of a coming day counts fully.
+    // On the day before: an item of a future day counts in full.
     ['2026-11-20T23:59:59.999', 3, 'coming'],
     ['2026-11-21T00:00:00.000', 1, 'open'],
     ['2026-11-21T00:00:00.001', 1, 'open'],
@@ -34,7 +34,7 @@ describe('a calendar item (§9)', () => {
     ['2026-11-21T18:01:00', 2, 1, 'open'],
     ['2026-11-21T18:01:00', 3, 0, 'done'],
     ['2026-11-21T18:01:00', 0, 3, 'open'],
-    // More claims than the windows so far, as after a clock was set back: never below 0.
+    // More claims than open windows, as after the clock was set back: never below 0.
     ['2026-11-21T00:00:00', 2, 0, 'waits'],
     ['2026-11-21T09:00:00', 9, 0, 'done'],
     ['2026-11-20T09:00:00', 1, 2, 'coming'],
@@ -99,7 +99,7 @@ describe('an immediate item (§9)', () => {
     ['2026-11-20T10:00:00', 0, 1, 'coming'],
     ['2026-11-21T00:00:00', 0, 1, 'open'],
     ['2026-11-21T00:00:00', 1, 0, 'done'],
-    // It does not end with its day.
+    // An immediate item does not end with its day.
     ['2026-12-24T10:00:00', 0, 1, 'open'],
     ['2026-12-24T10:00:00', 2, 0, 'done'],
   ] as const)('at %s, claimed %i times, has %i left and is %s', (moment, claimed, left, phase) => {

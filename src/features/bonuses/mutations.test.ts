@@ -27,12 +27,12 @@ const item = (claimed: number) => ({
 
 let queryClient: QueryClient;
 let asked: { readonly what: string; readonly key: string | null }[];
-/** What a claim answers, in turn. */
+/** Answers to the claims, in order. */
 let outcomes: Response[];
 let coupons: unknown[];
 
 const done = (claimed: number) => Response.json({ data: item(claimed), wallet: wallet(1500) });
-/** Whether it was done, nobody can read out of this. */
+/** An answer that does not tell whether the claim succeeded. */
 const unreadable = () => Response.json({ data: null });
 const refusal = () => Response.json({ message: 'Já foi resgatado.', code: 'already_claimed' }, { status: 409 });
 const keys = () => asked.filter(({ what }) => what.startsWith('POST')).map(({ key }) => key);
@@ -59,7 +59,7 @@ beforeEach(() => {
   return () => configureClient({});
 });
 
-/** The list as a page shows it. */
+/** Reads the list like a page does. */
 async function shown(): Promise<void> {
   const observer = new QueryObserver(queryClient, cashbackQuery());
   observer.subscribe(() => undefined);

@@ -17,7 +17,7 @@ import {
 
 const site = { demo: true, is_regulated: false, simulated_feed: true };
 
-/** Time that moves by hand. */
+/** A timer that the test advances. */
 function handTimer() {
   let now = 0;
   const waiting = new Set<{ at: number; run: () => void }>();

@@ -34,7 +34,7 @@ const games = [
   game('boi', { title: 'Boi Encantado', bonus_allowed: false, categories: ['novos'], views: 7, rtp: 99 }),
   game('sereia', { title: 'Canto da Sereia', views: 1, rtp: 93 }),
 ];
-// As it comes: its buffers handed over, the rest copied.
+// Like a message from the worker: the buffers are transferred, the rest is copied.
 const packed = pack(games);
 const shelf = shelve(structuredClone(packed, { transfer: buffersOf(packed) }));
 const names = new Map([['olinda', 'Ateliê de Olinda']]);

@@ -4,7 +4,7 @@ import type { FromCatalog, ToCatalog } from './catalog-talk.ts';
 
 vi.mock('./catalog-worker.ts?worker&url', () => ({ default: '/assets/catalog-worker.js' }));
 
-/** A worker as the page sees it: what it was told, and what it says. */
+/** A worker as the page sees it: the messages to it and from it. */
 class Worker extends EventTarget {
   static made: Worker[] = [];
   readonly told: ToCatalog[] = [];
@@ -47,7 +47,7 @@ it('a worker that breaks answers nobody, and the next question has another to an
   const second = catalog.askCatalog({ ask: 'some', ids: ['7'] });
   await made(2);
   await vi.waitFor(() => expect(last(1)).toMatchObject({ say: 'question' }));
-  // What the first still says of itself is nothing to who waits for the second.
+  // A late error of the first worker does not concern a question to the second.
   Worker.made[0]?.dispatchEvent(new Event('error'));
   await Promise.resolve();
   const asked = last(1);
@@ -66,7 +66,7 @@ it('the API is asked again after a worker that broke under it', async () => {
   const asked = last(1);
   if (asked?.say === 'refresh') Worker.made[1]?.say({ say: 'answer', id: asked.id, answer: true });
   await second;
-  // It was asked within the hour.
+  // The API was asked within the hour.
   await catalog.refreshCatalog();
   expect(Worker.made[1]?.told).toHaveLength(1);
 });

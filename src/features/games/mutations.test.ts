@@ -211,7 +211,7 @@ describe('a heart', () => {
     await setFavorite(queryClient, game('1'), true);
     await setLike(queryClient, game('2'), true);
     const fresh = new QueryClient();
-    // What storage has of an earlier visit: rows without a heart, and the player's own list.
+    // Stored reads of an earlier visit: rows without marks, and the player's own list.
     const row = { slug: 'popular', title: 'Popular', games: [game('1'), game('2'), game('9')] };
     fresh.setQueryData(homeGamesQuery().queryKey, [row], { updatedAt: 1 });
     followHearts(fresh)();
@@ -229,7 +229,7 @@ describe('a heart', () => {
       [false, true, 4],
       [true, false, 3],
     ]);
-    // The network's word on a game of the list counts, but for what it has not been told yet.
+    // A fresh answer wins, except for marks that are still in the outbox.
     fresh.setQueryData(homeGamesQuery().queryKey, [row]);
     expect(marks()).toEqual([
       [true, false, 3],
@@ -257,7 +257,7 @@ describe('a heart', () => {
         .getQueryData(favoritesPages().queryKey)
         ?.pages.map((page) => [page.total, page.data.map(({ game_id }) => game_id)]),
     });
-    // Some page that is open knows one of them, the catalogue the other.
+    // An open page's read knows one of the games, the catalogue the other.
     fresh.setQueryData(homeGamesQuery().queryKey, [{ slug: 'popular', title: 'Popular', games: [game('3')] }]);
     const updatedAt = Date.now() - 1_000;
     fresh.setQueryData(favoritesQuery().queryKey, { ...list(1), data: [game('9'), game('7')] }, { updatedAt });
@@ -283,9 +283,9 @@ describe('a heart', () => {
       total: 4,
       data: [{ hasFavorite: true }, { title: 'eight', hasFavorite: true }, {}],
     });
-    // Nobody was asked: it is as old as it was.
+    // The API was not asked, so the time stays.
     expect(fresh.getQueryState(favoritesPages().queryKey)?.dataUpdatedAt).toBe(updatedAt);
-    // The API has been told of one of them.
+    // The API has received one of the marks.
     fresh.setQueryData(favoritesQuery().queryKey, { ...list(1), total: 2, data: [game('8'), game('7')] });
     await expect.poll(() => ids().first).toEqual(['3', '8', '7']);
     expect(fresh.getQueryData(favoritesQuery().queryKey)?.total).toBe(3);

@@ -88,7 +88,7 @@ describe('search on the device', () => {
       search(many, word);
       return performance.now() - began;
     });
-    // The machines that run this are noisy; the quickest answer tells what the work is.
+    // The machines that run this are noisy, so the quickest run counts.
     expect(Math.min(...took)).toBeLessThan(30);
   });
 });

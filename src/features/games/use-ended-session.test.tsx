@@ -11,7 +11,7 @@ function Game({ isReady }: { readonly isReady: boolean }) {
   useEndedSession(isReady, send);
   return null;
 }
-/** A connection on which the test says that a login has ended. */
+/** A live connection on which the test ends a login. */
 function connection() {
   const handlers = new Set<() => void>();
   const on = (name: string, handler: () => void) => {

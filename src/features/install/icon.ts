@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../contract/site.ts';
 
-/** The site's icon at 192 pixels; its favicon where it names no such size. */
+/** The site's icon of 192 px; its favicon when the configuration has none of that size. */
 export function iconOf(
   config:
     | (Pick<SiteConfig, 'images'> & {

@@ -9,7 +9,7 @@ const MAC = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${KHTML}`;
 const SAFARI = `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`;
 const IPAD_AS_MAC = `${MAC} Version/18.5 Safari/605.1.15`;
 
-/** As they write themselves. */
+/** User agents of real devices. */
 const SAFARIS = [
   SAFARI,
   `${OLD_IPHONE} Version/15.6.7 Mobile/15E148 Safari/604.1`,

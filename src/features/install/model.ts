@@ -1,15 +1,16 @@
-/** How an app can be installed here. Pure; what the browser says of itself is passed in. */
+/** Ways to install the app in a browser. Pure: the caller passes the browser's facts in. */
 
-/** What a browser tells of itself. */
+/** Facts about a browser. */
 export interface Agent {
   readonly userAgent: string;
-  /** A Mac with touch points is an iPad that asks for desktop sites. */
+  /** An iPad that requests desktop sites looks like a Mac with touch points. */
   readonly maxTouchPoints: number;
 }
 
 /**
- * `prompt`: the browser has offered its own dialog. `ios-safari`: by Safari's share sheet. `ios-other`: another browser on
- * iOS, where the way is a little different. `menu`: by the browser's menu, if it has one. `installed`: nothing to do.
+ * `prompt`: the browser has offered its own dialog. `ios-safari`: by Safari's share sheet. `ios-other`: another browser
+ * on iOS, with slightly different steps. `menu`: by the browser's menu, if it has the entry. `installed`: nothing to
+ * do.
  */
 export type InstallWay = 'installed' | 'prompt' | 'ios-safari' | 'ios-other' | 'menu';
 
@@ -19,12 +20,12 @@ export function isIos({ userAgent, maxTouchPoints }: Agent): boolean {
 }
 
 /**
- * What Safari says of itself, from the engine to the end. Every browser on iOS has that engine and most begin with the same
- * words; they are told by what they add, leave out or put in their place, and so are apps that show pages inside themselves.
+ * Safari's user agent from the engine to the end. Every browser on iOS has that engine, and most start with the same
+ * words; other browsers and in-app web views add, omit or replace parts of it.
  */
 const SAFARI = /\(KHTML, like Gecko\) Version\/[\d.]+(?: Mobile\/\w+)? Safari\/[\d.]+$/;
 
-/** The way that fits this browser. */
+/** The way to install in this browser. */
 export function installWay(
   agent: Agent,
   { isInstalled, hasPrompt }: { readonly isInstalled: boolean; readonly hasPrompt: boolean },

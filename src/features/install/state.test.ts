@@ -15,7 +15,7 @@ function offer(outcome: string): Offer {
   return event;
 }
 
-/** What the head of the document does. */
+/** Simulates the script in the document's head. */
 const head = globalThis as { installOffer?: Offer; appInstalled?: boolean };
 function offered(event: Offer): void {
   head.installOffer = event;
@@ -96,13 +96,13 @@ it('knows that it was installed, and asks then that its storage be kept', async 
   expect(persist).not.toHaveBeenCalled();
   dispatchEvent(new Event('appinstalled'));
   expect(state.install).toMatchObject({ isInstalled: true, offer: null });
-  // The other tests' modules hear it too: they are never unloaded.
+  // Modules of earlier tests hear the event too: they are never unloaded.
   await vi.waitFor(() => expect(persist).toHaveBeenCalled());
   expect(state.currentWay(state.install)).toBe('installed');
 });
 
 it('takes up an installation that was over before it was there', async () => {
-  // As the head remembers it: whatever offer there was is gone.
+  // The script in the head has removed the offer.
   head.appInstalled = true;
   state.watchInstall();
   expect(state.install).toMatchObject({ isInstalled: true, offer: null });

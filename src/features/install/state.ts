@@ -1,28 +1,30 @@
-/** The browser's offer to install: captured, cleared, opened, closed (§4). The document's head catches it before we run. */
+/**
+ * The browser's install prompt (INST-1): captured, opened, used once, cleared. A script in the document's head captures
+ * it before this module loads.
+ */
 import { proxy, ref } from 'valtio/vanilla';
 import { isInstalled } from '../../lib/device.ts';
 import { type InstallWay, installWay } from './model.ts';
 
-/** Not in TypeScript's list: only Chromium has it. */
+/** Missing in TypeScript's library: only Chromium has it. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 interface InstallState {
-  /** The deferred prompt (§3): captured and, used or no longer needed, cleared. It can be used once. */
+  /** The deferred prompt (INST-1): cleared when it was used or the app was installed. Can be used once. */
   offer: InstallOffer | null;
   isInstalled: boolean;
-  /** The browser's own dialog lies over the page. */
+  /** The browser's own dialog is open. */
   isAsking: boolean;
-  /** The player said yes to it, and `appinstalled` is still to come. */
+  /** The player has accepted, and the `appinstalled` event is still to come. */
   isComing: boolean;
 }
 
 /**
- * Whether our own modal is visible (§3) stands in the address: `?sheet=install` opens it, and Back closes it (R4). Nothing
- * but a press of "Instalar" does, where there is an offer to take (`src/app/shell/use-install-press.ts`). It never comes by
- * itself: neither the specification nor the design asks for that, and a visit has its share of questions.
+ * State of the installation. Our own modal is part of the address: `?sheet=install` opens it, Back closes it (NAV-4).
+ * Only a press of "Instalar" opens it (`src/app/shell/use-install-press.ts`), never the page by itself.
  */
 export const install: InstallState = proxy({
   offer: null,
@@ -31,7 +33,7 @@ export const install: InstallState = proxy({
   isComing: false,
 });
 
-/** What the document's head has heard; an installation takes its offer away there. */
+/** Events captured in the document's head; an installation clears the offer there. */
 const held = globalThis as { installOffer?: InstallOffer; appInstalled?: boolean };
 let watching = false;
 
@@ -53,7 +55,7 @@ function clear(): void {
   install.offer = null;
 }
 
-/** Follows the browser's word from now on, and takes up what the document's head has heard; asking twice is harmless. */
+/** Follows the browser's install events and takes the captured ones over. Idempotent. */
 export function watchInstall(): void {
   if (watching || typeof addEventListener === 'undefined') return;
   watching = true;
@@ -66,15 +68,15 @@ export function watchInstall(): void {
   if (install.isInstalled || held.appInstalled === true) settle();
 }
 
-/** How it can be installed in this browser now. */
+/** The way to install in this browser now. */
 export function currentWay(state: Pick<InstallState, 'isInstalled'> & { readonly offer: unknown }): InstallWay {
   const { userAgent, maxTouchPoints } = navigator;
   return installWay({ userAgent, maxTouchPoints }, { isInstalled: state.isInstalled, hasPrompt: state.offer !== null });
 }
 
 /**
- * Opens the browser's dialog. Must be called from a press; an offer is good once.
- * @returns whether the player said yes; false too when there is no offer.
+ * Opens the browser's dialog. Must be called from a press; a prompt can be used once (INST-1).
+ * @returns whether the player accepted; false without a prompt
  */
 export async function promptInstall(): Promise<boolean> {
   const { offer } = install;
@@ -83,23 +85,23 @@ export async function promptInstall(): Promise<boolean> {
   try {
     await offer.prompt();
     const { outcome } = await offer.userChoice;
-    // The browser may have installed it before it tells what was pressed.
+    // Some browsers send `appinstalled` before `userChoice` resolves.
     install.isComing = outcome === 'accepted' && !install.isInstalled;
     return outcome === 'accepted';
   } catch {
     return false;
   } finally {
-    // A browser that was refused may have made another offer by now.
+    // After a dismissal the browser may already have made another offer.
     if (held.installOffer === undefined || held.installOffer === offer) clear();
     install.isAsking = false;
   }
 }
 
-/** Asked once somebody has decided to keep the app: what it stores is then not the first thing to go. Never throws. */
+/** Requests persistent storage after an installation, so that the browser evicts this site last. Never throws. */
 async function keepStorage(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // A browser without it, or with storage denied.
+    // The browser lacks the call or denies storage.
   }
 }

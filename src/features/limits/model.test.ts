@@ -83,7 +83,7 @@ test('a limit that the site demands may be given up only where another of its ki
   expect(mayLift(one, 'deposit', 'week', [])).toBe(false);
   const two = limitsWith({ 'loss.month': at(20_000), 'loss.day': at(1_000) });
   expect(mayLift(two, 'loss', 'month', ['loss'])).toBe(true);
-  // The other one is being given up itself.
+  // The limit of the other period is being removed.
   const leaving = limitsWith({ 'loss.month': at(20_000), 'loss.day': raising(1_000, null) });
   expect(mayLift(leaving, 'loss', 'month', ['loss'])).toBe(false);
 });
@@ -102,7 +102,7 @@ test('the buttons go by round steps, from whatever stands there, and end at zero
   expect([stepped('money', 12_345, -1), stepped('money', 12_345, 1)]).toEqual([12_000, 13_000]);
   expect([stepped('minutes', 300, -1), stepped('minutes', 300, 1)]).toEqual([270, 330]);
   expect([stepped('count', 0, -1), stepped('count', null, 1)]).toEqual([0, 5]);
-  // Down and up again from a round value is where it began.
+  // One step down and one up lead back to a round value.
   for (const value of [100, 500, 1_000, 5_000, 20_000, 100_000]) {
     expect(stepped('money', stepped('money', value, -1), 1)).toBe(value);
   }
@@ -139,7 +139,7 @@ describe('an exclusion', () => {
   test('begins now for today, and at midnight in São Paulo for another day', () => {
     expect(startOf('2026-11-20', NOW)).toBe(NOW);
     expect(new Date(startOf('2026-11-25', NOW)).toISOString()).toBe('2026-11-25T03:00:00.000Z');
-    // An hour past midnight in London is still the day before here.
+    // One o'clock in London is still the day before in São Paulo.
     expect(dayFault('2026-11-20', Date.parse('2026-11-21T01:00:00Z'))).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /**
- * A player's limits as the page shows them: what a wish would do, when a raise may be confirmed, how long an exclusion
- * lasts. Money in centavos, bets as a count, time in minutes; moments in milliseconds since 1970.
+ * A player's limits for the page: the effect of a new value, the confirmation of a raise, the duration of an exclusion
+ * (CARE-1, CARE-4). Money in centavos, bets as a count, time in minutes; times in ms since 1970.
  */
 import {
   type ExclusionValue,
@@ -23,27 +23,27 @@ export const UNITS: Readonly<Record<LimitKind, LimitUnit>> = {
   time: 'minutes',
 };
 
-/** One of the fifteen limits. */
+/** One of the fifteen limits: five kinds by three periods. */
 export interface Place {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
 }
 
-/** Whether two words name one, as storage may say anything. */
+/** Whether two strings name a limit; stored values may be anything. */
 export function isPlace(kind: string | undefined, period: string | undefined): boolean {
   return limitKinds.some((known) => known === kind) && limitPeriods.some((known) => known === period);
 }
 
-/** A raise that was asked for and not confirmed yet. */
+/** A requested raise that is not confirmed yet. */
 export interface PendingRaise {
-  /** null: no limit any more. */
+  /** null: no limit. */
   readonly value: number | null;
-  /** From when it may be confirmed. */
+  /** Time from which it may be confirmed. */
   readonly at: number;
   readonly isReady: boolean;
 }
 
-/** The raise that waits; null when none does. */
+/** The waiting raise; null without one. */
 export function pendingRaise(state: LimitState, now: number): PendingRaise | null {
   if (!state.has_pending || state.pending_at === null) return null;
   const at = Date.parse(state.pending_at);
@@ -51,12 +51,12 @@ export function pendingRaise(state: LimitState, now: number): PendingRaise | nul
 }
 
 /**
- * What sending a wish would do. `sets` and `lowers` hold at once, `asks` begins the 24 hours, `confirms` ends them, `waits`
- * is a raise that was asked for already, `same` is nothing.
+ * Effect of a new value. `sets` and `lowers` hold at once, `asks` starts the 24 hours, `confirms` ends them, `waits`
+ * repeats a requested raise, `same` changes nothing.
  */
 export type Effect = 'same' | 'sets' | 'lowers' | 'asks' | 'waits' | 'confirms';
 
-/** `wish`: null for no limit. */
+/** The effect of `wish` on a limit; null: no limit. */
 export function effectOf(state: LimitState, wish: number | null, now: number): Effect {
   const { current } = state;
   if (wish === current) return 'same';
@@ -67,16 +67,19 @@ export function effectOf(state: LimitState, wish: number | null, now: number): E
   return pending.isReady ? 'confirms' : 'waits';
 }
 
-/** How many minutes a period has at most; a longer time limit would limit nothing. */
+/** Length of a period in minutes; a longer time limit would have no effect. */
 export const MOST_MINUTES: Readonly<Record<LimitPeriod, number>> = { day: 1_440, week: 10_080, month: 44_640 };
 
-/** What is wrong with a typed limit; null: nothing. */
+/** The fault of a typed limit; null without one. */
 export function limitFault(kind: LimitKind, period: LimitPeriod, typed: number | null): 'missing' | 'too_long' | null {
   if (typed === null) return 'missing';
   return kind === 'time' && typed > MOST_MINUTES[period] ? 'too_long' : null;
 }
 
-/** Whether a limit may be given up: one that the site demands needs another period of its kind, as the API sees it too. */
+/**
+ * Whether a limit may be removed, as the API judges it: a kind that the site requires needs a limit in another period
+ * (CARE-2).
+ */
 export function mayLift(limits: Limits, kind: LimitKind, period: LimitPeriod, required: readonly LimitKind[]): boolean {
   if (limits[kind][period].current === null) return false;
   if (!required.includes(kind)) return true;
@@ -86,7 +89,7 @@ export function mayLift(limits: Limits, kind: LimitKind, period: LimitPeriod, re
   });
 }
 
-/** The earliest moment at which a raise that waits may be confirmed; null when none waits. */
+/** The earliest time at which a waiting raise may be confirmed; null without one. */
 export function nextReady(limits: Limits, now: number): number | null {
   const moments = limitKinds
     .flatMap((kind) => limitPeriods.map((period) => pendingRaise(limits[kind][period], now)))
@@ -94,7 +97,7 @@ export function nextReady(limits: Limits, now: number): number | null {
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Below which value a step is how large, by unit. */
+/** Step size by unit, for values below each bound. */
 const STEPS: Readonly<Record<LimitUnit, readonly (readonly [below: number, step: number])[]>> = {
   money: [
     [1_000, 100],
@@ -117,16 +120,16 @@ const STEPS: Readonly<Record<LimitUnit, readonly (readonly [below: number, step:
   ],
 };
 
-/** The next round value below or above, for the two buttons beside a field. Never under zero. */
+/** The next round value below or above, for the field's two buttons; never below 0. */
 export function stepped(unit: LimitUnit, value: number | null, direction: -1 | 1): number {
   const from = value ?? 0;
-  // Going down from the first value of a stretch takes the step of the stretch below.
+  // Down from the first value of a range, the step of the lower range applies.
   const [, step] = STEPS[unit].find(([below]) => (direction < 0 ? from <= below : from < below)) ?? [0, 1];
   const next = direction < 0 ? Math.ceil(from / step) - 1 : Math.floor(from / step) + 1;
   return Math.max(0, next * step);
 }
 
-/** `4` and `30` as minutes; null when nothing, or nothing that is a time, is typed. */
+/** Typed hours and minutes as minutes; null when empty or invalid. */
 export function minutesOf(hours: string, minutes: string): number | null {
   const [h, m] = [hours.trim(), minutes.trim()];
   if (h === '' && m === '') return null;
@@ -134,7 +137,7 @@ export function minutesOf(hours: string, minutes: string): number | null {
   return Number(h) * 60 + Number(m);
 }
 
-/** A whole number as it is typed; null when it is none. */
+/** A typed whole number; null when invalid. */
 export function countOf(text: string): number | null {
   const digits = text.normalize('NFKC').replace(/[\s.]/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
@@ -150,14 +153,14 @@ const PAUSE_MS: Readonly<Partial<Record<ExclusionValue, number>>> = {
   pause_30d: 30 * 24 * HOUR,
 };
 
-/** When an exclusion that begins then would end, as the API counts it; null: without an end. */
+/** End of an exclusion with this start, as the API computes it; null: indefinite. */
 export function exclusionEnd(value: ExclusionValue, start: number): number | null {
   if (value === 'indefinite') return null;
   const pause = PAUSE_MS[value];
   return pause === undefined ? addMonths(start, Number(value)) : start + pause;
 }
 
-/** The same day so many months on, or the last of that month where it has none such. */
+/** The same day some months later, or the last day of a shorter month. */
 function addMonths(moment: number, months: number): number {
   const moved = new Date(moment);
   const day = moved.getUTCDate();
@@ -168,17 +171,17 @@ function addMonths(moment: number, months: number): number {
   return moved.getTime();
 }
 
-/** The first and the last day on which an exclusion may begin: today in São Paulo, and twelve months on. */
+/** The first and last day on which an exclusion may start: today in São Paulo, and twelve months later. */
 export function startDays(now: number): { readonly first: string; readonly last: string } {
   return { first: dayKey(now), last: dayKey(addMonths(now, 12)) };
 }
 
-/** When an exclusion of that first day begins: today means now, another day its first moment in São Paulo. */
+/** Start of an exclusion on this day: now for today, else the day's first moment in São Paulo. */
 export function startOf(day: string, now: number): number {
   return day <= dayKey(now) ? now : Date.parse(`${day}T00:00:00-03:00`);
 }
 
-/** What is wrong with a first day (`YYYY-MM-DD`); null: nothing. */
+/** The fault of a start day (`YYYY-MM-DD`); null without one. */
 export function dayFault(day: string, now: number): 'missing' | 'past' | 'far' | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'missing';
   const { first, last } = startDays(now);
@@ -186,12 +189,12 @@ export function dayFault(day: string, now: number): 'missing' | 'past' | 'far' |
   return day > last ? 'far' : null;
 }
 
-/** The intervals of the time alert that can be picked, minutes. */
+/** Offered intervals of the time alert, minutes. */
 export const ALERTS = [15, 30, 60, 120] as const;
-/** The API's bounds of a time alert of one's own, minutes. */
+/** The API's upper bound of a time alert, minutes. */
 export const ALERT_MOST = 1_440;
 
-/** What is wrong with an interval of one's own; null: nothing. */
+/** The fault of a custom interval; null without one. */
 export function alertFault(minutes: number | null): 'missing' | 'range' | null {
   if (minutes === null) return 'missing';
   return minutes < 1 || minutes > ALERT_MOST ? 'range' : null;

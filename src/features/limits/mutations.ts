@@ -1,4 +1,7 @@
-/** What a player sets for their own protection. Each write needs a connection, none is queued: a limit holds or it does not. */
+/**
+ * Writes of a player's own protection (CARE-1, CARE-4). Each needs a connection; none is queued, because a limit must
+ * hold or visibly fail.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import {
@@ -14,14 +17,17 @@ import {
 import { checkSession } from '../../domain/session.ts';
 import { exclusionQuery, settingsQuery } from './queries.ts';
 
-/** Shows what the API confirmed, unless an older answer is still on its way: that one must not come after it. */
+/** Shows the API's confirmed settings. Cancels a running read, whose older answer would overwrite them. */
 async function show(queryClient: QueryClient, settings: Settings): Promise<void> {
   const { queryKey } = settingsQuery();
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, settings);
 }
 
-/** Sets, lowers, asks to raise or confirms one limit; null: none. Sent twice it does no more than once. Throws `ApiError`: `limit_required`. */
+/**
+ * Sets, lowers, requests a raise of, or confirms one limit (CARE-1); null: no limit. Idempotent. Throws `ApiError`:
+ * `limit_required`.
+ */
 export async function saveLimit(
   queryClient: QueryClient,
   kind: LimitKind,
@@ -30,18 +36,20 @@ export async function saveLimit(
 ): Promise<Settings> {
   const { data } = await request(updateSettings, { body: { limits: { [kind]: { [period]: value } } } });
   await show(queryClient, data);
-  // A deposit is refused by what is left of a limit, and an account may have lacked this very one.
+  // The account state depends on these limits: the rest of the deposit limit, and whether a required limit is missing.
   if (kind === 'deposit' || kind === 'loss' || kind === 'time') void checkSession();
   return data;
 }
 
-/** Minutes between two time alerts; null: none. Throws `ApiError`. */
+/** Sets the minutes between two time alerts (CARE-6); null: none. Throws `ApiError`. */
 export async function saveTimeAlert(queryClient: QueryClient, minutes: number | null): Promise<void> {
   const { data } = await request(updateSettings, { body: { time_alert_minutes: minutes } });
   await show(queryClient, data);
 }
 
-/** Pauses or excludes from `date` (`YYYY-MM-DD`) on. Throws `ApiError`: `self_exclusion_in_force`. */
+/**
+ * Pauses or excludes the player from `date` (`YYYY-MM-DD`) on (CARE-4). Throws `ApiError`: `self_exclusion_in_force`.
+ */
 export async function exclude(queryClient: QueryClient, value: ExclusionValue, date: string): Promise<Exclusion> {
   try {
     const { data } = await request(selfExclude, { body: { value, date } });
@@ -51,7 +59,7 @@ export async function exclude(queryClient: QueryClient, value: ExclusionValue, d
   }
 }
 
-/** Takes an exclusion back. Throws `ApiError`: `self_exclusion_in_force`, `not_excluded`. */
+/** Takes an exclusion back (CARE-4). Throws `ApiError`: `self_exclusion_in_force`, `not_excluded`. */
 export async function endExclusion(queryClient: QueryClient): Promise<void> {
   try {
     await request(removeSelfExclusion, { body: {} });
@@ -60,7 +68,7 @@ export async function endExclusion(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Whether it went through or not: what holds now is the API's to say, and so is what this session may still do. */
+/** Reads the exclusion and the session again, also after a failure, because only the API knows the present state. */
 async function afterExclusion(queryClient: QueryClient): Promise<void> {
   void checkSession();
   void queryClient.invalidateQueries({ queryKey: ['wallet'] });

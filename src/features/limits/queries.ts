@@ -1,9 +1,9 @@
 import { contractQuery } from '../../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/limits.ts');
 
-/** Limits, time alert and settings as they stand. What is used of a limit changes with every bet, so it is always asked anew. */
+/** Query of limits, time alert and settings. The use of a limit changes with every bet, so it is never fresh. */
 export function settingsQuery() {
   return contractQuery({
     key: ['limits', 'settings'],
@@ -15,7 +15,7 @@ export function settingsQuery() {
   });
 }
 
-/** The exclusion in force or to come, or null. */
+/** Query of the present or future exclusion, or null. */
 export function exclusionQuery() {
   return contractQuery({
     key: ['limits', 'exclusion'],

@@ -4,12 +4,12 @@ import { session } from '../../domain/session-state.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 import { isPlace, type Place } from './model.ts';
 
-/** Which limit is being changed, and what stands in its field: null when that is no value. */
+/** The limit that is being edited, and its typed value; null: invalid. */
 export interface Draft extends Place {
   readonly typed: number | null;
 }
 
-/** What is typed and not sent survives leaving the page and a reload in this tab, as in every form of the account. */
+/** Keeps unsent input while the player leaves the page, and over a reload of this tab. */
 export function useDraft(): readonly [Draft | null, (draft: Draft | null) => void] {
   const name = `limits:${session.user?.id ?? ''}`;
   const [draft, setDraft] = useState<Draft | null>(() => {

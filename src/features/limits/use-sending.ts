@@ -4,14 +4,17 @@ import { currentLocale } from '../../domain/locale.ts';
 
 interface Sending {
   readonly busy: boolean;
-  /** Why it did not go through, in words; null: nothing went wrong. */
+  /** Error message; null without a failure. */
   readonly failure: string | null;
-  /** Sends, once at a time. Answers whether it went through. */
+  /**
+   * Runs a write, one at a time.
+   * @returns whether it succeeded
+   */
   readonly send: (work: () => Promise<void>) => Promise<boolean>;
   readonly clear: () => void;
 }
 
-/** A write that may fail and says why. */
+/** State of a write that may fail. */
 export function useSending(): Sending {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,4 +1,4 @@
-/** Limits, periods and exclusions in words. */
+/** Words for limits, periods and exclusions. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { ExclusionValue, LimitKind, LimitPeriod } from '../../contract/limits.ts';
@@ -26,14 +26,14 @@ export const perPeriod: Readonly<Record<LimitPeriod, MessageDescriptor>> = {
   month: msg`por mês`,
 };
 
-/** When what is used begins anew. */
+/** When the use of a limit starts again. */
 export const periodHints: Readonly<Record<LimitPeriod, MessageDescriptor>> = {
   day: msg`O dia termina à meia-noite de Brasília. Vale sempre o limite mais apertado.`,
   week: msg`A semana começa na segunda-feira. Vale sempre o limite mais apertado.`,
   month: msg`O mês começa no dia 1º. Vale sempre o limite mais apertado.`,
 };
 
-/** `R$ 300,00`, `1.500`, `5 h`. */
+/** Formats a limit: `R$ 300,00`, `1.500`, `5 h`. */
 export function amountWords(kind: LimitKind, value: number, locale: 'pt' | 'en'): string {
   const unit = UNITS[kind];
   if (unit === 'money') return formatMoney(value);
@@ -41,7 +41,7 @@ export function amountWords(kind: LimitKind, value: number, locale: 'pt' | 'en')
   return value.toLocaleString(locale === 'pt' ? 'pt-BR' : 'en-GB');
 }
 
-/** How long an exclusion lasts. */
+/** Duration of an exclusion. */
 export function lengthWords(value: ExclusionValue): MessageDescriptor {
   if (value === 'pause_24h') return msg`24 horas`;
   if (value === 'pause_7d') return msg`7 dias`;

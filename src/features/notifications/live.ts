@@ -7,7 +7,7 @@ import { notificationsQuery } from './queries.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;
 
-/** The lists with a new one on top of its own, below what is pinned. The same one told twice is one. */
+/** Adds a new notification on top of its list, below the pinned ones. A second delivery changes nothing. */
 export function withNew(shown: Shown, notification: Notification): Shown {
   const part = partOf(notification);
   if (part === null) return shown;
@@ -21,12 +21,15 @@ export function withNew(shown: Shown, notification: Notification): Shown {
   };
 }
 
-/** Puts new notifications into the list and refetches what may have been missed; the answer ends it. */
+/**
+ * Adds new notifications to the list and refetches after missed ones.
+ * @returns unsubscribe function
+ */
 export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   const ends = [
     live.on('NotificationSent', (notification) => {
       queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withNew(shown, notification));
-      // Which list it belongs to only the API knows.
+      // Only the API knows its list.
       if (partOf(notification) === null) void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
@@ -37,19 +40,19 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
   };
 }
 
-/** The count on the app's icon follows what is unread of the player's own, as a push says it (`sw/push.ts`). */
+/** Sets the app badge to the player's own unread count, like a push does (`sw/push.ts`). */
 function keepBadge(queryClient: QueryClient): () => void {
   const hash = hashKey(notificationsQuery().queryKey);
   let told: number | undefined;
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryHash !== hash) return;
     const unread = (query.state.data as Shown | undefined)?.unread_count.user_notifications;
-    // Whoever has left takes it along; the next begins anew.
+    // Logged out: start again for the next player.
     if (type === 'removed') told = undefined;
     else if (unread !== undefined && unread !== told) {
       told = unread;
       const said = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.();
-      // Only an installed app has an icon to say it on.
+      // Only an installed app has an icon with a badge.
       said?.catch(() => undefined);
     }
   });

@@ -42,7 +42,7 @@ it('takes a press here for read before the API has said so', () => {
 it('counts one read once, and knows whose it is', () => {
   expect(partOf(note('1', { type: 'platform' }))).toBe('global_notifications');
   expect(partOf(note('1'))).toBe('user_notifications');
-  // A pinned one may be either, and says which.
+  // A pinned notification may be of either list and names it.
   expect(partOf(note('1', { type: 'pinned', is_global: true }))).toBe('global_notifications');
   expect(partOf(note('1', { type: 'pinned', is_global: false }))).toBe('user_notifications');
   expect(partOf(note('1', { type: 'pinned' }))).toBeNull();

@@ -1,7 +1,7 @@
-/** What the sheet of notifications shows. No React. */
+/** Rows of the notifications sheet. No React. */
 import type { Notification } from '../../contract/notifications.ts';
 
-/** The first page, then the older ones, each once: a new one on top pushes the last of a page onto the next. */
+/** First page and older pages without duplicates: a new row on top pushes the last row of a page onto the next. */
 export function allShown(
   first: readonly Notification[],
   older: readonly { readonly data: readonly Notification[] }[] | undefined,
@@ -14,7 +14,7 @@ export function allShown(
   });
 }
 
-/** Whether it counts as read: as the API says, or as was just pressed here. */
+/** Whether a notification counts as read, by the API or by a press on this page. */
 export function isReadNow(notification: Notification, readHere: ReadonlySet<string>, readAll: boolean): boolean {
   return notification.read || readAll || readHere.has(notification.id);
 }

@@ -1,4 +1,4 @@
-/** "Read" is said at once on the screen and queued without a network; nothing else is written here. */
+/** Marks notifications as read: an optimistic update, queued without a network (NOTE-1). */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import type { ResponseOf } from '../../contract/call.ts';
@@ -15,15 +15,15 @@ type Shown = ResponseOf<typeof getNotifications>;
 type Part = NotificationPart;
 
 /**
- * Which list a notification belongs to; null where it does not say: `platform` is everybody's and every other type the
- * player's own (§3), but `pinned` may be either.
+ * The list of a notification; null when unknown. `platform` belongs to all players, other types to the player (NOTE-1);
+ * `pinned` may be either.
  */
 export function partOf({ type, is_global }: Pick<Notification, 'type' | 'is_global'>): Part | null {
   if (is_global === undefined && type === 'pinned') return null;
   return (is_global ?? type === 'platform') ? 'global_notifications' : 'user_notifications';
 }
 
-/** The list with these read, and the counts with it. Reading one twice counts once. */
+/** Marks notifications of a list as read and lowers the count; a second time changes nothing. */
 export function asRead(shown: Shown, part: Part, isMeant: (notification: Notification) => boolean, at: string): Shown {
   let fewer = 0;
   const data = shown[part].data.map((notification) => {
@@ -35,12 +35,12 @@ export function asRead(shown: Shown, part: Part, isMeant: (notification: Notific
   return { ...shown, [part]: { ...shown[part], data }, unread_count: { ...shown.unread_count, [part]: unread } };
 }
 
-/** What one press has changed of what was shown. */
+/** The changes of one press. */
 interface Press {
   readonly part: Part;
   readonly at: string;
   readonly ids: ReadonlySet<string>;
-  /** So many the count went down. */
+  /** Amount by which the count was lowered. */
   readonly taken: number;
 }
 
@@ -50,10 +50,10 @@ function pressOf(before: Shown, after: Shown, part: Part, at: string): Press {
   return { part, at, ids: new Set(ids.map(({ id }) => id)), taken };
 }
 
-/** Takes one press back, and nothing that has come since. */
+/** Rolls one press back and keeps later changes. */
 function without(shown: Shown, { part, at, ids, taken }: Press): Shown {
   const isOurs = ({ id, read_at }: Notification) => ids.has(id) && read_at === at;
-  // An answer that has come since knows nothing of it, nor does its count.
+  // A later answer of the API knows nothing of this press, nor does its count.
   if (ids.size > 0 && !shown[part].data.some(isOurs)) return shown;
   const data = shown[part].data.map((notification) =>
     isOurs(notification) ? { ...notification, read: false, read_at: null } : notification,
@@ -76,13 +76,13 @@ async function change<T>(
   } catch (error) {
     const press = before && after && pressOf(before, after, part, at);
     if (press) queryClient.setQueryData(queryKey, (shown) => shown && without(shown, press));
-    // Of pages that are not here only the API knows how many are unread.
+    // Only the API knows the unread ones of pages that are not loaded.
     void queryClient.invalidateQueries({ queryKey });
     throw error;
   }
 }
 
-/** Marks one of a list as read. Throws `ApiError` after taking it back. */
+/** Marks a notification as read. Throws `ApiError` after the rollback. */
 export async function markRead(
   queryClient: QueryClient,
   { id }: Pick<Notification, 'id'>,
@@ -97,7 +97,7 @@ export async function markRead(
   );
 }
 
-/** Marks all of a kind as read. Throws `ApiError` after taking it back. */
+/** Marks all notifications of a kind as read. Throws `ApiError` after the rollback. */
 export async function markAllRead(queryClient: QueryClient, type: 'user' | 'platform'): Promise<void> {
   const part = type === 'platform' ? 'global_notifications' : 'user_notifications';
   const at = new Date().toISOString();

@@ -1,7 +1,7 @@
-/** When our own question about push may be shown (§4, §9). No React, no browser. */
+/** Rules for our own question about push (PUSH-1). No React, no browser. */
 
 const DAY = 24 * 3_600_000;
-/** §9. */
+/** Wait after a denial and after closing the question (PUSH-1), ms. */
 export const AFTER_DENIAL = 5 * DAY;
 export const AFTER_CLOSE = DAY;
 
@@ -9,22 +9,22 @@ export interface PushSituation {
   readonly isPlayer: boolean;
   readonly canPush: boolean;
   readonly permission: NotificationPermission;
-  /** A phone or tablet, where push is only for the installed app. */
+  /** On a phone or tablet push works only in the installed app. */
   readonly isMobile: boolean;
   readonly isInstalled: boolean;
-  /** When the browser's question was answered with no; null: never. Milliseconds since 1970. */
+  /** Time of the browser's denial, ms since 1970; null: never. */
   readonly deniedAt: number | null;
-  /** When our question was put away. */
+  /** Time at which the player closed our question, ms since 1970; null: never. */
   readonly closedAt: number | null;
   readonly now: number;
 }
 
-/** A moment that lies ahead was written by a clock that went wrong: it keeps nobody silent for longer than its wait. */
+/** Whether a wait has passed. A time in the future comes from a wrong clock and counts as passed. */
 function isOver(at: number | null, wait: number, now: number): boolean {
   return at === null || now - at >= wait || at > now;
 }
 
-/** Whether the question may be shown by itself. Who opens the settings may always ask. */
+/** Whether the question may appear by itself (PUSH-1). The switch in the settings always may ask. */
 export function mayAsk(situation: PushSituation): boolean {
   const { isPlayer, canPush, permission, isMobile, isInstalled, deniedAt, closedAt, now } = situation;
   if (!isPlayer || !canPush || permission !== 'default') return false;
@@ -33,8 +33,8 @@ export function mayAsk(situation: PushSituation): boolean {
 }
 
 /**
- * What the settings say of this browser. `unsupported`: it has no push, or, on a phone, has it in the installed app alone;
- * `blocked`: the player has told the browser no, and only the browser's settings change that.
+ * State of push in this browser. `unsupported`: no push, or, on a phone, only in the installed app. `blocked`: the
+ * player has denied it, and only the browser's settings can change that.
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 

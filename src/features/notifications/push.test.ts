@@ -7,10 +7,10 @@ import type * as PushModule from './push.ts';
 
 let push: typeof PushModule;
 let facts: typeof FactsModule;
-/** What this browser has: a subscription, and what lies on its screen. */
+/** State of this browser: its subscription and its shown notifications. */
 let subscribed: boolean;
 let shown: { readonly title: string; close(): void }[];
-/** What the platform was told. */
+/** Calls to the platform. */
 let sent: string[];
 
 const subscription = {
@@ -105,7 +105,7 @@ describe('a session that the API has ended', () => {
   });
 
   it('has it back with its player, who asks for nothing again', async () => {
-    // A launch on which the session is refused once more forgets nothing of that.
+    // A launch whose session is refused again keeps the id.
     await push.forgetPush('refused');
     await push.renewPush('ana');
     expect([subscribed, await wantedBy(), sent]).toEqual([true, 'ana', ['POST', 'POST']]);

@@ -1,4 +1,4 @@
-/** Push as a player switches it on and off, and as it is kept alive. Loaded lazily. */
+/** Switches push on and off and renews its subscription. Loaded lazily. */
 import { msg } from '@lingui/core/macro';
 import { request } from '../../api/client.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { unsubscribePush } from '../../contract/push.ts';
 import { keepPendingLink, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
 
-/** §8: the three sentences, and which of them a failure is. */
+/** Messages of the three failures. */
 export const PUSH_FAULTS = {
   unsupported: msg`Seu navegador não suporta notificações push.`,
   permission: msg`Não foi possível obter permissão para notificações.`,
@@ -21,8 +21,8 @@ export const PUSH_FAULTS = {
 export type PushFault = keyof typeof PUSH_FAULTS;
 
 /**
- * Asks the browser and subscribes this player. Must be called from a press: browsers ask only then.
- * @returns what went wrong, or null.
+ * Asks the browser and subscribes this player. Must be called from a press, as browsers require.
+ * @returns the fault, or null
  */
 export async function switchPushOn(playerId: string): Promise<PushFault | null> {
   if (!canPush()) return 'unsupported';
@@ -34,22 +34,22 @@ export async function switchPushOn(playerId: string): Promise<PushFault | null> 
   try {
     await sendSubscription();
     if (await writePushFacts({ wantedBy: playerId, resumedBy: null, deniedAt: null, closedAt: null })) return null;
-    // Nobody could say at the next launch whose this is, nor switch it off.
+    // Without the stored fact the next launch could not tell whose subscription it is, nor end it.
     await switchPushOff();
   } catch {
-    // Told below: the browser's service, our own, or no room to remember it.
+    // Reported below: the push service, our API, or full storage.
   }
   return 'subscription';
 }
 
-/** No more push in this browser. The platform is told; where it cannot be, the browser's service tells it (410). */
+/** Ends push in this browser and tells the API; if that fails, the push service answers its next push with 410. */
 export async function switchPushOff(): Promise<void> {
   await writePushFacts({ wantedBy: null, resumedBy: null, closedAt: Date.now() });
   const endpoint = await dropSubscription().catch(() => null);
   if (endpoint !== null) await request(unsubscribePush, { body: { endpoint } }).catch(() => undefined);
 }
 
-/** One after the other: a renewal that is under way while its player leaves would subscribe this browser after all. */
+/** Runs tasks one after the other: a renewal that ends after its player's logout would subscribe this browser again. */
 let last: Promise<void> = Promise.resolve();
 
 function inTurn(work: () => Promise<void>): Promise<void> {
@@ -58,9 +58,9 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * At each launch and login the subscription is sent again: browsers renew it without telling, and the platform drops what
- * its service calls gone. Who was sent away by the API and has logged in again has it back as it was. One that another
- * player left in this browser is ended instead, with what it has shown. Never throws.
+ * Sends the subscription again at each launch and login: browsers renew it silently, and the platform deletes one that
+ * the push service calls gone. A player whose session was refused gets the subscription back after the next login.
+ * Another player's subscription in this browser is ended, and its notifications are closed. Never throws.
  */
 export function renewPush(playerId: string): Promise<void> {
   return inTurn(async () => {
@@ -82,9 +82,8 @@ export function renewPush(playerId: string): Promise<void> {
 }
 
 /**
- * The player is not here any more: nothing more for them in this browser, on its screen or icon, or waiting to be opened.
- * Who did not leave by themselves (their session was `refused`) is remembered by their id alone, to have it again. Never
- * throws.
+ * Removes the player's push from this browser: subscription, shown notifications, badge and pending link. For a player
+ * whose session was `refused` only the id is kept, to resume later. Never throws.
  */
 export function forgetPush(why: 'logout' | 'refused'): Promise<void> {
   return inTurn(async () => {

@@ -1,12 +1,12 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/notifications.ts');
 
-/** The player's own notifications, or those of the whole platform (§3). */
+/** The player's own notifications, or those to all players (NOTE-1). */
 export type NotificationPart = 'user_notifications' | 'global_notifications';
 
-/** The first page of notifications, of the player and of the platform, with what is unread. */
+/** Query of the first page of both lists with their unread counts. */
 export function notificationsQuery() {
   return contractQuery(
     {
@@ -21,7 +21,7 @@ export function notificationsQuery() {
   );
 }
 
-/** What comes after the first page of one part, page by page to the last one. */
+/** Pages after the first one of one list. */
 export function olderNotifications(part: NotificationPart) {
   const older = contractPages(
     {

@@ -23,12 +23,12 @@ interface PushOfDevice {
   fault: PushFault | null;
 }
 
-/** One for the page, not one for each place that shows it: a switch on its way outlives the sheet that it was pressed in. */
+/** One state for the page: a running switch outlives the sheet in which it was pressed. */
 const device: PushOfDevice = proxy<PushOfDevice>({ facts: null, isBusy: false, fault: null });
 
 async function read(): Promise<void> {
   const facts = await readPushFacts();
-  // Who presses meanwhile knows better than what was read before.
+  // A press during the read has newer facts.
   if (!device.isBusy) device.facts = facts;
 }
 
@@ -43,7 +43,7 @@ async function switchTo(id: string, on: boolean): Promise<PushFault | null> {
   return fault;
 }
 
-/** Push in this browser, for the player who is here. Null until they and this device's facts are known. */
+/** Push in this browser for the present player. Null until the player and this device's facts are known. */
 export function usePush(): Push | null {
   const { user } = useSnapshot(session);
   const { facts, isBusy, fault } = useSnapshot(device);

@@ -40,7 +40,7 @@ beforeEach(async () => {
   Dexie.dependencies.indexedDB = new IDBFactory();
   queryClient = new QueryClient();
   end = followReads(queryClient);
-  // What waits in memory for whose device this is (other tests press without one) would come in with the player.
+  // Marks in memory without a player (from other tests) would be stored for this one.
   await destroyPrivate();
   forgetWishes();
   await openPrivate('1', 'ana');
@@ -92,7 +92,7 @@ describe('what waits to be read', () => {
     expect(shown()).toBe(answer);
     const all = await keepWish(readAll('user'));
     if (all) await dropWish(all);
-    // Sent: from here on the API says by itself what is read.
+    // After the flush the API's answer has the marks.
     queryClient.setQueryData(queryKey, said());
     expect(unread()).toEqual(said().unread_count);
   });

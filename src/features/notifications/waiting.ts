@@ -1,4 +1,4 @@
-/** "Read" that waits to be sent: whatever storage, another tab or the API says of notifications, it is shown as done. */
+/** Read marks in the outbox: their notifications are shown as read, whatever storage, another tab or the API say. */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification } from '../../contract/notifications.ts';
@@ -13,26 +13,26 @@ type Wishes = ReadonlyMap<string, boolean>;
 const PARTS = { user_notifications: 'user', global_notifications: 'platform' } as const;
 const parts = Object.keys(PARTS) as NotificationPart[];
 
-/** What is unread of a part and waits to be read. */
+/** Matches the unread notifications of a list that have a mark in the outbox. */
 function waits(part: NotificationPart, wishes: Wishes): (notification: Notification) => boolean {
   const all = wishes.has(`read-all:${PARTS[part]}`);
   return ({ id, read }) => !read && (all || wishes.has(`read:${id}`));
 }
 
-/** The first page, its counts with it; the very same object when nothing of it waits. */
+/** Applies the marks to the first page and its counts; the same object when nothing changes. */
 export function withReads(shown: Shown, wishes: Wishes, at: string): Shown {
   let next = shown;
   for (const part of parts) {
     const isMeant = waits(part, wishes);
     if (next[part].data.some(isMeant)) next = asRead(next, part, isMeant, at);
-    // Of all, those that are on no page here too.
+    // "Read all" also covers notifications on pages that are not loaded.
     if (wishes.has(`read-all:${PARTS[part]}`) && next.unread_count[part] > 0)
       next = { ...next, unread_count: { ...next.unread_count, [part]: 0 } };
   }
   return next;
 }
 
-/** The pages after it, which say no counts. */
+/** Applies the marks to the later pages, which have no counts. */
 function withReadsInPages(older: Older, part: NotificationPart, wishes: Wishes, at: string): Older {
   const isMeant = waits(part, wishes);
   if (!older.pages.some(({ data }) => data.some(isMeant))) return older;
@@ -41,7 +41,10 @@ function withReadsInPages(older: Older, part: NotificationPart, wishes: Wishes, 
   return { ...older, pages: older.pages.map((page) => ({ ...page, data: page.data.map(read) })) };
 }
 
-/** Follows what is read of notifications, and what waits, from now on; the answer ends it. */
+/**
+ * Applies waiting read marks to all reads of notifications from now on.
+ * @returns unsubscribe function
+ */
 export function followReads(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
   const patch = (query: Query) => {

@@ -1,9 +1,9 @@
 import { contractQuery } from '../../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/pages.ts');
 
-/** A page of the content system (legal texts, news), sanitised by the server. */
+/** Query of a page of the content system (legal texts, news), sanitised by the server. */
 export function pageQuery(slug: string) {
   return contractQuery(
     {

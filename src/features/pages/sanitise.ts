@@ -1,7 +1,7 @@
 /**
- * Text of the content system as nodes. The server has sanitised it already; whatever reaches this page from a cache, a
- * proxy or another back end is sanitised here once more, and never becomes markup by way of a string: DOMPurify parses
- * it under its own Trusted Types policy and hands back a fragment.
+ * Sanitises texts of the content system on the page. The server has already sanitised them; this covers caches, proxies
+ * and other back ends. The text never becomes markup from a string: DOMPurify parses it under its own Trusted Types
+ * policy and returns a fragment.
  */
 import createDOMPurify, { type Config } from 'dompurify';
 
@@ -66,7 +66,7 @@ const RULES = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Ids may be jumped to, but never stand in for a property of the document.
+  // Ids may be link targets, but must not shadow a property of the document (DOM clobbering).
   SANITIZE_NAMED_PROPS: false,
   SANITIZE_DOM: true,
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#)/i,
@@ -75,7 +75,7 @@ const RULES = {
 
 let purify: ReturnType<typeof createDOMPurify> | null = null;
 
-/** The nodes of a page. Links that leave the site open beside it and tell nothing of where they were. */
+/** Sanitises a text. External links open in another tab without a referrer. */
 export function sanitise(html: string): DocumentFragment {
   purify ??= createDOMPurify(window);
   const fragment = purify.sanitize(html, RULES);
@@ -88,7 +88,7 @@ export function sanitise(html: string): DocumentFragment {
   return fragment;
 }
 
-/** A path of the site or a place on this page. */
+/** Whether a link is a path of this site or a fragment of this page. */
 export function isOwn(href: string): boolean {
   return href.startsWith('#') || /^\/(?![/\\])/.test(href);
 }

@@ -1,4 +1,4 @@
-/** The pages of the account (§2, and two of our own), in their order. */
+/** Pages of the account (NAV-1), in their order. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { IconGlyph } from '../../ui/Icon.tsx';
@@ -67,7 +67,7 @@ export const editChildren: readonly AccountChild[] = [
   },
 ];
 
-/** All of them with the overview before them and the limits at the end: the list beside the pages of a desktop. */
+/** All account pages with the overview first and the limits last, for the desktop's list. */
 export const accountChildren: readonly AccountChild[] = [
   { href: '/user', glyph: SettingsIcon, title: msg`Minha conta`, sub: msg`Quem é você e o que falta` },
   ...editChildren,

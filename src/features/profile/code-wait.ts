@@ -1,7 +1,10 @@
-/** Until when the next code must wait, by where it goes; kept while the page lives, so that leaving it shortens nothing. */
+/**
+ * Wait before the next code, by channel; kept as long as the document lives, so that leaving the page does not shorten
+ * it.
+ */
 import type { ContactKind } from './mutations.ts';
 
-/** §9: the wait in the profile, in milliseconds, where the API names none. */
+/** Default wait in the profile, ms (FORM-9). */
 export const RESEND_WAIT = 20_000;
 
 const until: Record<ContactKind, number> = { email: 0, phone: 0 };
@@ -10,7 +13,7 @@ export function waitForCode(kind: ContactKind, ms: number): void {
   until[kind] = Date.now() + ms;
 }
 
-/** Milliseconds that are left; 0 when a code may be sent. */
+/** Time left until a code may be sent, ms. */
 export function codeWaitLeft(kind: ContactKind): number {
   return Math.max(0, until[kind] - Date.now());
 }

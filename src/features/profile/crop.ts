@@ -1,6 +1,6 @@
-/** The square of a picture that becomes the avatar, cut on the device: what is left out is never sent. */
+/** Crops the avatar on the device, so that the rest of the picture is never sent. */
 
-/** Side of what is sent, in pixels: the largest that is kept. */
+/** Side of the uploaded square, px; the largest size that the server stores. */
 const SIDE = 512;
 
 export interface CropArea {
@@ -10,7 +10,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Cuts `area` (in the picture's own pixels) out of the picture at `url`. Rejects when it cannot be decoded. */
+/** Cuts `area` (in the picture's pixels) out of the picture at `url`. Rejects when it cannot be decoded. */
 export async function cropSquare(url: string, area: CropArea): Promise<Blob> {
   const image = new Image();
   image.src = url;
@@ -20,7 +20,7 @@ export async function cropSquare(url: string, area: CropArea): Promise<Blob> {
   canvas.height = SIDE;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to cut the picture on');
-  // A JPEG knows no transparency; without this it would come out black.
+  // A JPEG has no transparency; transparent parts would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.imageSmoothingQuality = 'high';

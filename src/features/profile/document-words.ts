@@ -1,4 +1,4 @@
-/** The four documents: what each is, what it must show, what it is for. */
+/** The four documents (WITH-3): name, requirements, purpose. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DocumentStatus, DocumentType } from '../../contract/documents.ts';
@@ -9,9 +9,9 @@ import { HouseIcon, IdCardIcon, ScanFaceIcon } from '../../ui/icons-more.tsx';
 interface DocumentWords {
   readonly glyph: IconGlyph;
   readonly title: MessageDescriptor;
-  /** What the picture must show. */
+  /** Requirements of the picture. */
   readonly shows: MessageDescriptor;
-  /** Why it is asked for. */
+  /** Reason for the request. */
   readonly why: MessageDescriptor;
   readonly camera: 'user' | 'environment';
 }
@@ -52,7 +52,7 @@ interface StatusWords {
   readonly tone: Tone;
 }
 
-/** What each state is called; one that was taken back or never sent is still to be sent. */
+/** Labels of the states; a cancelled document counts as missing. */
 export const statusWords: Readonly<Record<DocumentStatus | 'none', StatusWords>> = {
   none: { label: msg`Falta enviar`, tone: 'neutral' },
   cancelled: { label: msg`Falta enviar`, tone: 'neutral' },

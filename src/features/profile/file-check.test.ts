@@ -45,7 +45,7 @@ describe('a file before it is sent', () => {
       size: 5,
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
     };
-    // A file that vanished after it was chosen; no test environment has one.
+    // A file that was deleted after it was chosen; no test environment has one.
     expect(await faultOf(gone as unknown as Blob, pictures)).toBe('unreadable');
   });
 });

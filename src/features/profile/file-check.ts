@@ -1,7 +1,4 @@
-/**
- * Whether a file may be sent, before a byte of it is: by its content, as the server looks at it, not by its name. What
- * passes here can still be refused there.
- */
+/** Checks a file before its upload, by its content like the server, not by its name. The server may still refuse it. */
 
 import { UPLOAD_LIMIT } from '../../contract/documents.ts';
 
@@ -12,7 +9,7 @@ export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** What a file is by its first bytes; null for anything that no upload takes. */
+/** The kind of a file by its first bytes; null for an unsupported kind. */
 export function kindOf(head: Uint8Array): FileKind | null {
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
@@ -21,7 +18,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return null;
 }
 
-/** Why a file is refused; null when it may be sent. `kinds` are the ones that are taken. */
+/** Why a file may not be uploaded; null when it may. `kinds` are the accepted ones. */
 export async function faultOf(file: Blob, kinds: readonly FileKind[]): Promise<FileFault | null> {
   if (file.size === 0) return 'empty';
   if (file.size > UPLOAD_LIMIT) return 'large';
@@ -29,7 +26,7 @@ export async function faultOf(file: Blob, kinds: readonly FileKind[]): Promise<F
   try {
     head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
   } catch {
-    // A photo that lies in a cloud, or was deleted since it was chosen.
+    // The photo is in a cloud, or was deleted after it was chosen.
     return 'unreadable';
   }
   const kind = kindOf(head);

@@ -1,4 +1,4 @@
-/** Why a file is refused, in words that say what to do. */
+/** Messages of refused files, each with the next step. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FileFault, FileKind } from './file-check.ts';
@@ -6,7 +6,7 @@ import type { FileFault, FileKind } from './file-check.ts';
 export const pictureKinds: readonly FileKind[] = ['jpeg', 'png', 'webp'];
 export const documentKinds: readonly FileKind[] = [...pictureKinds, 'pdf'];
 
-/** For an `<input type="file">`. An iPhone turns its own format into a JPEG when that one is not named. */
+/** For `<input type="file">`. An iPhone converts its own format to JPEG when this list does not name it. */
 export const PICTURES = 'image/jpeg,image/png,image/webp';
 export const DOCUMENTS = `${PICTURES},application/pdf`;
 

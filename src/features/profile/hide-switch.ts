@@ -1,4 +1,4 @@
-/** Turning a privacy switch: on the screen at once, at the API one after the other, back when it refuses. */
+/** Turns a privacy switch (DATA-1): an optimistic update, sent one after the other, rolled back on a refusal. */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -11,13 +11,13 @@ import { profileQuery } from './queries.ts';
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Turns one switch. Throws `ApiError`; then the screen shows what the API last confirmed. */
+/** Turns one switch. Throws `ApiError`; the screen then shows the API's last confirmed state. */
 export async function turnHide(queryClient: QueryClient, flag: HideFlag, on: boolean): Promise<void> {
   if (session.token === null) {
     throw new ApiError({ status: 401, code: 'token_missing', message: 'Authentication token is not available.' });
   }
   const { queryKey } = profileQuery();
-  // A read that is under way would bring the switch back as it was.
+  // A running read would bring the old state back.
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey)?.hide;
   if (!before) return;
@@ -28,7 +28,7 @@ export async function turnHide(queryClient: QueryClient, flag: HideFlag, on: boo
   queue = sent.catch(() => undefined);
   try {
     const confirmed = await sent;
-    // A later press is still on its way: its answer will say all.
+    // A later press is pending; its answer holds the whole state.
     if (waiting === 1) show(queryClient, confirmed);
   } catch (error) {
     show(queryClient, before);
@@ -42,7 +42,7 @@ export async function turnHide(queryClient: QueryClient, flag: HideFlag, on: boo
   }
 }
 
-/** R32: one call for all six; any other switch by its name. */
+/** One call sets all six switches (DATA-1); any other switch is sent by its name. */
 async function send(flag: HideFlag, on: boolean, changed: Partial<Hide>): Promise<Hide> {
   if (flag === 'all') return (await request(toggleHideMetrics, { body: { hide_metrics: on } })).data.hide;
   return (await request(updateSettings, { body: { hide: changed } })).data.hide;

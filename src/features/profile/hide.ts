@@ -1,9 +1,9 @@
-/** What a player hides of themselves, as pure steps (§6, R32). */
+/** A player's privacy flags as pure steps (DATA-1). */
 import type { Hide } from '../../contract/limits.ts';
 
 export type HideFlag = keyof Hide;
 
-/** In the order of the screen; `all` stands above them. */
+/** In the order of the screen; `all` is above them. */
 export const hideParts = [
   'username',
   'statistics',
@@ -12,7 +12,7 @@ export const hideParts = [
   'battle_rewards',
 ] as const satisfies readonly HideFlag[];
 
-/** Everything hidden, or nothing. */
+/** All flags set, or none. */
 export const every = (on: boolean): Hide => ({
   username: on,
   statistics: on,
@@ -22,14 +22,14 @@ export const every = (on: boolean): Hide => ({
   all: on,
 });
 
-/** What is hidden once a switch has been turned: all data implies the rest, and showing a part shows not all is hidden. */
+/** The flags after a switch was turned: `all` sets every flag, and clearing one flag clears `all` (DATA-1). */
 export function turned(hide: Hide, flag: HideFlag, on: boolean): Hide {
   if (flag === 'all') return every(on);
   const next = { ...hide, [flag]: on };
   return on ? next : { ...next, all: false };
 }
 
-/** The switches that differ, as `update-settings` takes them. */
+/** The changed flags, for `update-settings`. */
 export function changedFlags(from: Hide, to: Hide): Partial<Hide> {
   const flags = Object.keys(to) as HideFlag[];
   return Object.fromEntries(flags.filter((flag) => from[flag] !== to[flag]).map((flag) => [flag, to[flag]]));

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const hideShown = () => queryClient.getQueryData(profileQuery().queryKey)?.hide;
 const showHide = (hide: typeof nothing) =>
-  // Of a profile, only what is hidden matters here.
+  // These tests use only the privacy flags of the profile.
   queryClient.setQueryData(profileQuery().queryKey, { hide } as never);
 
 describe('without a token', () => {

@@ -1,6 +1,5 @@
 /**
- * The writes of the profile. Each needs a connection, none is queued, and each puts the API's answer into the caches
- * that show it.
+ * Writes of the profile. Each needs a connection, none is queued, and each puts the API's answer into the query cache.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
@@ -22,10 +21,10 @@ import { updateUser as showUser } from '../../domain/session.ts';
 import { session } from '../../domain/session-state.ts';
 import { addressQuery, deletionQuery, documentsQuery, profileQuery } from './queries.ts';
 
-/** Ten MiB on a weak network take minutes; an upload is cut off by the player, hardly ever by the clock. */
+/** Ten MiB take minutes on a weak network; normally the player cancels an upload, not this timeout. ms. */
 const TIMEOUT_UPLOAD = 600_000;
 
-/** §6: a profile is updated with a token or not at all. */
+/** A profile is updated with a token, or fails (DATA-5). */
 function mustHaveToken(): void {
   if (session.token !== null) return;
   throw new ApiError({ status: 401, code: 'token_missing', message: 'Authentication token is not available.' });
@@ -42,17 +41,20 @@ function showPlayer(queryClient: QueryClient, user: User): void {
   void queryClient.invalidateQueries({ queryKey: ['profile', 'public'] });
 }
 
-/** Changes personal data, e-mail or phone. Throws `ApiError` with field errors, or 'Authentication token is not available.' */
+/**
+ * Changes personal data, e-mail or telephone. Throws `ApiError` with field errors, or 'Authentication token is not
+ * available.' (DATA-5).
+ */
 export async function saveUser(queryClient: QueryClient, body: BodyInput<typeof updateUser>): Promise<User> {
   mustHaveToken();
   const { data } = await request(updateUser, { body });
   showPlayer(queryClient, data);
-  // A changed contact holds withdrawals (R35), and the check list says so.
+  // A changed contact holds withdrawals (SESS-7), which the check list shows.
   if (body.email !== undefined || body.phone !== undefined) stale(queryClient, ['wallet', 'readiness']);
   return data;
 }
 
-/** Sets the name that others see. */
+/** Sets the public name. Throws `ApiError`. */
 export async function saveName(queryClient: QueryClient, name: string): Promise<User> {
   mustHaveToken();
   const { data } = await request(updateName, { body: { name } });
@@ -60,14 +62,14 @@ export async function saveName(queryClient: QueryClient, name: string): Promise<
   return data;
 }
 
-/** Sets the language of messages and mails. */
+/** Sets the language of messages and e-mails. Throws `ApiError`. */
 export async function saveLanguage(queryClient: QueryClient, language: Language): Promise<void> {
   mustHaveToken();
   const { data } = await request(updateLanguage, { body: { language } });
   showPlayer(queryClient, data);
 }
 
-/** Sets the address. */
+/** Sets the address. Throws `ApiError`. */
 export async function saveAddress(queryClient: QueryClient, body: BodyInput<typeof createAddress>): Promise<Address> {
   mustHaveToken();
   const { data } = await request(createAddress, { body });
@@ -76,7 +78,7 @@ export async function saveAddress(queryClient: QueryClient, body: BodyInput<type
   return data;
 }
 
-/** Changes the password; the other sessions end with it. */
+/** Changes the password, which ends the other sessions. Throws `ApiError`. */
 export async function savePassword(queryClient: QueryClient, body: BodyInput<typeof changePassword>): Promise<void> {
   mustHaveToken();
   await request(changePassword, { body });
@@ -87,20 +89,20 @@ export type ContactKind = 'email' | 'phone';
 const codeCalls = { email: verifyEmail, phone: verifyPhone } as const;
 
 export interface SentCode {
-  /** Milliseconds until it may be sent again. */
+  /** Time until a code may be sent again, ms. */
   readonly wait: number;
-  /** Where it went, masked; null where the API does not say. */
+  /** Masked address; null when the API does not say it. */
   readonly sentTo: string | null;
 }
 
-/** Sends a code to the e-mail or phone. */
+/** Sends a code to the e-mail or telephone. Throws `ApiError`. */
 export async function sendCode(kind: ContactKind): Promise<SentCode> {
   mustHaveToken();
   const { data } = await request(codeCalls[kind], { body: {} });
   return { wait: data.resend_in * 1000, sentTo: data.sent_to };
 }
 
-/** Checks the code that came. Throws `ApiError`: `code_invalid`, and 429 after too many. */
+/** Checks the code. Throws `ApiError`: `code_invalid`, and 429 after too many tries. */
 export async function checkCode(queryClient: QueryClient, kind: ContactKind, code: string): Promise<void> {
   mustHaveToken();
   await request(codeCalls[kind], { body: { code } });
@@ -115,7 +117,7 @@ export interface UploadWatch {
   readonly onProgress: (part: number) => void;
 }
 
-/** Sets the picture. */
+/** Uploads the avatar. Throws `ApiError`. */
 export async function saveAvatar(queryClient: QueryClient, picture: Blob, watch: UploadWatch): Promise<void> {
   mustHaveToken();
   const { data } = await request(uploadAvatar, { files: { avatar: picture }, timeout: TIMEOUT_UPLOAD, ...watch });
@@ -124,7 +126,7 @@ export async function saveAvatar(queryClient: QueryClient, picture: Blob, watch:
   else patchProfile(queryClient, () => data);
 }
 
-/** Takes the picture away; the initials come back. */
+/** Removes the avatar, so that the initials are shown. Throws `ApiError`. */
 export async function dropAvatar(queryClient: QueryClient): Promise<void> {
   mustHaveToken();
   await request(removeAvatar);
@@ -140,7 +142,7 @@ function showDocument(queryClient: QueryClient, document: Document): void {
   stale(queryClient, ['profile', 'own'], ['wallet', 'readiness']);
 }
 
-/** Sends a document. */
+/** Uploads a document. Throws `ApiError`. */
 export async function sendDocument(
   queryClient: QueryClient,
   type: DocumentType,
@@ -157,7 +159,7 @@ export async function sendDocument(
   showDocument(queryClient, data);
 }
 
-/** Takes back a pending document. A 409 means that it is pending no longer, and what is shown is asked anew. */
+/** Cancels a pending document. Throws `ApiError`; after a 409 (no longer pending) the read is invalidated. */
 export async function takeBackDocument(queryClient: QueryClient, id: string): Promise<void> {
   mustHaveToken();
   try {
@@ -168,14 +170,14 @@ export async function takeBackDocument(queryClient: QueryClient, id: string): Pr
   }
 }
 
-/** Asks for the deletion of the account. Throws `ApiError`: `invalid_credentials`, `balance_left`. */
+/** Requests the deletion of the account (DATA-3). Throws `ApiError`: `invalid_credentials`, `balance_left`. */
 export async function askDeletion(queryClient: QueryClient, body: BodyInput<typeof requestDeletion>): Promise<void> {
   mustHaveToken();
   const { data } = await request(requestDeletion, { body });
   queryClient.setQueryData(deletionQuery().queryKey, data);
 }
 
-/** Takes the request back. */
+/** Takes the request for deletion back. Throws `ApiError`. */
 export async function takeBackDeletion(queryClient: QueryClient): Promise<void> {
   mustHaveToken();
   try {

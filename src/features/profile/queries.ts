@@ -1,9 +1,9 @@
 import { contractQuery } from '../../api/query.ts';
 
-// Comes with the first read: no schema is needed for the first paint.
+// Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/profile.ts');
 
-/** One's own profile. */
+/** Query of the player's own profile. */
 export function profileQuery() {
   return contractQuery({
     key: ['profile', 'own'],
@@ -14,7 +14,7 @@ export function profileQuery() {
   });
 }
 
-/** The address, or null. */
+/** Query of the address, or null. */
 export function addressQuery() {
   return contractQuery({
     key: ['profile', 'address'],
@@ -25,7 +25,7 @@ export function addressQuery() {
   });
 }
 
-/** The latest document of each type. */
+/** Query of the latest document of each type. */
 export function documentsQuery() {
   return contractQuery({
     key: ['profile', 'documents'],
@@ -36,7 +36,7 @@ export function documentsQuery() {
   });
 }
 
-/** A player as strangers see them. One's own is asked for anew each time: it is there to be compared. */
+/** Query of a public profile. The player's own is never fresh: the privacy page compares it with the switches. */
 export function publicProfileQuery(userId: string) {
   return contractQuery(
     {
@@ -52,7 +52,7 @@ export function publicProfileQuery(userId: string) {
   );
 }
 
-/** A request for deletion as it stands, or null. */
+/** Query of the pending request for deletion, or null. */
 export function deletionQuery() {
   return contractQuery({
     key: ['profile', 'deletion'],

@@ -1,4 +1,4 @@
-/** Bad text in every field of the account's and the session's forms, as the device judges it before anything is sent. */
+/** Malformed text in every field of the account's and the session's forms, validated on the device before a request. */
 import { describe, expect, it } from 'vitest';
 import { BAD_TEXTS } from '../../../tests/support/bad-text.ts';
 import { type FieldRules, loginRules, registrationRules, validateForm } from '../../validation/form.ts';
@@ -32,7 +32,7 @@ describe.each(['pt', 'en'] as const)('in %s', (locale) => {
   });
 });
 
-/** Which of the table a field takes; it refuses every other. */
+/** The texts of the table that a field accepts; it refuses every other. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'registration.first_name': ['right-to-left text', 'an accent of its own'],
   'registration.last_name': ['right-to-left text', 'an accent of its own'],

@@ -1,11 +1,11 @@
-/** The rules of the account's fields, as the API's own schemas have them; the forms add the labels. */
+/** Rules of the account's fields, equal to the API's schemas; the forms add the labels. */
 import { type FieldRules, NAME } from '../../validation/form.ts';
 
 type Rules = Omit<FieldRules, 'label'>;
 
-/** No control characters, none that turn the direction of the line, no markup: as the API has it. */
+/** No control characters, no bidirectional overrides, no markup; equal to the API's rule. */
 const PLAIN = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<>]*$/u;
-/** So many digits in any dress, full-width ones too: the API reads them out. */
+/** A number of digits with any separators, full-width digits included; the API extracts them. */
 const digits = (count: number) => new RegExp(`^[^0-9０-９]*(?:[0-9０-９][^0-9０-９]*){${count}}$`);
 
 /** One line of text of at most `max` characters. */
@@ -14,7 +14,7 @@ const line = (max: number, required = true): Rules => ({
   messages: { regex: 'invalid_characters' },
 });
 
-/** First and last name have 60 characters each, and a space between them. */
+/** First and last name have 60 characters each, plus a space. */
 const FULL_NAME_MAX = 121;
 
 const name: Rules = { rules: { required: true, max: 60, regex: NAME }, messages: { regex: 'name' } };
@@ -45,7 +45,7 @@ export const accessRules = {
   code: { rules: { required: true, regex: digits(6) }, messages: { regex: 'code' } },
 } as const satisfies Record<string, Rules>;
 
-/** The 26 states and the federal district, as the address names them. */
+/** The 26 states and the federal district, as in the address. */
 export const STATES = [
   'AC',
   'AL',

@@ -1,4 +1,4 @@
-/** Uploads of documents that are on their way or did not arrive: they live on when the page is left. */
+/** Running and failed uploads of documents; they continue when the player leaves the page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/vanilla/utils';
@@ -10,11 +10,11 @@ import { sendDocument } from './mutations.ts';
 
 export interface Upload {
   readonly name: string;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
-  /** 0 to 1 while it is sent. */
+  /** Progress, 0 to 1. */
   part: number;
-  /** Why it did not arrive; null while it is on its way. */
+  /** Error of a failed upload; null while it runs. */
   failure: unknown;
 }
 
@@ -24,11 +24,11 @@ interface Running {
   controller: AbortController;
 }
 
-/** By type; one at a time for each. */
+/** By type; one upload at a time for each. */
 export const uploads = proxy<Partial<Record<DocumentType, Upload>>>({});
 const running = new Map<DocumentType, Running>();
 
-/** Sends a document. What does not arrive stays, to be sent again without choosing it anew. */
+/** Uploads a document. A failed upload stays, so that the player can retry without choosing the file again. */
 export async function startUpload(queryClient: QueryClient, type: DocumentType, file: File): Promise<void> {
   running.get(type)?.controller.abort();
   const controller = new AbortController();
@@ -49,7 +49,7 @@ export async function startUpload(queryClient: QueryClient, type: DocumentType, 
   } catch (error) {
     const upload = uploads[type];
     if (!isCurrent() || !upload) return;
-    // A file of somebody who has gone is nobody's to send again.
+    // The player has logged out: the next player must not retry this upload.
     if (isApiError(error, 'aborted') || own.token !== session.token) dropUpload(type);
     else upload.failure = error;
   } finally {
@@ -57,14 +57,14 @@ export async function startUpload(queryClient: QueryClient, type: DocumentType, 
   }
 }
 
-/** Sends the same file again. */
+/** Uploads the same file again. */
 export function retryUpload(queryClient: QueryClient, type: DocumentType): void {
   const known = running.get(type);
   if (known && known.token === session.token) void startUpload(queryClient, type, known.file);
   else dropUpload(type);
 }
 
-/** Calls an upload off, or forgets one that did not arrive. */
+/** Cancels a running upload, or removes a failed one. */
 export function dropUpload(type: DocumentType): void {
   const known = running.get(type);
   running.delete(type);
@@ -72,7 +72,7 @@ export function dropUpload(type: DocumentType): void {
   known?.controller.abort();
 }
 
-// The name of a file is as much its player's as the file: whoever comes next does not read it.
+// File names are personal data: the next player must not see them.
 subscribeKey(session, 'token', () => {
   for (const type of running.keys()) dropUpload(type);
 });

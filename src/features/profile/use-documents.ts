@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../domain/live.ts';
 import { documentsQuery } from './queries.ts';
 
-/** How often a document that is being looked at is asked for, in milliseconds, where no live word comes. */
+/** Polling interval of a document under review, ms, in case no live event arrives. */
 const LOOK_AGAIN = 15_000;
 
-/** The documents, kept up to date: a notice of the platform asks at once, the clock asks while one is pending. */
+/** The documents, kept up to date by notifications and, while one is pending, by polling. */
 export function useDocuments() {
   const queryClient = useQueryClient();
   const live = useSyncExternalStore(liveConnection.subscribe, () => liveConnection.value);

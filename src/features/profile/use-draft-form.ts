@@ -9,9 +9,8 @@ import type { FieldRules } from '../../validation/form.ts';
 type Texts = Record<string, string>;
 
 /**
- * A form over what is saved. What is typed and not saved yet survives leaving the page and a reload in this tab; the
- * API's newer answer shows in every field that nobody has touched.
- * `settle` is told what has been saved, and what was sent for it.
+ * A form over saved values. Unsaved input survives leaving the page and a reload of this tab; a newer answer of the API
+ * updates the untouched fields. Call `settle` with the saved values and those that were sent.
  */
 export function useDraftForm<T extends Texts>(
   name: string,
@@ -34,7 +33,7 @@ export function useDraftForm<T extends Texts>(
     }
   }, [key, setValue]);
 
-  // The saved values as one text, so that an equal answer changes nothing.
+  // Compared as text, so that an equal answer changes nothing.
   const savedText = JSON.stringify(saved);
   useEffect(() => {
     const now = JSON.parse(savedText) as T;
@@ -57,7 +56,7 @@ export function useDraftForm<T extends Texts>(
     const typed = getValues();
     reset(values);
     keepFormDraft(key, {});
-    // What was typed while the answer was on its way is a change of its own.
+    // Input during the request is a new change.
     for (const [field, text] of Object.entries(typed)) {
       if (text !== sent[field]) setValue(field as Path<T>, text as PathValue<T, Path<T>>, { shouldDirty: true });
     }

@@ -20,7 +20,7 @@ function Age() {
   return <p>{`${data?.id ?? 'nobody'} ${dataUpdatedAt} ${isRefetchError ? 'unanswered' : 'well'}`}</p>;
 }
 
-/** Until storage has answered what was asked of it before. */
+/** Waits until storage has answered the earlier calls. */
 const storage = () => act(async () => void (await playerKeptAt()));
 
 beforeEach(async () => {

@@ -5,7 +5,10 @@ import { checkSession } from '../../domain/session.ts';
 import { session } from '../../domain/session-state.ts';
 import { playerKeptAt } from '../../storage/kept-player.ts';
 
-/** The player of the session as a read: no query of its own brings them, and yet they may be as old as any. */
+/**
+ * The session's player in the form of a read; no query fetches the player, but the data may be outdated like that of a
+ * read.
+ */
 export function useKeptPlayer() {
   const { user, isCheckUserDone, isConfirmed } = useSnapshot(session);
   const { online, api } = useSnapshot(connectivity);

@@ -5,11 +5,14 @@ import { placeErrors } from '../../domain/form.ts';
 import { currentLocale } from '../../domain/locale.ts';
 
 interface Saving {
-  /** What went wrong with the whole form; null: nothing. */
+  /** Error of the whole form; null without one. */
   readonly failure: string | null;
-  /** How often something has been saved. */
+  /** Number of saves. */
   readonly saved: number;
-  /** Saves; an error goes under its field where it has one, else into `failure`. Answers whether it was saved. */
+  /**
+   * Saves; an error is shown under its field if it has one, else in `failure`.
+   * @returns whether it was saved
+   */
   readonly save: <T extends FieldValues>(
     values: T,
     setError: UseFormSetError<T>,
@@ -17,7 +20,7 @@ interface Saving {
   ) => Promise<boolean>;
 }
 
-/** How a form is saved: once at a time, with its errors in their places. */
+/** Saves a form, one save at a time, and places its errors. */
 export function useSaving(): Saving {
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, count] = useState(0);

@@ -21,7 +21,7 @@ export function usernameKinds(config: Wanted | null): readonly UsernameKind[] {
   return kinds.length === 0 ? ['phone'] : kinds;
 }
 
-/** The kinds for the recovery, always with e-mail, for a player who has lost the telephone. */
+/** The kinds for the recovery; always with e-mail, because a player may have lost the telephone. */
 export function recoveryKinds(config: Wanted | null): readonly UsernameKind[] {
   const kinds = usernameKinds(config);
   return kinds.includes('email') ? kinds : [...kinds, 'email'];

@@ -3,7 +3,7 @@ import { jangada, mareDark, mareLight } from '../../contract/palettes.ts';
 import type { SiteColors } from '../../ui/tokens.ts';
 import { applySiteTokens, clearSiteTokens } from '../../ui/tokens.ts';
 
-/** The palettes of the catalogue by name; `own` is whatever the site has. */
+/** The catalogue's palettes by name; `own` is the site's. */
 export const PALETTES = {
   jangada: { 'color-scheme': 'dark', ...jangada },
   mareLight: { 'color-scheme': 'light', ...mareLight },
@@ -11,7 +11,7 @@ export const PALETTES = {
 } as const satisfies Record<string, SiteColors>;
 export type PaletteName = 'own' | keyof typeof PALETTES;
 
-/** Dresses the whole page in another palette, and gives it its own one back when the page is left. */
+/** Shows the whole page in another palette, and restores the site's when the page is left. */
 export function usePalettePreview(): { readonly shown: PaletteName; readonly show: (name: PaletteName) => void } {
   const [shown, setShown] = useState<PaletteName>('own');
   const before = useRef<string | null>(null);

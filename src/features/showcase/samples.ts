@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PosterImage } from '../../ui/Tile.tsx';
 
-/** Games that the catalogue shows: real posters, so that a tile is judged with what it will carry. */
+/** Sample games with real posters. */
 export interface SampleGame {
   readonly slug: string;
   readonly title: string;
@@ -31,12 +31,12 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
 /** The demonstration's logo. */
 export const SAMPLE_LOGO = { src: '/logos/jangada.svg', width: 127, height: 28 };
 
-/** A sample's poster at the sizes that the artwork is made in. */
+/** Poster of a sample game in the sizes of the artwork. */
 export function samplePoster(slug: string): PosterImage {
   const set = (type: string): string => [240, 360].map((w) => `/posters/${slug}-${w}.${type} ${w}w`).join(', ');
   return { src: `/posters/${slug}-360.webp`, avif: set('avif'), webp: set('webp') };
 }
 
-/** A Pix code as long as real ones are. It belongs to nobody. */
+/** A Pix code of realistic length; it is not payable. */
 export const SAMPLE_PIX =
   '00020126580014br.gov.bcb.pix01367b1e2f4a-91c0-4d5e-8a77-3c2b9e6f01d4520400005303986540550.005802BR5907JANGADA6009FORTALEZA62140510JG8K2M4Q7X6304A1F3';

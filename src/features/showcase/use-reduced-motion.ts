@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether the device asks for less motion, now and as it changes. */
+/** Whether the device requests reduced motion; follows changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -47,7 +47,7 @@ it.each([
   [':MARALTA', null, 'MARALTA'],
   ['5000:MARALTA', 5000, 'MARALTA'],
   ['5000:A:B', 5000, 'A:B'],
-  // What is no such link begins with nothing.
+  // An invalid argument gives an empty deposit.
   ['MARALTA', null, ''],
   ['-50', null, ''],
   ['1e9', null, ''],

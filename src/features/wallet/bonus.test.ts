@@ -88,7 +88,7 @@ describe('what a wager costs on average', () => {
     [25_000, 0, 25_000],
     [1, 96, 0],
     [0, 96, 0],
-    // A return that cannot be is held to one that can.
+    // An impossible RTP is clamped to 0 or 100 %.
     [100, 120, 0],
     [100, -5, 100],
   ])('%i at %d %% costs %i', (wager, rtp, cost) => {

@@ -51,14 +51,14 @@ describe('the clock of a charge', () => {
     expect(resynced(charge({ ahead: 100 }), 1900).ahead).toBe(100);
     const moved = resynced(charge({ ahead: 100, status: 'refused' }), 301_000);
     expect(moved.ahead).toBe(301_000);
-    // What the API calls refused has run out by its own clock.
+    // The API calls an expired charge refused; its own clock tells that it has expired.
     expect(chargeState(moved, AT)).toBe('expired');
     expect(followCharge(charge(), charge({ ahead: 301_000 }))?.ahead).toBe(301_000);
   });
   it('takes what other answers taught where this one does not say the time', () => {
     learnServerTime(new Date(Date.now() + 60_000).toUTCString(), Date.now());
     const { ahead } = withClock(charge({ now: null }), Date.now());
-    // The header tells whole seconds.
+    // The header has whole seconds.
     expect(Math.abs(ahead - 60_000)).toBeLessThan(1_000);
     learnServerTime(new Date().toUTCString(), Date.now());
     expect(withClock(charge({ now: null }), Date.now()).ahead).toBeCloseTo(0, -2);

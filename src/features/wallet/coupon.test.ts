@@ -16,7 +16,7 @@ const coupon = (code: string): Coupon => ({
   max_stake: 5000,
 });
 
-/** A door whose answers come when the test says so. */
+/** A coupon access whose answers the test sends. */
 function doorOf(cache: Map<string, Coupon> = new Map()) {
   const asked: { code: string; answer: (coupon: Coupon) => void; fail: (error: unknown) => void }[] = [];
   const door: CouponDoor = {
@@ -31,7 +31,7 @@ function doorOf(cache: Map<string, Coupon> = new Map()) {
   return { door, asked, cache };
 }
 
-/** Each status that the state has had, in order. */
+/** Records each status in order. */
 function statusesOf(check: ReturnType<typeof couponCheck>): CouponState['status'][] {
   const seen: CouponState['status'][] = [check.state.value.status];
   check.state.subscribe(({ status }) => {

@@ -66,7 +66,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json(answers[pathname]));
     },
   });
-  // Only that a tag is configured matters here.
+  // These tests only need a configured tag.
   site.config = { gtmId: 'GTM-1' } as never;
   window.dataLayer = [];
   forgetPendingActions();

@@ -51,7 +51,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   bank.mockReset().mockResolvedValue({ status: 'waiting_payment', returned: null });
-  // The open charge itself is not asked for here.
+  // The read of the open charge stays pending.
   configureClient({ fetch: () => new Promise(() => undefined) });
   queryClient.setQueryData(queryKey, charge);
   page = render(
@@ -76,7 +76,7 @@ describe('a charge on the screen', () => {
     await pass(4_000);
     expect(seen.state).not.toBe('waiting');
     expect(isBusy()).toBe(false);
-    // What waited for it is looked at again at once.
+    // The held update is tried again at once.
     expect(idle).toHaveBeenCalledTimes(1);
     stop();
   });
@@ -147,7 +147,7 @@ it('a live connection that breaks is reason to ask at once', async () => {
   await act(async () => status.set('connecting'));
   expect(bank).toHaveBeenCalledTimes(1);
   expect(seen.isSilent).toBe(true);
-  // It was down already: what it does next is no news.
+  // The connection was already down, so this is no break.
   await act(async () => status.set('down'));
   expect(bank).toHaveBeenCalledTimes(1);
 });

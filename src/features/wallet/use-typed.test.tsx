@@ -22,7 +22,7 @@ const open = (begin?: number) => {
   page?.unmount();
   page = render(<Form begin={begin ?? null} />);
 };
-// What the screens watch is told a moment later.
+// Subscribers of the session are notified asynchronously.
 const enter = (id: string | null) => act(async () => void (session.user = id === null ? null : ({ id } as User)));
 
 beforeEach(() => enter('ana'));

@@ -62,7 +62,7 @@ describe('the timeline', () => {
     );
     expect(paid.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(paid.at(-1)?.until).toBeNull();
-    // What was promised is held against what it took, also afterwards (compliance 16).
+    // The time is compared with the target, also after the end (WITH-4).
     expect(paid.map(({ spent }) => spent)).toEqual([null, { minutes: 120, of: 120 }]);
   });
 });
@@ -83,7 +83,7 @@ it('shows withdrawals that still move, and no deposit that waits', () => {
   const all = ([0, 1, 2, 3, 4, 5] as const).map((status) => transaction(status));
   const statuses = (now: number) => underWay([...all, transaction(0, 'deposit')], now).map(({ status }) => status);
   expect(statuses(Date.parse(asked))).toEqual([0, 3, 4, 5]);
-  // What a wrong key held has long been released: only what truly waits stays, for however long.
+  // A withdrawal with an invalid key leaves the list after 3 days; the others stay as long as they are open.
   expect(statuses(Date.parse(asked) + 3 * 86_400_000 - 1)).toEqual([0, 3, 4, 5]);
   expect(statuses(Date.parse(asked) + 3 * 86_400_000)).toEqual([0, 4, 5]);
 });

@@ -51,7 +51,7 @@ const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 beforeEach(() => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
-  // jsdom's layout-free stand-ins.
+  // jsdom has no layout: stand-ins.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   Element.prototype.moveBefore ??= function moveBefore(this: Element, node: Node) {
     this.append(node);
@@ -120,7 +120,7 @@ describe('the frame', () => {
     const begun = document.createElement('iframe');
     begun.src = ADDRESS;
     document.body.append(begun);
-    // As a browser moves it; jsdom begins what is in it anew.
+    // A browser keeps the window of a moved frame; jsdom creates a new one.
     Object.defineProperty(begun, 'contentWindow', { value: begun.contentWindow });
     const stop = vi.fn();
     window.earlyGame = {

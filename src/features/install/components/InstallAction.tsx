@@ -8,12 +8,14 @@ import type { InstallWay } from '../model.ts';
 import { currentWay, install, promptInstall, watchInstall } from '../state.ts';
 import styles from './Install.module.css';
 
-/** The one next thing to do here: the browser's dialog, the guide for an iPhone, or where its menu has it. */
+/**
+ * The next step of the installation in this browser: its own dialog, the guide for an iPhone, or the hint at its menu.
+ */
 export function InstallAction() {
   const state = useSnapshot(install);
   useEffect(watchInstall, []);
   const way = currentWay(state);
-  // An answered dialog takes the button away that had the focus.
+  // An answered dialog removes the focused button.
   const place = useKeptFocus<HTMLDivElement>();
   return <div {...place}>{way === 'menu' && state.isComing ? <Coming /> : <Way way={way} />}</div>;
 }
@@ -52,7 +54,7 @@ function Way({ way }: { readonly way: InstallWay }) {
   );
 }
 
-/** Agreed to, and not there yet. */
+/** The player has agreed and the installation is running. */
 function Coming() {
   return (
     <Note look={styles.done}>
@@ -61,7 +63,7 @@ function Coming() {
   );
 }
 
-/** What stands where nothing is to be pressed: said, and able to take the focus of what was pressed. */
+/** Text in place of a button; it can take the focus of the button that was pressed. */
 function Note({ look, children }: { readonly look: string | undefined; readonly children: ReactNode }) {
   return (
     <p className={look} role="status" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './Install.module.css';
 
-/** What an installed app gives, each true of this one. */
+/** Benefits of the installed app; each must be true. */
 export function InstallBenefits() {
   return (
     <ul className={styles.benefits}>

@@ -5,7 +5,7 @@ import styles from './Install.module.css';
 import { InstallAction } from './InstallAction.tsx';
 import { InstallBenefits } from './InstallBenefits.tsx';
 
-/** The install modal: what it gives, and the way that this browser has. */
+/** The install modal: benefits, and the way to install in this browser. */
 export function InstallSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 /**
- * Drawings of an iPhone for the guide: the parts that matter stand out in the site's accent, all else is quiet. Words in
- * them are what the phone itself shows in that language. One file because they share the phone and its strokes.
+ * Drawings of an iPhone for the guide; the relevant parts have the site's accent colour. Their words are those of the
+ * phone in that language. One file because they share the phone and its strokes.
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ function Phone({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-/** Apple's sign for sharing: a box with an arrow out of it. */
+/** Apple's share icon: a box with an arrow out of it. */
 function Share({ x, y, color }: { readonly x: number; readonly y: number; readonly color: string }) {
   return (
     <g
@@ -43,7 +43,7 @@ function Share({ x, y, color }: { readonly x: number; readonly y: number; readon
   );
 }
 
-/** Safari's bar with the share button ringed; in the newest iOS it is behind the three dots. */
+/** Safari's toolbar with the share button highlighted; the newest iOS has it behind the three dots. */
 export function ShareDrawing() {
   const { t } = useLingui();
   return (
@@ -65,7 +65,7 @@ export function ShareDrawing() {
   );
 }
 
-/** The share sheet, with the row for the home screen. */
+/** The share sheet with the row for the home screen. */
 export function AddDrawing() {
   const { t } = useLingui();
   const row = (y: number, width: number) => (
@@ -91,7 +91,7 @@ export function AddDrawing() {
   );
 }
 
-/** The last question: the name, and "add". */
+/** The confirmation with the app's name and "Add". */
 export function ConfirmDrawing({ name, icon }: { readonly name: string; readonly icon: string | undefined }) {
   const { t } = useLingui();
   return (

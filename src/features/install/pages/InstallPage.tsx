@@ -10,7 +10,7 @@ import { InstallAction } from '../components/InstallAction.tsx';
 import { InstallBenefits } from '../components/InstallBenefits.tsx';
 import { iconOf } from '../icon.ts';
 
-/** `/install`: Android and desktop, with the way to the iPhone's guide. */
+/** `/install`: Android and desktop, with a link to the iPhone's guide. */
 export function InstallPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/');

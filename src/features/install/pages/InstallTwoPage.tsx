@@ -11,7 +11,7 @@ import { InstallAction } from '../components/InstallAction.tsx';
 import { InstallBenefits } from '../components/InstallBenefits.tsx';
 import { iconOf } from '../icon.ts';
 
-/** `/install-two`: the illustrated variant, for campaigns. */
+/** `/install-two`: the illustrated variant for campaigns. */
 export function InstallTwoPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/');

@@ -14,7 +14,7 @@ import styles from '../components/Install.module.css';
 import { iconOf } from '../icon.ts';
 import { currentWay, install, watchInstall } from '../state.ts';
 
-/** `/ios`: the four steps of Safari with drawings, and the way out of another browser. */
+/** `/ios`: the four steps in Safari with drawings, and instructions for other browsers. */
 export function IosPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/');

@@ -6,7 +6,7 @@ interface Props {
   readonly isEndless: boolean;
 }
 
-/** What a pause or an exclusion does, before anybody presses anything. */
+/** Effects of a pause or an exclusion, shown before the player confirms it (CARE-5). */
 export function Consequences({ isPause, isEndless }: Props) {
   return (
     <ul className={styles.points}>

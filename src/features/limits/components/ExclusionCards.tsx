@@ -10,14 +10,14 @@ type Kind = 'pause' | 'exclusion';
 
 interface Props {
   readonly exclusion: ExclusionState | null;
-  /** One was set. */
+  /** Called after an exclusion was set. */
   readonly onSet: () => void;
 }
 
-/** A pause, an exclusion, or more of the one that stands; and where else there is help. */
+/** Starts a pause or an exclusion, or extends the present one (CARE-4); links to help elsewhere. */
 export function ExclusionCards({ exclusion, onSet }: Props) {
   const [open, setOpen] = useState<Kind | null>(null);
-  // One in force cannot be made shorter, so a pause on top of it would be refused.
+  // An exclusion is never shortened (CARE-4), so the API would refuse a pause on top of it.
   const isLong = exclusion !== null && !exclusion.value.startsWith('pause_');
   return (
     <>
@@ -47,7 +47,7 @@ export function ExclusionCards({ exclusion, onSet }: Props) {
 interface DoorProps {
   readonly kind: Kind;
   readonly isOpen: boolean;
-  /** One stands already: this makes it longer. */
+  /** An exclusion is in force; this one extends it. */
   readonly isLonger: boolean;
   readonly onOpen: (kind: Kind | null) => void;
   readonly onSet: () => void;
@@ -69,7 +69,7 @@ function Door({ kind, isOpen, isLonger, onOpen, onSet }: DoorProps) {
     );
   const sub =
     kind === 'pause' ? <Trans>24 horas, 7 ou 30 dias</Trans> : <Trans>De 1 a 12 meses, ou sem prazo para acabar</Trans>;
-  // What was pressed is gone with the press: the keyboard goes on in what took its place.
+  // The pressed button disappears; move the focus to its replacement.
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** How long, from when, what it means; then once more in a question, with the day on which it ends. */
+/** Duration, start and effects of an exclusion, then a confirmation with its last day (CARE-4). */
 export function ExclusionForm({ kind, onLeave, onSet }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function ExclusionForm({ kind, onLeave, onSet }: Props) {
   const [asks, ask] = useState(false);
   const { failure, send } = useSending();
   const locale = currentLocale();
-  // As of the last press: nobody needs the seconds.
+  // Read at each render; seconds do not matter.
   const now = serverNow();
   const days = startDays(now);
   const fault = day === null ? null : dayFault(day, now);

@@ -18,11 +18,14 @@ import styles from './Limits.module.css';
 
 interface Props {
   readonly exclusion: ExclusionState;
-  /** It was set on this page: it is brought before the eyes, and read out. */
+  /** It was set on this page: scroll it into view and announce it. */
   readonly isFresh: boolean;
 }
 
-/** The exclusion in force or to come: until when, what still works, and for one without an end the days of second thought. */
+/**
+ * The present or future exclusion: its end, the actions that still work (CARE-5), and for an indefinite one the days in
+ * which it may be taken back (CARE-4).
+ */
 export function ExclusionStanding({ exclusion, isFresh }: Props) {
   const { t } = useLingui();
   const id = useId();

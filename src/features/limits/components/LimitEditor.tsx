@@ -25,7 +25,7 @@ interface Props {
   readonly onDraft: (draft: Draft | null) => void;
 }
 
-/** One limit being changed: its field, what pressing the button will do, and giving the limit up. */
+/** Editor of one limit: its field, the effect of the button, and the removal of the limit (CARE-1). */
 export function LimitEditor({ limits, draft, now, onDraft }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** A limit as one types it, in its own unit, between a button for less and one for more. */
+/** Field of a limit in its own unit, with buttons for less and more. */
 export function LimitField({ kind, label, value, onValueChange, error }: Props) {
   const { t } = useLingui();
   const unit = UNITS[kind];
@@ -40,7 +40,7 @@ export function LimitField({ kind, label, value, onValueChange, error }: Props) 
 
 type PartProps = Omit<Props, 'kind'>;
 
-/** What is typed stays as it is typed, until the value comes from elsewhere and means something else. */
+/** Keeps the typed text until the value changes from elsewhere to another meaning. */
 function useTyped<T>(value: number | null, textOf: (value: number | null) => T, read: (text: T) => number | null) {
   const [text, setText] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);

@@ -16,12 +16,12 @@ interface Props {
   readonly place: Place;
   readonly limits: Limits;
   readonly now: number;
-  /** What is typed for this one; null while it is not being changed. */
+  /** The input for this limit; null while it is not being edited. */
   readonly draft: Draft | null;
   readonly onDraft: (draft: Draft | null) => void;
 }
 
-/** One limit: what is used of it, what waits, and pressed, its field. */
+/** One limit: its use, a waiting raise, and after a press its editor. */
 export function LimitRow({ place, limits, now, draft, onDraft }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -34,10 +34,10 @@ export function LimitRow({ place, limits, now, draft, onDraft }: Props) {
   const used = amountWords(kind, state.used, locale);
   const limit = current === null ? null : amountWords(kind, current, locale);
   const pending = pendingRaise(state, now);
-  // A limit of the single stake is not used up.
+  // A limit on the single stake is not used up.
   const isUsedUp = kind !== 'stake';
   const open = () => onDraft({ ...place, typed: current });
-  // Whatever was pressed below goes away with its answer; the keyboard goes on from here.
+  // The pressed button disappears with the answer; move the focus here.
   const stayHere = () => head.current?.focus({ preventScroll: true });
   return (
     <li className={draft ? styles.open : styles.row}>

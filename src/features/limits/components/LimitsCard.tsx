@@ -11,7 +11,7 @@ import { periodHints, periodNames } from '../words.ts';
 import { LimitRow } from './LimitRow.tsx';
 import styles from './Limits.module.css';
 
-/** The five kinds of limit, a day, a week, a month: what holds, what is used, what waits; one at a time is changed. */
+/** The five kinds of limit by day, week and month (CARE-1): value, use, waiting raise. One is edited at a time. */
 export function LimitsCard({ limits }: { readonly limits: Limits }) {
   const { t, i18n } = useLingui();
   const id = useId();

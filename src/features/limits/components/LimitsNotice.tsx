@@ -8,13 +8,13 @@ import { OfflineCard } from '../../../ui/States.tsx';
 import { StillNotice } from '../../../ui/StillNotice.tsx';
 
 interface Props {
-  /** When what is shown was last confirmed, milliseconds since 1970. */
+  /** Time of the last confirmation of the shown data, ms since 1970. */
   readonly updatedAt: number;
   readonly isError: boolean;
   readonly onRetry: () => void;
 }
 
-/** Over limits that may be old: why, from when they are, and that changing one needs a connection. */
+/** Says why the limits may be outdated, how old they are, and that a change needs a connection. */
 export function LimitsNotice({ updatedAt, isError, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);

@@ -20,11 +20,11 @@ interface Props {
   readonly place: Place;
   readonly state: LimitState;
   readonly pending: PendingRaise;
-  /** Confirmed, or taken back. */
+  /** Called when the raise was confirmed or taken back. */
   readonly onDone: () => void;
 }
 
-/** A raise that waits: until when, then the second confirmation; and the way out of it, at any time. */
+/** A waiting raise: the time left, then the second confirmation (CARE-1); it can be taken back at any time. */
 export function PendingNote({ place: { kind, period }, state, pending, onDone }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { saveTimeAlert } from '../mutations.ts';
 import { useSending } from '../use-sending.ts';
 import styles from './Limits.module.css';
 
-/** Stand for "none" and "another" among the minutes that can be picked. */
+/** Values of the options "none" and "another". */
 const NEVER = 0;
 const OWN = -1;
 
@@ -22,7 +22,7 @@ const optionOf = (minutes: number | null) =>
   minutes === null ? NEVER : ALERTS.some((known) => known === minutes) ? minutes : OWN;
 const span = (minutes: number) => formatSpan(minutes * 60_000);
 
-/** How often play is interrupted by a word about how long it has gone on. Holds at once, either way. */
+/** Interval of the time alert (CARE-6); each change holds at once. Minutes. */
 export function TimeAlertCard({ minutes }: { readonly minutes: number | null }) {
   const { t } = useLingui();
   const id = useId();
@@ -42,7 +42,7 @@ export function TimeAlertCard({ minutes }: { readonly minutes: number | null }) 
     clear();
     setOption(null);
     setTried(false);
-    // The buttons go away; the keyboard goes on from what is picked.
+    // The buttons disappear; move the focus to the chosen option.
     form.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {

@@ -19,7 +19,7 @@ import { LimitsNotice } from '../components/LimitsNotice.tsx';
 import { TimeAlertCard } from '../components/TimeAlertCard.tsx';
 import { exclusionQuery, settingsQuery } from '../queries.ts';
 
-/** What a player sets for their own protection: limits, the time alert, a pause, an exclusion. */
+/** The player's own protection: limits, time alert, pause, exclusion. */
 export function LimitsPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/user');
@@ -62,7 +62,7 @@ export function LimitsPage() {
             {messageFor(settings.error, currentLocale())}
           </ErrorState>
         )}
-        {/* Never behind a read that fails: whoever wants to stop must find the way. */}
+        {/* Shown even when the read fails: a player who wants to stop must find it. */}
         {(exclusion.data !== undefined || exclusion.error !== null) && (
           <ExclusionCards exclusion={exclusion.data ?? null} onSet={() => setHasSet(true)} />
         )}

@@ -17,7 +17,7 @@ interface Props {
   readonly onRead: () => void;
 }
 
-/** One notification: a line that opens to its text, which reads it, and then leads to what it is about. */
+/** One notification. A press opens its text, marks it as read, and shows a link to its subject. */
 export function NotificationRow({ notification, isRead, onRead }: Props) {
   const { t } = useLingui();
   const link = useRenderLink();

@@ -24,7 +24,7 @@ import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
 
-/** What the platform has told the player: their own news, and everybody's. Opening one reads it. */
+/** Notifications to the player and to all players. Opening one marks it as read (NOTE-1). */
 export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
@@ -81,7 +81,7 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
         ) : (
           <ListSkeleton rows={4} />
         )}
-        {/* Not before what stands above it: under a finger nothing moves. */}
+        {/* Rendered after the list has loaded, so that it does not move under a finger. */}
         {!first.isPending && <PushSettings />}
       </div>
     </Sheet>

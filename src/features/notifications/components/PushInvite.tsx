@@ -14,8 +14,8 @@ import { usePush } from '../use-push.ts';
 import styles from './Notifications.module.css';
 
 /**
- * Our question before the browser's, as a card in the page: it lies over nothing and waits for nobody. What would come is
- * said, and no is an answer: it stays away for a day then, and for five after the browser's own no (§4).
+ * Our own question before the browser's, as a card in the page (PUSH-1). It names the content of the pushes. After "no"
+ * it stays away for 1 day, after the browser's denial for 5 days.
  */
 export function PushInvite() {
   const { t } = useLingui();

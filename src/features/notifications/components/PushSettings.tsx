@@ -4,7 +4,7 @@ import { PUSH_FAULTS } from '../push.ts';
 import { usePush } from '../use-push.ts';
 import styles from './Notifications.module.css';
 
-/** Push on this device: on or off, with sound and vibration. What only the browser's own settings change is said. */
+/** Switch for push on this device, with sound and vibration. Says when only the browser's settings can change it. */
 export function PushSettings() {
   const { t } = useLingui();
   const push = usePush();

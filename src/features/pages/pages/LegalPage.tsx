@@ -22,7 +22,7 @@ import { pageQuery } from '../queries.ts';
 import { isOwn, sanitise } from '../sanitise.ts';
 import styles from './LegalPage.module.css';
 
-/** A text of the content system: legal pages by their own path, all others by `/pages/{slug}`. */
+/** A text of the content system: legal pages at their own paths, all others at `/pages/{slug}`. */
 export function LegalPage() {
   const { t, i18n } = useLingui();
   const goBack = useGoBack('/');
@@ -35,7 +35,7 @@ export function LegalPage() {
       return match?.staticData.slug ?? params.slug ?? '';
     },
   });
-  // The rules have routes of their own; what is under /pages is news and help.
+  // Legal texts have routes of their own; `/pages` holds news and help.
   const isRule = useMatches({ select: (matches) => matches.at(-1)?.staticData.slug !== undefined });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const read = useQuery(pageQuery(slug));
@@ -97,7 +97,7 @@ export function LegalPage() {
   );
 }
 
-/** The text itself, as nodes. Its own links go by the router, so that nothing is loaded anew. */
+/** Renders the sanitised text. Its own links use the router, so that the page is not reloaded. */
 function Text({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -110,10 +110,9 @@ function Text({ html }: { readonly html: string }) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain || !isOwn(href) || href.startsWith('#')) return;
     event.preventDefault();
-    // A path of a text is a string the router cannot check; an unknown one gives its 404 page.
+    // The router cannot type-check this path; an unknown one leads to the 404 page.
     void navigate({ to: delocalise(href) as never });
   };
-  // Only presses that bubble up from its links are looked at; the links themselves are what keyboards reach.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  // The handler only sees clicks that bubble up from links; a keyboard reaches the links themselves.
   return <div ref={place} className={styles.text} onClick={press} />;
 }

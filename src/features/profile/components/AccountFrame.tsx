@@ -7,11 +7,11 @@ import { accountChildren } from '../children.ts';
 import styles from './AccountFrame.module.css';
 
 interface Props {
-  /** A page that belongs to the account and has a path of its own; by default the route below. */
+  /** An account page with a path of its own; by default the child route. */
   readonly children?: ReactNode;
 }
 
-/** The account's pages: on a desktop with the list of all of them beside; on a phone the page alone. */
+/** Layout of the account pages: a desktop shows the list of all pages beside the page, a phone the page alone. */
 export function AccountFrame({ children }: Props) {
   const { t, i18n } = useLingui();
   const path = useRouterState({ select: ({ location }) => delocalise(location.pathname) });

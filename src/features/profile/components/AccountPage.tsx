@@ -15,7 +15,7 @@ import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { StillNotice } from '../../../ui/StillNotice.tsx';
 import styles from './Account.module.css';
 
-/** A page of the account: its title, the way back, its cards under each other. */
+/** An account page: title, back button, cards. */
 export function AccountPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useLingui();
   const goBack = useGoBack('/user');
@@ -34,7 +34,7 @@ interface ShownRead {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Over what may be old: why, and from when it is. In place of what never came: why, and the way to try again. */
+/** State of a read: says why data may be outdated and how old it is, or why there is none, with a retry button. */
 export function ReadState({ read, title }: { readonly read: ShownRead; readonly title: ReactNode }) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);

@@ -9,17 +9,17 @@ import styles from './AvatarSheet.module.css';
 
 const STEP = 0.2;
 const MAX_ZOOM = 4;
-/** CSS pixels that an arrow key moves the picture. */
+/** Distance that an arrow key moves the picture, CSS px. */
 const KEY_STEP = 8;
 
 interface Props {
   readonly url: string;
   readonly onArea: (area: CropArea) => void;
-  /** The picture cannot be shown. */
+  /** Called when the picture cannot be decoded. */
   readonly onBroken: () => void;
 }
 
-/** A square out of a picture: dragged, pinched, or moved by the arrow keys; the zoom has a slider and two buttons. */
+/** Crops a square out of a picture: by dragging, pinching or the arrow keys; the zoom has a slider and two buttons. */
 export function AvatarCropper({ url, onArea, onBroken }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -39,7 +39,7 @@ export function AvatarCropper({ url, onArea, onBroken }: Props) {
           showGrid={false}
           objectFit="cover"
           keyboardStep={KEY_STEP}
-          // The policy of the page allows no style made at run time; the sheet above says the same.
+          // The content policy forbids styles created at run time (NET-7); our stylesheet has the same rules.
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: styles.crop ?? '' }}
           cropperProps={{ role: 'group', 'aria-label': t`Recorte: as setas movem a foto`, 'aria-describedby': id }}

@@ -22,7 +22,7 @@ import { AvatarCropper } from './AvatarCropper.tsx';
 import styles from './AvatarSheet.module.css';
 import { FileButtons } from './FileButtons.tsx';
 
-/** The picture: chosen or taken, cut to a square, sent. What was cut stays until it has arrived. */
+/** Changes the avatar: choose or take a picture, crop it, upload it. The crop stays until the upload has succeeded. */
 export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

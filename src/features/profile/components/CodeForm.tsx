@@ -15,13 +15,13 @@ import styles from './Account.module.css';
 
 interface Props {
   readonly kind: ContactKind;
-  /** Where the code goes, as the player knows it. */
+  /** Address of the code, as the player knows it. */
   readonly target: string;
   readonly onDone: () => void;
   readonly onLeave: () => void;
 }
 
-/** Sends a code, waits 20 s before another, and checks what comes back. */
+/** Sends a code, waits before another (FORM-9), and checks the player's input. */
 export function CodeForm({ kind, target, onDone, onLeave }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -39,14 +39,14 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
       const { wait } = await sendCode(kind);
       waitForCode(kind, wait > 0 ? wait : RESEND_WAIT);
     } catch (thrown) {
-      // Too soon: one is on its way already, and the API says how long to wait.
+      // "Too soon": a code is on its way, and the API names the wait.
       if (isApiError(thrown, 'resend_too_soon')) waitForCode(kind, thrown.retryAfter ?? RESEND_WAIT);
       else setFailure(messageFor(thrown, currentLocale()));
     } finally {
       setBusy(null);
     }
   };
-  // Opening the form is asking for a code; one that was sent a moment ago still holds.
+  // Opening the form requests a code, unless a recent one is still valid.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || codeWaitLeft(kind) > 0) return;
@@ -92,7 +92,7 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
           enterKeyHint="done"
           error={error}
           onChange={({ target: { value } }) => {
-            // Pasted with its sentence or in full-width digits: the digits are what counts.
+            // Players paste the whole sentence or full-width digits; keep the digits only.
             setCode(
               value
                 .normalize('NFKC')
@@ -125,7 +125,7 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
   );
 }
 
-/** Milliseconds until another code may be sent, kept up to date each second. */
+/** Time until another code may be sent, ms; updated four times a second. */
 function useWait(kind: ContactKind): number {
   const [left, setLeft] = useState(() => codeWaitLeft(kind));
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
   readonly isVerified: boolean;
 }
 
-/** The e-mail or the phone: what it is, whether it has been confirmed, and the way to change or confirm it. */
+/** The e-mail or telephone: value, whether it is confirmed, and the way to change or confirm it. */
 export function ContactCard({ kind, value, isVerified }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -61,7 +61,7 @@ export function ContactCard({ kind, value, isVerified }: Props) {
   );
 }
 
-/** `+5511999990001` as people write it: `(11) 99999-0001`. Anything else as it is. */
+/** Formats `+5511999990001` as `(11) 99999-0001`; other values stay as they are. */
 function readable(phone: string): string {
   return phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }

@@ -30,7 +30,7 @@ interface Values {
   current_password: string;
 }
 
-/** A new e-mail or phone, with the password of an account that has one. The address that was typed survives a reload. */
+/** Changes the e-mail or telephone; asks for the password if the account has one. The typed value survives a reload. */
 export function ContactForm({ kind, onSaved, onLeave }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -111,9 +111,9 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
   );
 }
 
-/** R35, said before it happens. */
+/** Says before a sensitive change that it holds withdrawals (SESS-7). */
 export function HoldNote() {
-  // An API that names no figure holds them for a day.
+  // Without a figure of the API the hold is 24 h (SESS-7).
   const hours = useSnapshot(site).config?.withdrawal_hold_hours ?? 24;
   return (
     <Note glyph={ShieldIcon}>

@@ -16,7 +16,7 @@ import styles from './Account.module.css';
 import { ReadState } from './AccountPage.tsx';
 import { DeletionForm } from './DeletionForm.tsx';
 
-/** The end of the account: what it means, when it comes, and the way back until then. */
+/** Deletion of the account: its effects, its date, and the way to take the request back (DATA-3). */
 export function DeletionCard() {
   const { t } = useLingui();
   const id = useId();
@@ -105,7 +105,7 @@ interface KeptProps {
   readonly kept: readonly { readonly what: string; readonly why: string; readonly until: string | null }[];
 }
 
-/** What stays by law, why and how long. */
+/** Data that the law keeps, with reason and duration (DATA-3). */
 function Kept({ kept }: KeptProps) {
   if (kept.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface Values {
   password: string;
 }
 
-/** Asks for the end of the account, with the password of an account that has one. */
+/** Requests the deletion of the account; asks for the password if the account has one (DATA-3). */
 export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

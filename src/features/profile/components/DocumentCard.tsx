@@ -26,13 +26,13 @@ import { UploadProgress } from './UploadProgress.tsx';
 
 interface Props {
   readonly type: DocumentType;
-  /** The latest of this type; undefined: none was sent. */
+  /** The latest document of this type; undefined when none was sent. */
   readonly document: Document | undefined;
-  /** The first that is still to be sent: its button is the page's main action. */
+  /** The first document that is still missing: its button is the page's main action. */
   readonly isNext: boolean;
 }
 
-/** One document: what it must show and why, how it stands, and the one thing to do about it. */
+/** One document: its requirements and purpose, its state, and the next action. */
 export function DocumentCard({ type, document, isNext }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();

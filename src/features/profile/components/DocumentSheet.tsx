@@ -23,11 +23,11 @@ import styles from './Documents.module.css';
 interface Sent {
   readonly file: Blob;
   readonly name: string;
-  /** Where a picture can be shown from; null for a PDF. */
+  /** Address of the picture; null for a PDF. */
   readonly url: string | null;
 }
 
-/** What the player sent, as it was kept: a picture is shown, a PDF is saved for the reader's own program. */
+/** A stored document of the player: a picture is shown, a PDF is downloaded. */
 export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t, i18n } = useLingui();
   const document = useQuery(documentsQuery()).data?.find(({ id }) => id === arg);
@@ -96,7 +96,7 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
   );
 }
 
-/** The file, fetched for this look alone: it is kept nowhere on the device. */
+/** Fetches the file for this view only; it is not stored on the device. */
 function useSent(id: string): {
   readonly sent: Sent | null;
   readonly failure: unknown;

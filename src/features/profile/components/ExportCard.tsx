@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { exportMine } from '../export.ts';
 import styles from './Account.module.css';
 
-/** Everything that is kept about the player, as one file. */
+/** Downloads all data of the player as one file (DATA-3). */
 export function ExportCard() {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -8,26 +8,26 @@ import { PICTURES } from '../file-words.ts';
 import styles from './Account.module.css';
 
 interface Props {
-  /** What the file is for, so that several pairs on a page can be told apart. */
+  /** Subject of the file, which distinguishes several pairs on a page for a screen reader. */
   readonly what: string;
   readonly accept: string;
-  /** Which camera of a phone: the one that looks at the player, or at a thing. */
+  /** Camera of a phone: the front one for the player, the back one for a document. */
   readonly camera: 'user' | 'environment';
   readonly onFile: (file: File) => void;
-  /** The first of them is the main action of its view. */
+  /** The first button is the main action of its view. */
   readonly isMain?: boolean;
-  /** As wide as what they stand in, under each other. */
+  /** Full width, one below the other. */
   readonly block?: boolean;
 }
 
-/** Two ways to a file: the phone's camera, where there is one to be held, and what lies on the device. */
+/** Two ways to choose a file: the phone's camera, on a touch device, and the file dialog. */
 export function FileButtons({ what, accept, camera, onFile, isMain = false, block = false }: Props) {
   const byHand = useMedia('(pointer: coarse)');
   const capture = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLInputElement>(null);
   const taken = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
-    // The same file again is a change too.
+    // Without this the same file would not cause another `change` event.
     input.value = '';
     if (file) onFile(file);
   };

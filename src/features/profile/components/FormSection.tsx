@@ -6,26 +6,26 @@ import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
 import styles from './Account.module.css';
 
-/** How long "Salvo" stands, in milliseconds. */
+/** Time for which "Salvo" is shown, ms. */
 const SAVED_FOR = 3_000;
 
 interface Props {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
   readonly children: ReactNode;
-  /** Something has been changed and not saved: the button is lit. */
+  /** There are unsaved changes, so the button is highlighted. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Counts what has been saved in this visit. */
+  /** Number of saves in this visit. */
   readonly saved: number;
-  /** What went wrong with the whole form. */
+  /** Error of the whole form; null without one. */
   readonly failure: string | null;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Of the hook that judges the form. */
+  /** From the form's hook, which validates on change. */
   readonly formRef: RefCallback<HTMLFormElement>;
 }
 
-/** A part of the account that is saved by itself: a card with its fields and one button, which says how far it is. */
+/** A section of the account that is saved by itself: a card with fields and one button that shows the progress. */
 export function FormSection({ title, sub, children, isDirty, isSaving, saved, failure, onSubmit, formRef }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -62,7 +62,7 @@ export function FormSection({ title, sub, children, isDirty, isSaving, saved, fa
   );
 }
 
-/** True for a while after `count` has grown; says `words` when it does. */
+/** True for a while after `count` has grown; announces `words` then. */
 function useFresh(count: number, words: string): boolean {
   const [old, setOld] = useState(0);
   useEffect(() => {

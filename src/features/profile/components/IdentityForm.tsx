@@ -21,7 +21,7 @@ const valuesOf = ({ first_name, last_name, birth_date }: User): Values => ({
   cpf: '',
 });
 
-/** The full name (R21) and the birth date; the CPF where it has not been given, since it is given once. */
+/** Full name (FORM-3) and birth date; the CPF only if it is missing, because it is given once (SESS-12). */
 export function IdentityForm({ user }: { readonly user: User }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function IdentityForm({ user }: { readonly user: User }) {
   const send = (values: Values) =>
     save(values, setError, async () => {
       const body: BodyInput<typeof updateUser> = {
-        // A name that stays is not split anew: "Ana Maria" may be a first name.
+        // An unchanged name is not split again: "Ana Maria" may be a first name.
         ...(dirtyFields.full_name ? splitFullName(values.full_name) : {}),
         ...(dirtyFields.birth_date ? { birth_date: values.birth_date } : {}),
         ...(dirtyFields.cpf && values.cpf !== '' ? { cpf: values.cpf } : {}),

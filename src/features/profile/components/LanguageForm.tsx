@@ -16,7 +16,7 @@ interface Props {
   readonly onLanguage: (language: Language) => Promise<void>;
 }
 
-/** The language of messages and mails, and of the site with it. Saved at once; taken back when the API refuses. */
+/** Language of messages and e-mails, and of the site. An optimistic update, rolled back when the API refuses. */
 export function LanguageForm({ saved, onLanguage }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -9,7 +9,7 @@ import { FormSection } from './FormSection.tsx';
 
 type Values = Record<'name', string>;
 
-/** The name that is shown: in the menu, in the chat, to others. */
+/** The public name: in the menu, in the chat, for other players. */
 export function NameForm({ name }: { readonly name: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

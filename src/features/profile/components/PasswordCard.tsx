@@ -22,7 +22,7 @@ interface Values {
 
 const EMPTY: Values = { current_password: '', password: '', password_confirmation: '' };
 
-/** The password. A new one ends every other session and holds withdrawals; both are said before. */
+/** Changes the password. Says before that all other sessions end and withdrawals are held (SESS-7). */
 export function PasswordCard({ username, hasPassword }: { readonly username: string; readonly hasPassword: boolean }) {
   const { t } = useLingui();
   const id = useId();
@@ -88,7 +88,7 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager the account of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <PasswordField
           {...register('current_password')}

@@ -14,10 +14,10 @@ import { publicProfileQuery } from '../queries.ts';
 import { ReadState } from './AccountPage.tsx';
 import styles from './PublicPreview.module.css';
 
-/** Of each list a few: enough to see what is shown. */
+/** Number of rows of each list in the preview. */
 const SHOWN = 5;
 
-/** The player's own profile as the platform gives it to strangers. */
+/** The player's own profile as other players see it. */
 export function PublicPreview({ userId }: { readonly userId: string }) {
   const id = useId();
   const read = useQuery(publicProfileQuery(userId));
@@ -38,7 +38,7 @@ export function PublicPreview({ userId }: { readonly userId: string }) {
 function Preview({ shown }: { readonly shown: PublicProfile }) {
   const { t } = useLingui();
   const { name, avatar, level, joined_at, statistics, activity, played_games, battle_rewards } = shown;
-  // A calendar day: noon keeps it the same day in every zone.
+  // A calendar day; noon keeps it the same day in every zone.
   const since = joined_at === null ? null : formatDate(`${joined_at}T12:00:00-03:00`, currentLocale());
   return (
     <div className={styles.preview}>

@@ -20,7 +20,7 @@ const megabytes = (bytes: number, locale: string) =>
     Math.max(bytes / 1_048_576, 0.1),
   );
 
-/** A document on its way: how much has been sent and the way to call it off; or why it did not arrive, and again. */
+/** A running upload with its progress and a cancel button; or its failure with a retry button. */
 export function UploadProgress({ type, name, upload }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

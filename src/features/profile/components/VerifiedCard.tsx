@@ -6,11 +6,11 @@ import styles from '../pages/Profile.module.css';
 
 interface Props {
   readonly verified: { readonly email: boolean; readonly phone: boolean; readonly identity: boolean };
-  /** All four documents together; undefined while it is not known. */
+  /** State of the four documents together; undefined until it is known. */
   readonly documents: 'none' | 'incomplete' | 'pending' | 'approved' | 'rejected' | undefined;
 }
 
-/** What has been verified, as marks; what has not, as the way to it. */
+/** Verified parts of the account as marks; links to the missing ones. */
 export function VerifiedCard({ verified, documents }: Props) {
   const { t } = useLingui();
   const isDone = verified.identity || documents === 'approved';

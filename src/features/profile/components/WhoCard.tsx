@@ -12,12 +12,12 @@ import styles from '../pages/Profile.module.css';
 
 interface Props {
   readonly user: Pick<User, 'name' | 'email' | 'avatar' | 'level' | 'totalBet'>;
-  /** VIP points; undefined while they are not known. */
+  /** VIP points; undefined until they are known. */
   readonly points: number | undefined;
   readonly ranks: readonly RankStep[] | undefined;
 }
 
-/** Picture, name, rank and the way to the next one. The picture is the button that changes it. */
+/** Avatar, name, rank and progress to the next one (BONUS-6). A press on the avatar changes it. */
 export function WhoCard({ user, points, ranks }: Props) {
   const { t, i18n } = useLingui();
   const openSheet = useOpenSheet();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The account's forms: every message of §5 that belongs to them is reached by what a player types (R20, R21). */
+/** Each message of the account's forms is reached by typing (FORM-1, FORM-3). */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ const field = (name: string): HTMLInputElement => {
   if (found === null) throw new Error(`no field ${name}`);
   return found;
 };
-/** The message under a field, once it is there. */
+/** Waits for the message under a field. */
 const says = (message: string) =>
   vi.waitFor(async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
@@ -45,7 +45,7 @@ const saysNot = (message: string) =>
     await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
     expect(shown.element.textContent).not.toContain(message);
   });
-/** The browser's own change event, as autofill and a picker send it, where no `input` came before. */
+/** A native change event without an `input` before it, as autofill and a picker send it. */
 const change = (name: string) =>
   act(() => {
     field(name).dispatchEvent(new Event('change', { bubbles: true }));

@@ -6,7 +6,7 @@ import { ContactCard } from '../components/ContactCard.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
 import { useKeptPlayer } from '../use-kept-player.ts';
 
-/** How one gets in: e-mail, phone, password; `sessions` is the list of open ones. */
+/** Access data: e-mail, telephone, password; `sessions` renders the list of open sessions. */
 export function AccessDataPage({ sessions }: { readonly sessions?: ReactNode }) {
   const { t } = useLingui();
   const player = useKeptPlayer();

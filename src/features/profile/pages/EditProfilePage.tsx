@@ -4,7 +4,7 @@ import { editChildren } from '../children.ts';
 import { AccountPage } from '../components/AccountPage.tsx';
 import styles from './Profile.module.css';
 
-/** The pages of the account: the five of §2, privacy, and one's own data. */
+/** Links to the pages of the account (NAV-1). */
 export function EditProfilePage() {
   const { t, i18n } = useLingui();
   return (

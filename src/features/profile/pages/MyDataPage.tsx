@@ -3,7 +3,7 @@ import { AccountPage } from '../components/AccountPage.tsx';
 import { DeletionCard } from '../components/DeletionCard.tsx';
 import { ExportCard } from '../components/ExportCard.tsx';
 
-/** What the law gives a player: everything that is kept, as a file; and the end of the account. */
+/** The player's rights by law: download of all data, and deletion of the account (DATA-3). */
 export function MyDataPage() {
   const { t } = useLingui();
   return (

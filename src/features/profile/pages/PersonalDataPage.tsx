@@ -13,11 +13,11 @@ import { NameForm } from '../components/NameForm.tsx';
 import { addressQuery } from '../queries.ts';
 
 interface Props {
-  /** Shows the site in another language and remembers it. */
+  /** Switches the site's language and stores it. */
   readonly onLanguage: (language: Language) => Promise<void>;
 }
 
-/** Who one is: names, birth date, CPF, the name shown, address, language. Each part is saved by itself. */
+/** Personal data: names, birth date, CPF, public name, address, language. Each part is saved by itself. */
 export function PersonalDataPage({ onLanguage }: Props) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
@@ -27,7 +27,7 @@ export function PersonalDataPage({ onLanguage }: Props) {
       <ReadState read={address} title={<Trans>O endereço não chegou</Trans>} />
       {user ? (
         <>
-          {/* valtio's snapshot is deeply read-only; the forms only read it. */}
+          {/* The snapshot of valtio is deeply read-only; the forms only read it. */}
           <IdentityForm user={user as User} />
           <NameForm name={user.name} />
         </>

@@ -14,7 +14,7 @@ import { type HideFlag, hideParts } from '../hide.ts';
 import { turnHide } from '../hide-switch.ts';
 import { profileQuery } from '../queries.ts';
 
-/** What others see: five switches, one above them for all, and the profile as strangers get it from the platform. */
+/** Privacy switches, one for all flags and five for single ones (DATA-1), and a preview of the public profile. */
 export function PrivacyPage() {
   const { t } = useLingui();
   const id = useId();

@@ -16,16 +16,16 @@ import { profileQuery } from '../queries.ts';
 import styles from './Profile.module.css';
 
 interface Props {
-  /** The ranks of the site; undefined while they are not known. */
+  /** The site's ranks; undefined until they are known. */
   readonly ranks: readonly RankStep[] | undefined;
 }
 
-/** Who one is here, what is still to be verified, and the way to everything of the account. */
+/** Overview of the account: player, missing verifications, links to all account pages. */
 export function ProfilePage({ ranks }: Props) {
   const { t, i18n } = useLingui();
   const { user } = useSnapshot(session);
   const read = useQuery(profileQuery());
-  // The session knows name and marks before the profile has come, also offline.
+  // The session has name and verified marks before the profile has loaded, also offline.
   const who = user ?? null;
   return (
     <Page title={t`Minha conta`} narrow>

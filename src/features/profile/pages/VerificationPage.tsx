@@ -10,7 +10,7 @@ import { DocumentCard } from '../components/DocumentCard.tsx';
 import styles from '../components/Documents.module.css';
 import { useDocuments } from '../use-documents.ts';
 
-/** The four documents that a withdrawal asks for: sent, followed, taken back. */
+/** The four documents for a withdrawal (WITH-3): upload, state, cancel. */
 export function VerificationPage() {
   const { t } = useLingui();
   const read = useDocuments();

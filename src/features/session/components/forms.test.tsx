@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The forms of login, recovery and renewal: each message of §5 is reached by what a player types (R19, R20). */
+/** Each message of the forms of login, recovery and renewal is reached by typing (FORM-1, FORM-2). */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

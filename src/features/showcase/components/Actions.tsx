@@ -26,7 +26,7 @@ import { Line, Section, Specimen } from './Section.tsx';
 
 type Order = 'popular' | 'new' | 'name';
 
-/** Everything that is pressed. */
+/** Specimens of all buttons and other controls to press. */
 export function Actions() {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

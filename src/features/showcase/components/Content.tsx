@@ -18,7 +18,7 @@ import { SAMPLE_GAMES, SAMPLE_PIX, samplePoster } from '../samples.ts';
 import styles from './Content.module.css';
 import { Columns, Line, Section, Specimen } from './Section.tsx';
 
-/** Games, cards and what stands in them. */
+/** Specimens of games, cards and their contents. */
 export function Content() {
   const { t, i18n } = useLingui();
   const favourite = t`Favorito`;

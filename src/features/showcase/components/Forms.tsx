@@ -15,7 +15,7 @@ import { Columns, Section, Specimen } from './Section.tsx';
 const AMOUNTS = [2_000, 5_000, 10_000, 20_000] as const;
 type Period = 'day' | 'week' | 'month';
 
-/** Everything that is filled in or chosen. */
+/** Specimens of all fields and choices. */
 export function Forms() {
   const { t } = useLingui();
   const [amount, setAmount] = useState<number | null>(5_000);

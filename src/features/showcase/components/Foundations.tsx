@@ -11,7 +11,7 @@ import { PALETTES } from '../palette-preview.ts';
 import styles from './Foundations.module.css';
 import { Line, Section, Specimen } from './Section.tsx';
 
-/** Each palette's mark. */
+/** The logo mark of each palette. */
 const MARKS = {
   jangada: '/logos/jangada-mark.svg',
   mareLight: '/logos/mare-mark.svg',
@@ -23,7 +23,7 @@ const SIZES = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
 const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
 const CORNERS = ['xs', 'tile', 'field', 'card', 'sheet', 'pill'] as const;
 
-/** Colours, letters, rhythm, light and icons: what everything else is made of. */
+/** Specimens of colours, type, spacing, shadows and icons. */
 export function Foundations() {
   const { t } = useLingui();
   const names: Record<keyof typeof PALETTES, string> = {

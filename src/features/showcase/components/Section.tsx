@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import styles from './Section.module.css';
 
-/** A chapter of a catalogue. `anchor` makes it a place to link to. */
+/** A chapter of the catalogue. `anchor` is its link target. */
 export function Section({
   anchor,
   title,
@@ -26,7 +26,7 @@ export function Section({
   );
 }
 
-/** One thing of the catalogue in its states. `wide` runs from edge to edge, for rows and bars. */
+/** One component in its states. `wide` uses the full width, for rows and bars. */
 export function Specimen({
   title,
   note,
@@ -49,17 +49,17 @@ export function Specimen({
   );
 }
 
-/** Things beside each other that wrap. */
+/** A wrapping row. */
 export function Line({ children }: { readonly children: ReactNode }) {
   return <div className={styles.line}>{children}</div>;
 }
 
-/** Things under each other, two columns where there is room. */
+/** A column; two columns where there is room. */
 export function Columns({ children }: { readonly children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** A piece of a page that holds its own fixed and sticky bars. */
+/** A part of a page with its own fixed and sticky bars. */
 export function Stage({ children, tall = false }: { readonly children: ReactNode; readonly tall?: boolean }) {
   return <div className={tall ? styles.stageTall : styles.stage}>{children}</div>;
 }

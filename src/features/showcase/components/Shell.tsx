@@ -26,7 +26,7 @@ import { SAMPLE_LOGO } from '../samples.ts';
 import { Columns, Section, Specimen, Stage } from './Section.tsx';
 import styles from './Shell.module.css';
 
-/** The frame around every page. Its own links all stay here. */
+/** Specimens of the frame around each page. Its links stay on this page. */
 export function Shell() {
   const { t } = useLingui();
   const href = '#moldura';

@@ -23,7 +23,7 @@ const carousel = latePart(() => import('../../../ui/BannerCarousel.tsx').then((i
 
 type Open = 'none' | 'sheet' | 'lit' | 'dialog' | 'confirm';
 
-/** What opens over the page, and what a page is before, after and without its data. */
+/** Specimens of overlays and of loading, empty and failed pages. */
 export function States() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>('none');

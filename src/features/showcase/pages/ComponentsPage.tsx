@@ -10,7 +10,7 @@ import { States } from '../components/States.tsx';
 import { usePalettePreview } from '../palette-preview.ts';
 import styles from './ComponentsPage.module.css';
 
-/** The living catalogue (/NewComponents, R12): the design system whole, in this site's palette or another's. */
+/** The design system (`/NewComponents`, NAV-10), in the site's palette or another one. */
 export function ComponentsPage() {
   const { t } = useLingui();
   const { shown, show } = usePalettePreview();

@@ -14,7 +14,7 @@ import { useReducedMotion } from '../use-reduced-motion.ts';
 import page from './ComponentsPage.module.css';
 import styles from './MotionPage.module.css';
 
-/** Starts its children anew on every press: what moves when it comes is seen coming. */
+/** Mounts its children again on every press, to replay their entry animation. */
 function Replay({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [run, setRun] = useState(0);
   return (
@@ -29,7 +29,7 @@ function Replay({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** The catalogue of motion (/animation, R12): every movement that the site knows, to be played again. */
+/** The catalogue of motion (`/animation`, NAV-10): every animation of the site, to replay. */
 export function MotionPage() {
   const { t } = useLingui();
   const still = useReducedMotion();

@@ -53,7 +53,7 @@ function draw(node: React.ReactNode): void {
     </I18nProvider>,
   );
 }
-/** Lets answers come, and what they change be drawn, until it holds. */
+/** Waits for answers and renders until the assertions hold. */
 async function until(holds: () => void): Promise<void> {
   for (let left = 500; ; left -= 1) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 2)));

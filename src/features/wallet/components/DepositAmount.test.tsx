@@ -87,7 +87,7 @@ const submit = () =>
   act(async () => {
     shown.element.querySelector('form')?.requestSubmit();
   });
-/** Lets answers come, and what they change be drawn, until it holds. */
+/** Waits for answers and renders until the assertions hold. */
 const until = (holds: () => void) =>
   vi.waitFor(
     async () => {
