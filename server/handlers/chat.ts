@@ -1,4 +1,4 @@
-/** Reads of the global chat and the list of ignored players. The API has no call yet that writes a message. */
+/** Reads of the global chat and the list of ignored players. The calls that write messages have no handler yet. */
 import type * as v from 'valibot';
 import type * as calls from '../../src/contract/chat.ts';
 import type { chatMessage } from '../../src/contract/chat.ts';

@@ -1,4 +1,4 @@
-/** Notifications: the player's own and the platform's. */
+/** Notifications: the player's own and the site's broadcasts. */
 import type * as calls from '../../src/contract/notifications.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';

@@ -183,7 +183,7 @@ test('says whether a CPF is taken only after the phone of the account is proved'
     const me = await platform.ask('GET', '/auth/me', { token });
     expect(me.body.data).toMatchObject({ cpf: null, missing: ['phone_code', 'cpf'] });
     await set({ phone_verified_at: platform.clock.now() });
-    // A phone that the same call replaces is not the one that was proved.
+    // A call that changes the phone does not count as verified by the old one.
     const moved = await update({ cpf: mine, phone: '+5511976661999', current_password: 'jangada-demo-1' });
     expect(moved.body.code).toBe('verification_required');
     expect((await update({ cpf: ANA.cpf })).body).toMatchObject({

@@ -138,7 +138,7 @@ test('a charge over the deposit limit is refused when it is made, codes that wai
   await lookAtCharge(platform.deps, second.txid);
   expect((await charge(1001)).body.code).toBe('limit_reached');
   expect((await charge(1000)).status).toBe(200);
-  // A late payment is credited all the same (DEP-1).
+  // A late payment is still credited (DEP-1).
   bank.pay(first.txid);
   await lookAtCharge(platform.deps, first.txid);
   const { data } = (await platform.ask('GET', `/wallet/transactions/${first.id}`, { token })).body;

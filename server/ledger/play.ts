@@ -43,7 +43,7 @@ export interface BetFacts {
   readonly gamecode: string;
   /** Centavos, above 0. */
   readonly amount: number;
-  /** Most centavos of the stake that count as risked, as the provider says; undefined: the provider does not say. */
+  /** Most centavos of the stake that count as risked, as the provider reports; undefined: not reported. */
   readonly risk?: number | undefined;
   readonly at: Date;
 }

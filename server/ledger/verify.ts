@@ -1,6 +1,6 @@
 /**
  * Every invariant of the ledger, checked against the tables (`operator ledger verify`, and after every simulated run).
- * It reads one snapshot, so a running platform can be verified too.
+ * It reads one snapshot, so a running server can be verified too.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';

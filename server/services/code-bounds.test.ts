@@ -1,4 +1,4 @@
-/** How many codes one e-mail or phone receives, whatever accounts, sessions and networks ask for them. */
+/** Limits on the codes that one e-mail or phone receives from all accounts, sessions and networks together. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { ACCOUNT_BOUNDS } from './rate-limit.ts';
@@ -49,7 +49,7 @@ test('accounts of one network share the codes of an address, and leave some to a
   const refused = await ask(1, '10.0.0.1');
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  // The owner at another network is not held up, neither by the bound on the player nor by that on the address.
+  // Neither the bound on the player nor that on the address blocks the owner at another network.
   expect((await ask(1, '10.0.0.2')).status).toBe(200);
 });
 

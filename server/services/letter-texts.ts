@@ -54,7 +54,7 @@ export type NoticeKind =
 export interface NoticeFacts {
   readonly site: string;
   readonly firstName: string;
-  /** Local time in São Paulo. */
+  /** Formatted time in São Paulo. */
   readonly when: string;
   /** `Chrome, Android`. */
   readonly device: string;

@@ -39,7 +39,7 @@ export interface LetterService {
 }
 
 const POLL_MS = 5000;
-/** Longer than any carrier takes, so that no other replica delivers the same letter meanwhile. */
+/** Lease of a claimed letter; one delivery times out after 8 s. Another replica may take the letter after the lease. */
 const LEASE_MS = 60_000;
 const BATCH = 50;
 /** Backoff in seconds after each failure; then every hour. */

@@ -94,7 +94,10 @@ export async function listCategories(deps: Deps, casinoId: number, language: Lan
     .filter(({ total }) => total > 0);
 }
 
-/** The lobby's rows: popular, new, then each category with games. The first two are lists of all games (`show_all`). */
+/**
+ * The lobby's rows: popular, new, then each category that is the main one of some game. The first two are lists of all
+ * games (`show_all`).
+ */
 export async function homeRows(deps: Deps, casinoId: number, playerId: number | null, language: Language) {
   const [categories, popular, fresh, shelved] = await Promise.all([
     deps.db.selectFrom('categories').selectAll().where('casino_id', '=', casinoId).orderBy('position').execute(),
