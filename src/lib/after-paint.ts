@@ -1,6 +1,6 @@
 /**
- * Runs the work once what has been drawn is on the screen, in a task of its own: what asks for the layout (a focus) finds it
- * done then, and is not paid in the task that drew. The answer calls it off.
+ * Runs the work after the next paint, in a task of its own: work that forces a layout (a focus) then finds it done and
+ * does not lengthen the rendering task. @returns function that cancels the work
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

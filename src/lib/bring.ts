@@ -1,7 +1,7 @@
-/** How long after a failed load it is tried again; a connection that comes back tries at once. */
+/** Milliseconds between retries of a failed load; a returning connection retries at once. */
 const AGAIN = 5_000;
 
-/** Brings code that the page cannot do without, however often it takes: a file of the build that does not arrive is asked for again. */
+/** Loads code that the page needs, and retries until it arrives. */
 export async function bring<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -5,12 +5,12 @@ interface Connection {
 
 const connectionOf = () => (navigator as { connection?: Connection }).connection;
 
-/** Whether the visitor has told the browser to save data. */
+/** Whether the browser's data saver is on. */
 export function savesData(): boolean {
   return connectionOf()?.saveData === true;
 }
 
-/** Whether what nobody has asked for must not be fetched: under data saver, or on a metered connection. */
+/** Whether to skip background fetches: under data saver, or on a metered connection. */
 export function isDataPrecious(): boolean {
   return savesData() || connectionOf()?.type === 'cellular';
 }

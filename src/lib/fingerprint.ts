@@ -1,6 +1,6 @@
 /**
- * A short fingerprint of a text (53 bits, cyrb53 by bryc, public domain): tells whether two are the same without
- * keeping them. Not for secrets and not against anybody who wants a collision.
+ * Returns a short fingerprint of a text (53 bits, cyrb53 by bryc, public domain) to compare texts without storing them.
+ * Not for secrets: collisions can be constructed.
  */
 export function fingerprint(text: string): string {
   let a = 0xdeadbeef;

@@ -1,4 +1,4 @@
-/** Runs the work when the page has nothing else to do, or soon where a browser cannot tell. */
+/** Runs the work in the browser's idle time, or after 50 ms where the browser has no `requestIdleCallback`. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
   else setTimeout(work, 50);

@@ -1,19 +1,19 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** How long after a failed load it is tried again while the part is wanted; a connection that comes back tries at once. */
+/** Milliseconds between retries of a failed load while the part is rendered; a returning connection retries at once. */
 const AGAIN = 5_000;
 
-/** A part of the page that comes in a file of its own. */
+/** A part of the page in a file of its own. */
 export interface LatePart<P extends object> {
-  /** Loads it. A start that needs it at once waits for this, so that it is painted with the rest. Never throws. */
+  /** Loads the part; a start that needs it awaits this, so that it is in the first paint. Never throws. */
   readonly load: () => Promise<void>;
-  /** Shows it, and `waiting` as long as it has not arrived, which it is then asked to do. */
+  /** Renders the part, or `waiting` while it loads; starts the load. */
   readonly Part: ComponentType<P & { readonly waiting?: ReactNode }>;
 }
 
 /**
- * Makes one. Unlike React's `lazy` it shows no gap once it is there, and a file that does not arrive takes nothing else of
- * the page with it: the part is missing until it comes.
+ * Makes a lazy part. Unlike React's `lazy`, it renders at once when loaded, and a failed load does not affect the page:
+ * the part is missing until a retry succeeds.
  */
 export function latePart<P extends object>(bring: () => Promise<ComponentType<P>>): LatePart<P> {
   let arrived: ComponentType<P> | null = null;
@@ -35,7 +35,7 @@ export function latePart<P extends object>(bring: () => Promise<ComponentType<P>
         clearTimeout(timer);
         await load();
         if (!wanted) return;
-        // Drawn in slices: a whole sheet in one task would hold up whatever is pressed meanwhile.
+        // A transition renders in slices: a whole sheet in one task would block presses.
         if (arrived) startTransition(() => know(true));
         else timer = setTimeout(() => void ask(), AGAIN);
       };
@@ -49,7 +49,7 @@ export function latePart<P extends object>(bring: () => Promise<ComponentType<P>
       };
     }, [isHere]);
     const Arrived = arrived;
-    // What is left of the props after `waiting` is what the part takes; TypeScript does not subtract from a type variable.
+    // The props without `waiting` are the part's own; TypeScript cannot subtract from a type variable.
     return Arrived ? <Arrived {...(props as unknown as P)} /> : waiting;
   }
   return { load, Part };

@@ -1,11 +1,10 @@
-/** How long after a failed load it is tried again; a connection that comes back tries at once. */
+/** Milliseconds between retries of a failed load; a returning connection retries at once. */
 const AGAIN = 5_000;
 const LOST = /Unable to preload CSS for (\S+)/;
 
 /**
- * A lazy part's style sheet that did not arrive is never asked for again by the bundler's loader, so the part would come
- * later without its looks. This asks until it is here.
- * @param early what was lost before, in the loader's words.
+ * Retries style sheets of lazy parts that did not load: the bundler's loader never asks for them again, so the part
+ * would be unstyled. @param early messages of earlier failures, from the loader.
  */
 export function bringLostStyles(early: Iterable<string> = []): void {
   const wanted = new Set<string>();
@@ -21,7 +20,7 @@ export function bringLostStyles(early: Iterable<string> = []): void {
   for (const message of early) want(message);
   addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { readonly payload?: Error };
-    // Else the loader tells of the first of several only. The script itself still fails, and is tried again, by its own.
+    // Otherwise the loader reports only the first of several. The script fails too and is retried by its own part.
     if (want(payload?.message ?? '')) event.preventDefault();
   });
   function ask(href: string): void {

@@ -1,9 +1,9 @@
-/** Money is integer centavos everywhere; this is the one place that turns it into words and back. */
+/** Formats and parses amounts of integer centavos (MONEY-1); no other file does. */
 
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
-/** `1.234,56`: the figure alone, without sign or currency. */
+/** Formats the figure alone, without sign or currency: `1.234,56`. */
 export function formatAmount(centavos: number): string {
   const whole = Math.abs(Math.trunc(centavos));
   const reais = Math.floor(whole / 100).toString();
@@ -12,7 +12,7 @@ export function formatAmount(centavos: number): string {
 }
 
 /**
- * `R$ 1.234,56` in Portuguese and in English alike (a no-break space after `R$`). A negative amount is `− R$ 7,40`;
+ * Formats `R$ 1.234,56`, the same in both languages (a no-break space after `R$`). A negative amount is `− R$ 7,40`;
  * with `sign: 'always'` a gain is `+ R$ 7,40`.
  */
 export function formatMoney(centavos: number, { sign = 'auto' }: { readonly sign?: 'auto' | 'always' } = {}): string {
@@ -22,8 +22,8 @@ export function formatMoney(centavos: number, { sign = 'auto' }: { readonly sign
 }
 
 /**
- * Reads what a person types or pastes (`50`, `50,5`, `R$ 1.234,56`, `1,234.56`) as centavos; null when it is no amount.
- * The last separator is the decimal one when one or two digits follow it; with three it groups thousands.
+ * Parses a typed or pasted amount (`50`, `50,5`, `R$ 1.234,56`, `1,234.56`) to centavos; null if it is none. The last
+ * separator is the decimal one if one or two digits follow it; with three it groups thousands.
  */
 export function parseMoney(text: string): number | null {
   const bare = text.normalize('NFKC').replace(/\s|R\$/gi, '');

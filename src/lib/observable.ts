@@ -1,7 +1,7 @@
-/** A value that can be read and watched outside React; a listener hears each change once, in order. */
+/** A value that can be read and watched outside React; a listener gets each change once, in order. */
 export interface Observable<T> {
   readonly value: T;
-  /** Calls `listener` on each change; the answer ends it. */
+  /** Calls `listener` on each change. @returns unsubscribe function */
   readonly subscribe: (listener: (value: T) => void) => () => void;
 }
 
@@ -9,7 +9,7 @@ export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void;
 }
 
-/** Makes one. Setting the same value again (`Object.is`) is no change. */
+/** Makes an observable. Setting the same value again (`Object.is`) is no change. */
 export function observable<T>(initial: T): Settable<T> {
   let value = initial;
   const listeners = new Set<(value: T) => void>();

@@ -1,11 +1,11 @@
-/** What a sheet that the address opens is given by the shell. */
+/** Props that the shell passes to a sheet of the address. */
 export interface SheetProps {
   readonly open: boolean;
-  /** What follows the colon in `?sheet=game:onca-da-lua`; empty without one. */
+  /** The text after the colon in `?sheet=game:onca-da-lua`; empty without one. */
   readonly arg: string;
   readonly onClose: () => void;
-  /** After the last frame of closing. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
-  /** Opens another sheet in this one's place. */
+  /** Opens another sheet in place of this one. */
   readonly onOpen: (sheet: string) => void;
 }

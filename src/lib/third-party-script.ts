@@ -1,10 +1,13 @@
-/** The one place where a script of somebody else's enters the page: by an address that the policy knows. */
+/** Loads third-party scripts, the only way into the page: by an address that the policy allows. */
 import { trustedScript } from './trusted-script.ts';
 
 const LIMIT = 15_000;
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a script that `trusted-script.ts` knows, once a page. A failed load is forgotten, so that asking again tries again. */
+/**
+ * Loads a script that `trusted-script.ts` allows, once per page. A failed load is forgotten, so that the next call
+ * retries.
+ */
 export function loadScript(address: string): Promise<void> {
   const known = loading.get(address);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayKey, formatAgo, formatClock, formatCountdown, formatDate, formatDayClock, formatSpan } from './time.ts';
 
-// 14:32 in São Paulo, where the day before began at 03:00 UTC.
+// 14:32 in São Paulo, where the day begins at 03:00 UTC.
 const NOW = Date.parse('2026-11-20T17:32:00Z');
 
 it('shows São Paulo wherever the phone is', () => {

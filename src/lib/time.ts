@@ -1,4 +1,4 @@
-/** Times as the screens show them: always in America/Sao_Paulo (R13), whatever the phone thinks. */
+/** Formats times for the screens, always in America/Sao_Paulo (LANG-2), whatever the device's zone. */
 
 const ZONE = 'America/Sao_Paulo';
 type When = Date | number | string;
@@ -17,36 +17,36 @@ function formatter(key: string, lang: Lang, options: Intl.DateTimeFormatOptions)
   return found;
 }
 
-/** Milliseconds since the epoch of a date, a number of milliseconds or an ISO text; NaN for anything else. */
+/** Returns milliseconds since 1970 of a date, a number of milliseconds or an ISO text; NaN for anything else. */
 export function toMs(when: When): number {
   return typeof when === 'number' ? when : new Date(when).getTime();
 }
 
-/** `14:32`. */
+/** Formats the time: `14:32`. */
 export function formatClock(when: When, lang: Lang = 'pt'): string {
   return formatter('clock', lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(toMs(when));
 }
 
-/** `20 nov`. */
+/** Formats the day: `20 nov`. */
 export function formatDay(when: When, lang: Lang = 'pt'): string {
   const parts = formatter('day', lang, { day: 'numeric', month: 'short' }).formatToParts(toMs(when));
   const part = (type: string): string => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
   return `${part('day')} ${part('month')}`;
 }
 
-/** `20/11/2026`; in English `20 Nov 2026`, which nobody reads as a month and a day the other way round. */
+/** Formats the date: `20/11/2026`; in English `20 Nov 2026`, so that readers do not swap day and month. */
 export function formatDate(when: When, lang: Lang = 'pt'): string {
   const month = lang === 'en' ? 'short' : '2-digit';
   const day = lang === 'en' ? 'numeric' : '2-digit';
   return formatter('date', lang, { day, month, year: 'numeric' }).format(toMs(when));
 }
 
-/** `20 nov, 14:32`. */
+/** Formats day and time: `20 nov, 14:32`. */
 export function formatDayClock(when: When, lang: Lang = 'pt'): string {
   return `${formatDay(when, lang)}, ${formatClock(when, lang)}`;
 }
 
-/** The calendar day in São Paulo as `2026-11-20`, for grouping and comparing. */
+/** Returns the calendar day in São Paulo as `2026-11-20`, for grouping and comparing. */
 export function dayKey(when: When): string {
   const parts = formatter('key', 'en', { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts(toMs(when));
   const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
@@ -63,7 +63,7 @@ const WORDS = {
   },
 } as const;
 
-/** `agora`, `há 20 min`, `há 3 h`, `ontem`, `quinta` (within the week), then `20 nov`. */
+/** Formats an age: `agora`, `há 20 min`, `há 3 h`, `ontem`, `quinta` (within the week), then `20 nov`. */
 export function formatAgo(when: When, now: When, lang: Lang = 'pt'): string {
   const [at, to] = [toMs(when), toMs(now)];
   const words = WORDS[lang];
@@ -77,13 +77,13 @@ export function formatAgo(when: When, now: When, lang: Lang = 'pt'): string {
   return formatDay(at, lang);
 }
 
-/** `4:52` from milliseconds left; never under zero. Rounds up, so that the last second is still shown. */
+/** Formats a countdown from milliseconds: `4:52`; never below zero. Rounds up, so that the last second is shown. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 }
 
-/** `24 min`, `2 h 10`, `5 h` from milliseconds. */
+/** Formats a duration from milliseconds: `24 min`, `2 h 10`, `5 h`. */
 export function formatSpan(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

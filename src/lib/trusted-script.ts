@@ -1,6 +1,6 @@
 /**
- * Script addresses under the page's policy (Trusted Types): scripts and workers come in by an address that this one
- * policy knows, so that no text from elsewhere ever becomes one.
+ * The page's Trusted Types policy for scripts and workers: only this policy makes script addresses, so no other text
+ * can become one.
  */
 interface Policy {
   createScriptURL(url: string): unknown;
@@ -9,7 +9,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): Policy;
 }
 
-/** The scripts of others that a site's configuration may ask for; their query says how they start. */
+/** Third-party scripts that a site's configuration may request; their query is free. */
 const OTHERS = [
   'https://accounts.google.com/gsi/client',
   'https://www.google.com/recaptcha/api.js',
@@ -17,7 +17,7 @@ const OTHERS = [
   'https://challenges.cloudflare.com/turnstile/v0/api.js',
 ];
 
-/** Our own worker, and what the build has named by its content. */
+/** Whether an address is our worker or a hashed file of the build. */
 function isOurs(url: URL): boolean {
   if (url.origin !== location.origin) return false;
   return url.pathname === '/sw.js' || url.pathname.startsWith('/assets/') || import.meta.env.DEV;
@@ -31,12 +31,12 @@ function vouchFor(address: string): string {
 
 let policy: Policy | null = null;
 
-/** The address as scripts and workers take it. Throws for one that is not known. */
+/** Returns an address as a trusted script URL. Throws TypeError for an address that the policy does not allow. */
 export function trustedScript(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return vouchFor(address);
-  // A policy of a name is made once a page.
+  // A page may create a policy of a name only once.
   policy ??= trustedTypes.createPolicy('jangada', { createScriptURL: vouchFor });
-  // The browser's own type stands for a string wherever a script's address is taken.
+  // The DOM types declare a string where the browser takes a trusted URL.
   return policy.createScriptURL(address) as string;
 }

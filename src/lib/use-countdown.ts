@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds that are left of a wait, down to 0, and how to begin one. Sleeping tabs catch up when they wake. */
+/**
+ * Returns the whole seconds left of a wait, down to 0, and a function that starts one. A sleeping tab catches up when
+ * it wakes.
+ */
 export function useCountdown(seconds = 0): readonly [left: number, begin: (seconds: number) => void] {
   const [until, setUntil] = useState(() => performance.now() + seconds * 1_000);
   const [now, setNow] = useState(() => performance.now());

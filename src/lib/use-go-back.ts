@@ -1,7 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Goes back to where one came from; to `parent` when this page was opened first (a shared link, a reload in the app). */
+/**
+ * Returns a function that goes back in history, or to `parent` if this page was opened first (a shared link, a reload
+ * in the app).
+ */
 export function useGoBack(parent: '/' | '/user' | '/user/edit' | '/account/wallet'): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -2,14 +2,14 @@ import { type RefCallback, useCallback, useEffect } from 'react';
 import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
 
 export type JudgedForm<T extends FieldValues> = UseFormReturn<T> & {
-  /** Of the form's element. */
+  /** Ref of the form element. */
   readonly formRef: RefCallback<HTMLFormElement>;
 };
 
 /**
- * A form that is judged as every form of the site is (R20): when a value changes and on the browser's own `change` event,
- * as autofill, a picker, or leaving a changed field sends it; never on losing focus alone. React's `onChange` is `input`.
- * A field `x` judges its `x_confirmation` again, unless that one is still empty.
+ * A form with the site's validation (FORM-1): on each value change and on the browser's own `change` event, which
+ * autofill, a picker, or leaving a changed field fires; never on blur alone. React's `onChange` is `input`. A field `x`
+ * also validates its `x_confirmation`, unless that is empty.
  */
 export function useJudgedForm<T extends FieldValues>(options: Omit<UseFormProps<T>, 'mode'>): JudgedForm<T> {
   const form = useForm<T>({ ...options, mode: 'onChange' });

@@ -1,9 +1,8 @@
 import { type FocusEventHandler, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a place whose content changes: where what had it is gone, the first that can take it there now does.
- * Asked for by the component that changes it.
- * @returns what the place is given.
+ * Keeps the focus inside an element whose content changes: if the focused element is gone, focuses the first focusable
+ * one. Used by the component that changes the content. @returns props of the element.
  */
 export function useKeptFocus<E extends HTMLElement>(): {
   readonly ref: RefObject<E | null>;
@@ -22,7 +21,7 @@ export function useKeptFocus<E extends HTMLElement>(): {
     onFocus: () => {
       within.current = true;
     },
-    // A window that loses the focus keeps it here: the browser's own dialog is such a window.
+    // If the window loses the focus, it stays here: the browser's own dialogs take it too.
     onBlur: () => {
       within.current = ref.current?.contains(document.activeElement) === true;
     },

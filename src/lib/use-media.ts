@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. For what must stand in another order, not only look different. */
+/** Whether a media query matches, kept up to date. For layouts with another order; use CSS for other looks. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The longest that a timer of a browser can wait. */
+/** Longest delay of a browser's timer, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * The time by `clock` (the server's, where that counts) for what changes by itself at known moments: drawn again when the
- * next one has come, and when the page is seen again, since a phone that sleeps lets no timer run. Milliseconds.
+ * Returns the time of `clock` (the server's where that matters) in milliseconds, for content that changes at known
+ * moments: rerenders at the next moment, and when the page becomes visible, since a sleeping phone runs no timers.
  */
 export function useNow(clock: () => number, nextAfter: (now: number) => number | null): number {
   const [, look] = useState(0);
@@ -16,7 +16,7 @@ export function useNow(clock: () => number, nextAfter: (now: number) => number |
       if (document.visibilityState === 'visible') look((count) => count + 1);
     };
     document.addEventListener('visibilitychange', again);
-    // One step late rather than one too early: the moment itself is in.
+    // 20 ms late rather than early, so that the moment has passed.
     const timer =
       next === null
         ? undefined

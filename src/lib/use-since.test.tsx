@@ -22,7 +22,7 @@ function seen(at: string | number): string | null {
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
-  // Nine in the evening in São Paulo, already the next day by the world's clock.
+  // Nine in the evening in São Paulo, already the next day in UTC.
   vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => vi.useRealTimers());

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { dayKey, formatClock, formatDayClock, type Lang } from './time.ts';
 
 /**
- * From when what is seen is: `atualizado às 14:32`, and of another day with that day, since a bare time is read as
- * today's. Milliseconds since 1970; nothing for 0, which stands for "not known".
+ * Returns the age of the shown data: `atualizado às 14:32`, with the day if it is not today. `updatedAt` in
+ * milliseconds since 1970; undefined for 0, which means unknown.
  */
 export function useSince(updatedAt: number): string | undefined {
   const { t, i18n } = useLingui();

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is room for the side menu (as in its style sheet). */
+/** Width from which the side menu fits (as in its style sheet). */
 const WIDE = '(min-width: 1024px)';
 
-/** For which window the server draws: the document brings the lobby's first screen for both. */
+/** Window width of the server render: the document contains the lobby's first screen for both. */
 let drawnWide = false;
 export function drawForWide(is: boolean): void {
   drawnWide = is;
 }
 
-/** Whether the window is a desktop's, and when that changes. */
+/** Whether the window has a desktop's width, with a subscription to changes. */
 export const wide = {
   subscribe: (changed: () => void): (() => void) => {
     if (typeof matchMedia !== 'function') return () => {};
@@ -20,7 +20,7 @@ export const wide = {
   now: (): boolean => typeof matchMedia === 'function' && matchMedia(WIDE).matches,
 };
 
-/** Whether the window is a desktop's, kept up to date. */
+/** Whether the window has a desktop's width, kept up to date. */
 export function useWide(): boolean {
   return useSyncExternalStore(wide.subscribe, wide.now, () => drawnWide);
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requirePlayer } from '../app/guards.ts';
 
-/** Every route below needs login; a guest goes to /login and from there to the home of the language (R4). */
+/** Every route below needs a login; a guest goes to /login and from there to the localised home (NAV-4). */
 export const Route = createFileRoute('/_default/_auth')({ beforeLoad: requirePlayer });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountFrame } from '../features/profile/components/AccountFrame.tsx';
 
-/** The account: its overview and its pages share the list beside them. */
+/** The account pages, with their list beside them. */
 export const Route = createFileRoute('/_default/_auth/user')({ component: AccountFrame });

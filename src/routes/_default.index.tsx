@@ -5,7 +5,7 @@ import { homeGamesQuery } from '../features/games/queries.ts';
 
 export const Route = createFileRoute('/_default/')({
   staticData: { title: msg`Cassino` },
-  // Never awaited: the lobby paints from storage or as skeletons, and the network only corrects it.
+  // Not awaited: the lobby renders from storage or as skeletons, and the answer updates it.
   loader: ({ context }) => void context.queryClient.prefetchQuery(homeGamesQuery()),
   component: LobbyPage,
 });

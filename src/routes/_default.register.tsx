@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { refusePlayer } from '../app/guards.ts';
 import { LobbyPage } from '../app/pages/LobbyPage.tsx';
 
-/** The lobby, with the modal over it (the shell opens it by the path). */
+/** The lobby; the shell opens the modal over it by the path. */
 export const Route = createFileRoute('/_default/register')({
   staticData: { title: msg`Cadastrar` },
   beforeLoad: refusePlayer,

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The specification's short path of a profile child; it lives below /user/edit (R1). */
+/** Short path of an account page, which lives below /user/edit (NAV-1). */
 export const Route = createFileRoute('/_default/user/personal-data')({
   beforeLoad: () => {
     throw redirect({ to: '/user/edit/personal-data', replace: true });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { announcements } from './announcer.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** The two live regions of the page. Once, near the root, before anything is announced. */
+/** The page's two live regions. Mount once, near the root, before the first announcement. */
 export function Announcer() {
   const last = useSyncExternalStore(announcements.subscribe, announcements.last, () => null);
   return (

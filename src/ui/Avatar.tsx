@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
 
-/** Up to two letters: of the first and the last name. */
+/** Returns up to two letters: of the first and the last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '';
@@ -12,11 +12,11 @@ export function initials(name: string): string {
 interface AvatarProps {
   readonly name: string;
   readonly size?: number;
-  /** The person's picture; the letters stand in for one that is missing or does not come. */
+  /** The player's picture; initials replace a missing or broken one. */
   readonly image?: string | null | undefined;
 }
 
-/** A person as a picture or as two letters. Decoration: the name is said by whatever it stands in. */
+/** A player's picture or initials. Decorative: the surrounding element says the name. */
 export function Avatar({ name, size = 44, image }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shows = image !== undefined && image !== null && image !== '' && image !== broken;

@@ -6,15 +6,15 @@ import { PlusIcon } from './icons-more.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface BalancePillProps {
-  /** Undefined while it is not known: its place is kept. */
+  /** Undefined while unknown: its space stays reserved. */
   readonly centavos: number | undefined;
   readonly label: string;
   readonly depositLabel: string;
-  /** Left out while offline: then the pill only tells. */
+  /** Absent offline: the pill then only shows the balance. */
   readonly onDeposit?: (() => void) | undefined;
 }
 
-/** Balance and the way to deposit, in the bar of a desktop. */
+/** Balance and deposit button in a desktop's bar. */
 export function BalancePill({ centavos, label, depositLabel, onDeposit }: BalancePillProps) {
   return (
     <div className={styles.pill}>
@@ -31,7 +31,7 @@ export function BalancePill({ centavos, label, depositLabel, onDeposit }: Balanc
   );
 }
 
-/** The same as one small button, in the bar over a game. `label` is its accessible name: balance and what a press does. */
+/** The balance as one small button, in the bar over a game. `label` is its accessible name: balance and action. */
 export function BalanceButton({
   centavos,
   label,

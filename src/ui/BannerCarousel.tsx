@@ -7,13 +7,13 @@ import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { PauseIcon, PlayIcon } from './icons-more.tsx';
 
-/** How long a banner stays when they change by themselves, in milliseconds. */
+/** Milliseconds that a banner stays during autoplay. */
 const STAY = 6_000;
 
 export interface CarouselLabels {
-  /** Names the region ("Promoções em destaque"). */
+  /** Name of the region ("Promoções em destaque"). */
   readonly region: string;
-  /** What it is, for `aria-roledescription` ("carrossel", "destaque"). */
+  /** `aria-roledescription` of carousel and slide ("carrossel", "destaque"). */
   readonly carousel: string;
   readonly slide: string;
   readonly previous: string;
@@ -27,13 +27,16 @@ export interface CarouselLabels {
 interface BannerCarouselProps {
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly labels: CarouselLabels;
-  /** Changes by itself until paused; never with reduced motion, nor under a pointer or the focus. */
+  /** Advances until paused; never with reduced motion, under a pointer or with the focus inside. */
   readonly autoplay?: boolean;
 }
 
 const still = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Banners beside each other: by finger, by arrows, by dots. Load this file lazily and show `BannerFrame` with the first banner until then. */
+/**
+ * Banners side by side, moved by finger, arrows or dots. Load this file lazily; show `BannerFrame` with the first
+ * banner until then.
+ */
 export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: still() ? 0 : 20, align: 'start' });
   const [at, setAt] = useState(0);
@@ -105,7 +108,7 @@ export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarou
       <div className={styles.viewport} ref={viewport}>
         <ul className={styles.track} aria-live={playing && !held ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
-            // What is out of sight must not be reached by Tab either.
+            // Hidden slides must not be reachable by Tab.
             <li
               key={slide.key}
               className={styles.slide}

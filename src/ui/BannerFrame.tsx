@@ -12,21 +12,21 @@ interface BannerImage {
 interface BannerProps {
   readonly href: string;
   readonly image: BannerImage;
-  /** What a phone shows instead. */
+  /** The picture on a phone. */
   readonly mobile: BannerImage;
-  /** What the banner says, for who does not see it. */
+  /** Alternative text of the banner. */
   readonly alt: string;
-  /** The official sentence of a regulated site, above the picture (compliance 3). */
+  /** Official warning sentence of a regulated site, above the picture (SITE-8). */
   readonly warning?: string | null;
   readonly renderLink?: RenderLink;
 }
 
-/** The room of the banners: sized before anything is in it, so that nothing below moves. */
+/** Frame of the banners: has its size while empty, so that nothing below moves. */
 export function BannerFrame({ children }: { readonly children?: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
-/** One banner: a picture that leads somewhere. */
+/** One banner: a picture with a link. */
 export function Banner({ href, image, mobile, alt, warning, renderLink }: BannerProps) {
   const link = useRenderLink(renderLink);
   return link({

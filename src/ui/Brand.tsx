@@ -7,9 +7,9 @@ interface BrandProps {
   readonly href: string;
   readonly logo: {
     readonly src: string;
-    /** For a device that asks for the dark scheme. */
+    /** Picture for a device in dark scheme. */
     readonly dark?: string | null;
-    /** It is the sign alone: the name stands beside it. */
+    /** The picture is the sign alone, so the name is shown beside it. */
     readonly isMark?: boolean;
     readonly width: number;
     readonly height: number;
@@ -17,7 +17,7 @@ interface BrandProps {
   readonly renderLink?: RenderLink;
 }
 
-/** The logo of the site, leading home. */
+/** The site's logo with a link to the home page. */
 export function Brand({ name, href, logo: { src, dark, isMark, width, height }, renderLink }: BrandProps) {
   const link = useRenderLink(renderLink);
   return link({

@@ -6,7 +6,10 @@ import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface ButtonStyle {
-  /** `main` is the one action of a view (the accent); `second` is lit but colourless; `quiet` is words; `glass` lies on the sky. */
+  /**
+   * `main` is the one action of a view (the accent); `second` is raised but colourless; `quiet` is text only; `glass`
+   * is for the sky.
+   */
   readonly look?: 'main' | 'second' | 'quiet' | 'glass';
   readonly size?: 'md' | 'sm';
   readonly block?: boolean;
@@ -18,14 +21,17 @@ export type ButtonProps = ButtonStyle &
     readonly icon?: IconGlyph | undefined;
     readonly iconFilled?: boolean;
     readonly busy?: boolean;
-    /** What it says while busy ("Enviando"). The button has room for both from the start, so it never changes its width. */
+    /** Text while busy ("Enviando"). The button reserves space for both texts, so its width stays the same. */
     readonly busyLabel?: string | undefined;
     readonly disabled?: boolean | undefined;
-    /** Why it is disabled, as a sentence under it. With one, the button stays focusable so that the reason can be heard. */
+    /**
+     * Reason for the disabled state, shown below. With a reason the button stays focusable, so that a screen reader
+     * reads it.
+     */
     readonly reason?: ReactNode;
   };
 
-/** The class of a button, for a link that looks like one. */
+/** Returns the button's class, for a link that looks like one. */
 export function buttonClass({ look = 'second', size = 'md', block = false }: ButtonStyle = {}): string {
   return cx(styles.button, styles[look], size === 'sm' && styles.sm, block && styles.block);
 }

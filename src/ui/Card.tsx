@@ -9,14 +9,17 @@ import { useRenderLink } from './links.tsx';
 
 interface CardProps {
   readonly children: ReactNode;
-  /** `sunrise` has the evening in its corner: for the one card that holds the screen's money. `well` is sunk, for what is typed or copied. */
+  /**
+   * `sunrise` has the evening light in its corner: for the one card with the screen's money. `well` is sunken, for
+   * typed or copied content.
+   */
   readonly look?: 'plain' | 'sunrise' | 'well' | 'warning' | 'positive' | 'negative';
   readonly as?: 'div' | 'section' | 'article' | 'li';
-  /** Needed for a section: the id of its heading. */
+  /** Id of the heading; required for a section. */
   readonly labelledBy?: string;
 }
 
-/** A surface one step lighter than what it lies on. */
+/** A surface one step lighter than its background. */
 export function Card({ children, look = 'plain', as: Tag = 'div', labelledBy }: CardProps) {
   return (
     <Tag className={cx(styles.card, styles[look])} aria-labelledby={labelledBy}>
@@ -28,13 +31,13 @@ export function Card({ children, look = 'plain', as: Tag = 'div', labelledBy }: 
 interface CardHeadProps {
   readonly title: ReactNode;
   readonly id?: string;
-  /** What stands at the end of the line: a state, a date. */
+  /** Content at the end of the line: a state, a date. */
   readonly end?: ReactNode;
   readonly sub?: ReactNode;
   readonly level?: 2 | 3;
 }
 
-/** The first lines of a card. */
+/** The head of a card. */
 export function CardHead({ title, id, end, sub, level = 2 }: CardHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -54,16 +57,16 @@ interface LinkRowProps {
   readonly href?: string;
   readonly onPress?: () => void;
   readonly glyph?: IconGlyph;
-  /** In the icon's place: a logo, 2:1, whose name the title says. */
+  /** A logo (2:1) instead of the icon; the title says its name. */
   readonly logo?: string | undefined;
   readonly title: ReactNode;
   readonly sub?: ReactNode;
-  /** The icon at the end: a chevron, or an arrow out of the site. */
+  /** The icon at the end: a chevron, or an arrow for an external link. */
   readonly end?: IconGlyph;
   readonly renderLink?: RenderLink;
 }
 
-/** A whole card that leads somewhere: icon, title, one line, chevron. */
+/** A card that is one link: icon, title, one line, chevron. */
 export function LinkRow({ href, onPress, glyph, logo, title, sub, end = ChevronRightIcon, renderLink }: LinkRowProps) {
   const link = useRenderLink(renderLink);
   const inside = (

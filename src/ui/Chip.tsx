@@ -8,14 +8,14 @@ import { useRenderLink } from './links.tsx';
 
 type ChipProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-pressed'> & {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** A filter that is on or off. Leave out for a chip that opens or does something. */
+  /** State of a filter. Omit for a chip that opens or does something. */
   readonly pressed?: boolean;
   readonly icon?: IconGlyph | undefined;
-  /** An icon after the words: a chevron for one that opens a menu. */
+  /** An icon after the text: a chevron if the chip opens a menu. */
   readonly after?: IconGlyph | undefined;
 };
 
-/** A chip. Chosen ones are inverted, not accented. An icon alone needs `aria-label`. */
+/** A chip. A pressed one is inverted, not accented. A chip with an icon only needs `aria-label`. */
 export function Chip({ pressed, icon, after, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} aria-pressed={pressed} className={cx(styles.chip, pressed && styles.on)}>
@@ -34,7 +34,7 @@ interface ChipLinkProps {
   readonly renderLink?: RenderLink;
 }
 
-/** A chip that leads somewhere; the place one is at is inverted. */
+/** A chip with a link; the current page's is inverted. */
 export function ChipLink({ href, current = false, icon, children, renderLink }: ChipLinkProps) {
   const link = useRenderLink(renderLink);
   return link({
@@ -51,16 +51,16 @@ export function ChipLink({ href, current = false, icon, children, renderLink }: 
 }
 
 interface ChipGroupProps {
-  /** What the chips are for, in words. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly children: ReactNode;
-  /** Wraps to further lines instead of scrolling sideways. */
+  /** Wraps instead of scrolling sideways. */
   readonly wrap?: boolean;
-  /** Chips at the far end on a wide screen (studio, order). */
+  /** Chips at the end of the row on a wide screen (studio, order). */
   readonly end?: ReactNode;
 }
 
-/** A row of chips with a gutter at both ends; scrolls sideways by touch, wheel and by focus. */
+/** A row of chips with a gutter at both ends; scrolls by touch, wheel and focus. */
 export function ChipGroup({ label, children, wrap = false, end }: ChipGroupProps) {
   return (
     <div role="group" aria-label={label} className={cx(styles.group, wrap && styles.wrap)}>

@@ -10,12 +10,12 @@ type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'ty
   readonly error?: ReactNode;
 };
 
-/** A box to tick. The whole line is its target. A link inside the label stays a link. */
+/** A checkbox. The whole line is the target; a link in the label stays a link. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} look="box" />;
 }
 
-/** On or off, at once: a setting. Said as a switch. */
+/** A setting that applies at once, with the role `switch`. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} look="switch" />;
 }
@@ -58,7 +58,10 @@ interface SegmentedProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly disabled?: boolean }[];
 }
 
-/** One of two to four, side by side (Dia, Semana, Mês). Radios underneath: arrows move, one Tab stop. For switching panels use `Tabs`. */
+/**
+ * One of two to four options, side by side (Dia, Semana, Mês). Radio buttons: arrows move, one Tab stop. For switching
+ * panels use `Tabs`.
+ */
 export function Segmented<T extends string>({ label, value, onValueChange, options }: SegmentedProps<T>) {
   const name = useId();
   return (
@@ -88,7 +91,7 @@ interface PresetsProps {
   readonly onValueChange: (value: number) => void;
 }
 
-/** Amounts to pick from: chips that are one radio group. */
+/** Suggested amounts: chips that form one radio group. */
 export function Presets({ label, value, options, onValueChange }: PresetsProps) {
   const name = useId();
   return (

@@ -5,11 +5,14 @@ import { TextField } from './Field.tsx';
 type CodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'figure' | 'onChange' | 'value'> & {
   readonly value: string;
   readonly onValueChange: (digits: string) => void;
-  /** How many digits. */
+  /** Number of digits. */
   readonly length?: number;
 };
 
-/** A code that was sent: digits alone, however it is pasted; the phone offers it from the message. One field, not six. */
+/**
+ * A field for a received code: strips everything but digits; the phone offers the code from the message. One field, not
+ * six.
+ */
 export function CodeField({ value, onValueChange, length = 6, ...field }: CodeFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     onValueChange(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, length));

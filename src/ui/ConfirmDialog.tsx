@@ -9,22 +9,25 @@ import sheet from './Sheet.module.css';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   readonly description: ReactNode;
   readonly confirmLabel: string;
   readonly busyLabel?: string;
   readonly cancelLabel: string;
-  /** While a promise that it returns is pending, the button is busy and nothing closes it. Errors are the caller's to show. */
+  /** While its promise is pending, the button is busy and the dialog cannot be closed. The caller shows errors. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** A question with two answers. Escape is "no"; a press beside it is nothing, so nobody answers by accident. */
+/**
+ * A question with two answers. Escape means "no"; a press outside does nothing, so that the player does not answer by
+ * accident.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, description, confirmLabel, busyLabel, cancelLabel, onConfirm, onClose, children } = props;
   const [busy, setBusy] = useState(false);
-  // An Enter too many must not say yes.
+  // Focus "no" first: an accidental Enter must not confirm.
   const no = useRef<HTMLButtonElement>(null);
   const confirm = async (): Promise<void> => {
     setBusy(true);

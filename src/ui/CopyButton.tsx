@@ -7,19 +7,19 @@ import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { CheckIcon, CopyIcon } from './icons-more.tsx';
 
-/** How long it says "Copiado", in milliseconds. */
+/** Milliseconds that "Copiado" is shown. */
 export const COPIED_FOR = 3_000;
 
 interface CopyButtonProps extends ButtonStyle {
   readonly text: string;
   readonly label: string;
   readonly copiedLabel: string;
-  /** The clipboard was refused (no permission, no HTTPS): select the code and say so. */
+  /** Called when the browser refuses the clipboard (no permission, no HTTPS): select the code and tell the player. */
   readonly onFail?: () => void;
   readonly onCopied?: () => void;
 }
 
-/** Copies a text and says so for 3 s in the same width, politely. */
+/** Copies a text and confirms it for 3 s in the same width, with a polite announcement. */
 export function CopyButton({ text, label, copiedLabel, onFail, onCopied, ...style }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

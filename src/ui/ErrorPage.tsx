@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './ErrorPage.module.css';
 
 interface ErrorPageProps {
-  /** The number of the error, the one figure of the screen ("404"). */
+  /** The error's number, the large figure of the screen ("404"). */
   readonly code?: string | undefined;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What comes next; the first is the main one. */
+  /** Next steps; the first is the main one. */
   readonly actions: ReactNode;
-  /** What to tell support, small. */
+  /** Reference for the support, in small type. */
   readonly detail?: ReactNode;
 }
 
-/** A page that could not be: what happened, in words, and the way on. */
+/** A page for an error: the explanation and the next steps. */
 export function ErrorPage({ code, title, children, actions, detail }: ErrorPageProps) {
   return (
     <div className={styles.page}>

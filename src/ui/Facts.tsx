@@ -10,7 +10,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Two to four facts beside each other: RTP, volatility, stake. */
+/** Two to four facts side by side: RTP, volatility, stake. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -24,7 +24,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** Facts under each other, term left and value right: a review before something is sent. */
+/** A list of facts, term left and value right: a review before the player sends something. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
@@ -38,7 +38,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** A plain word of advice with its icon. */
+/** A short advice with an icon. */
 export function Note({ glyph, children }: { readonly glyph: IconGlyph; readonly children: ReactNode }) {
   return (
     <div className={styles.note}>

@@ -5,24 +5,24 @@ import styles from './Field.module.css';
 
 export interface FieldTexts {
   readonly label: ReactNode;
-  /** What is expected, before anything goes wrong. */
+  /** The expected input. */
   readonly hint?: ReactNode;
-  /** What to do now, as a sentence. What was typed stays. */
+  /** The correction that the user should make, as a sentence. The typed value stays. */
   readonly error?: ReactNode;
-  /** Says "optional" after the label; required is the normal case and says nothing. */
+  /** Text "optional" after the label; required fields have no mark. */
   readonly optionalLabel?: string | undefined;
 }
 
 interface FieldShellProps extends FieldTexts {
   readonly id: string;
   readonly children: ReactNode;
-  /** At the end of the label's line: a link ("Esqueci a senha"). */
+  /** A link at the end of the label's line ("Esqueci a senha"). */
   readonly aside?: ReactNode;
 }
 
 const has = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false && node !== '';
 
-/** Ids and ARIA of a field and the words around it. Spread `control` on the input. */
+/** Returns the ids and ARIA attributes of a field. Spread `control` on the input. */
 export function useFieldIds(
   texts: FieldTexts,
   ownId?: string,
@@ -43,7 +43,7 @@ export function useFieldIds(
   };
 }
 
-/** Label above, words below. The error is read out when it comes, once. */
+/** Label above the field, texts below. A screen reader reads a new error once. */
 export function FieldShell({ id, label, hint, error, optionalLabel, aside, children }: FieldShellProps) {
   return (
     <div className={cx(styles.shell, aside !== undefined && styles.withAside)}>
@@ -54,7 +54,7 @@ export function FieldShell({ id, label, hint, error, optionalLabel, aside, child
         </label>
       </div>
       {children}
-      {/* Seen on the label's line, reached after the field: Tab goes from field to field. */}
+      {/* Drawn on the label's line but after the field in the DOM: Tab goes from field to field. */}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {has(hint) && (
         <p className={styles.hint} id={`${id}-hint`}>
@@ -66,7 +66,7 @@ export function FieldShell({ id, label, hint, error, optionalLabel, aside, child
   );
 }
 
-/** The sentence under a field. Its place is in the page before it is needed, so that a screen reader hears it come. */
+/** The error below a field. Always in the DOM, so that a screen reader notices its change. */
 export function FieldError({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   return (
     <p className={cx(styles.error, !has(children) && styles.none)} id={`${id}-error`} aria-live="polite">
@@ -79,15 +79,17 @@ type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'pr
 
 export interface TextFieldProps extends FieldTexts, NativeInput {
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** Inside the well, before and after what is typed: an icon, `+55`, a button. */
+  /** Content inside the well, before and after the text: an icon, `+55`, a button. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly aside?: ReactNode;
-  /** The large figure of a money sheet. */
+  /** The large amount of a money sheet. */
   readonly figure?: boolean;
 }
 
-/** A field for one line. Takes every attribute of an input, so a form library's `register` spreads onto it. */
+/**
+ * A field for one line. Takes every attribute of an input, so that a form library's `register` can be spread onto it.
+ */
 export function TextField({
   label,
   hint,
@@ -113,7 +115,7 @@ export function TextField({
   );
 }
 
-/** Fields under each other; two that belong together share a line where there is room (`FormRow`). */
+/** Stacked fields; `FormRow` puts two related ones on one line where there is space. */
 export function FormFields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
@@ -122,7 +124,7 @@ export function FormRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** What went wrong with the whole form, above its button. Give it a ref or focus it after a failed submit. */
+/** The error of a whole form, above its button. Focus it after a failed submit. */
 export function FormError({ children }: { readonly children?: ReactNode }) {
   return (
     <div role="alert" className={has(children) ? styles.formError : undefined}>

@@ -11,7 +11,7 @@ export interface FooterGroup {
     readonly label: string;
     readonly href: string;
     readonly external?: boolean;
-    /** Comes before the link is followed, and may take its place. */
+    /** Called before the link is followed; may prevent that. */
     readonly onPress?: MouseEventHandler;
   }[];
 }
@@ -26,7 +26,7 @@ interface FooterProps {
   readonly renderLink?: RenderLink;
 }
 
-/** The foot of every page: columns of links on a desktop, two to a line on a phone, then what the law wants said. */
+/** The footer: columns of links on a desktop, two per line on a phone, then the legal texts. */
 export function Footer({ brand, groups, aside, legal, renderLink }: FooterProps) {
   const link = useRenderLink(renderLink);
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What an icon of icons.tsx is, seen from here. */
+/** The type of the icons in icons.tsx. */
 export type IconGlyph = ComponentType<{
   readonly size?: string | number;
   readonly strokeWidth?: string | number;
@@ -10,13 +10,13 @@ export type IconGlyph = ComponentType<{
 
 interface IconProps {
   readonly glyph: IconGlyph;
-  /** Edge in px; the drawings use 13, 16, 18, 20 (default), 22, 24. */
+  /** Edge in px; the design uses 13, 16, 18, 20 (default), 22, 24. */
   readonly size?: number;
   readonly filled?: boolean;
   readonly className?: string | undefined;
 }
 
-/** An icon in the line weight of the look. Always decoration: whoever uses it says the word beside it or in `aria-label`. */
+/** An icon in the design's line weight. Always decorative: put the text beside it or in `aria-label`. */
 export function Icon({ glyph: Glyph, size = 20, filled = false, className = '' }: IconProps) {
   return <Glyph size={size} strokeWidth={1.9} fill={filled ? 'currentColor' : 'none'} className={className} />;
 }

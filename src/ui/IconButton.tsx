@@ -7,19 +7,19 @@ import styles from './IconButton.module.css';
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label'> & {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly glyph: IconGlyph;
-  /** What it does, in words: its accessible name. */
+  /** Accessible name: the action. */
   readonly label: string;
   readonly look?: 'plain' | 'glass' | 'lit';
   readonly size?: number;
   readonly filled?: boolean;
-  /** A dot at the upper right: something new. Say what in `label` ("Notificações, 2 novas"). */
+  /** A dot at the upper right for news; `label` must name them ("Notificações, 2 novas"). */
   readonly dot?: boolean;
   readonly accent?: boolean;
-  /** Pulls the 44 px target into the gutter on this side, so that the glyph stands on the edge. */
+  /** Moves the 44 px target into the gutter on this side, so that the glyph aligns with the edge. */
   readonly edge?: 'start' | 'end';
 };
 
-/** A round 44 px button with an icon. Pass `aria-pressed` for one that stays down. */
+/** A round 44 px button with an icon. Pass `aria-pressed` for a toggle. */
 export function IconButton({
   glyph,
   label,
@@ -43,7 +43,7 @@ export function IconButton({
   );
 }
 
-/** The class of an icon button, for a link that looks like one. */
+/** Returns the icon button's class, for a link that looks like one. */
 export function iconButtonClass(look: 'plain' | 'glass' | 'lit' = 'plain'): string {
   return cx(styles.button, styles[look]);
 }

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './LoadingBar.module.css';
 import { createLoadingBar } from './loading-bar.ts';
 
-/** The 3 px bar at the top while a page is on its way. `label` is heard once it shows; short loads show nothing (§9). */
+/** The 3 px loading bar at the top (LANG-6). A screen reader reads `label` once it shows; short loads show nothing. */
 export function LoadingBar({ active, label }: { readonly active: boolean; readonly label: string }) {
   const [bar] = useState(createLoadingBar);
   const phase = useSyncExternalStore(bar.subscribe, bar.phase, () => 'idle' as const);

@@ -20,18 +20,18 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** The button that opens it: a `Button`, `IconButton` or `Chip`. */
+  /** The trigger: a `Button`, `IconButton` or `Chip`. */
   readonly trigger: ReactElement;
   readonly label: string;
-  /** Who it is about: name and number above the entries. */
+  /** Head of the menu: the player's name and number. */
   readonly head?: ReactNode;
-  /** Entries in groups; a gap lies between two groups. */
+  /** Entries in groups, with a gap between groups. */
   readonly groups: readonly (readonly MenuEntry[])[];
   readonly align?: 'start' | 'end';
   readonly renderLink?: RenderLink;
 }
 
-/** A menu that opens from a button. Arrows move, typing jumps, Escape closes and gives the focus back. */
+/** A menu that opens from a button. Arrows move, typing jumps, Escape closes and restores the focus. */
 export function Menu({ trigger, label, head, groups, align = 'end', renderLink }: MenuProps) {
   const link = useRenderLink(renderLink);
   return (
@@ -94,7 +94,7 @@ interface ChoiceMenuProps<T extends string> {
   readonly align?: 'start' | 'end';
 }
 
-/** A menu in which one thing is chosen (studio, order): the chosen one has a tick. */
+/** A menu with one selected option (studio, order), which has a tick. */
 export function ChoiceMenu<T extends string>({
   trigger,
   label,

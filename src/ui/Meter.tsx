@@ -1,15 +1,15 @@
 import styles from './Meter.module.css';
 
 interface MeterProps {
-  /** What it measures, for a screen reader; draw the words beside it. */
+  /** Accessible name of the measure; the visible text stands beside it. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The same in words ("R$ 150,00 de R$ 300,00"). */
+  /** The value in words ("R$ 150,00 de R$ 300,00"). */
   readonly text: string;
 }
 
-/** How much of a limit is used. Past the end it stays full; the words say the rest. */
+/** The used part of a limit. Stays full above the limit; the text gives the figures. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
@@ -28,16 +28,19 @@ export function Meter({ label, value, max, text }: MeterProps) {
 }
 
 interface ProgressRingProps {
-  /** 0 to 1: how much is left. */
+  /** Remaining part, 0 to 1. */
   readonly part: number;
-  /** What stands inside ("4:52"). */
+  /** Text inside ("4:52"). */
   readonly text: string;
-  /** The same in words ("4 minutos e 52 segundos"). */
+  /** The time in words ("4 minutos e 52 segundos"). */
   readonly label: string;
   readonly size?: number;
 }
 
-/** The time of a Pix code as a ring. It only runs out: it never turns red and never pulses. A timer is silent by its role; say the end elsewhere. */
+/**
+ * The remaining time of a Pix code as a ring. It never turns red and never pulses. Screen readers do not announce the
+ * role `timer`; announce the end elsewhere.
+ */
 export function ProgressRing({ part, text, label, size = 56 }: ProgressRingProps) {
   const length = 2 * Math.PI * 25;
   const left = Math.min(1, Math.max(0, part)) * length;
@@ -63,7 +66,7 @@ export function ProgressRing({ part, text, label, size = 56 }: ProgressRingProps
   );
 }
 
-/** Volatility as bars, 1 to 4. Decoration: the word stands beside it. */
+/** Volatility as bars, 1 to 4. Decorative: the word stands beside it. */
 export function LevelBars({ level }: { readonly level: 1 | 2 | 3 | 4 }) {
   return (
     <span className={styles.bars} aria-hidden="true">

@@ -4,15 +4,15 @@ import styles from './Money.module.css';
 
 interface MoneyProps {
   readonly centavos: number;
-  /** `text` flows with its sentence; `xl` (28) and `2xl` (42) raise the `R$`. 42 once per screen. */
+  /** `text` is inline; `xl` (28) and `2xl` (42) raise the `R$`. Use 42 once per screen. */
   readonly size?: 'text' | 'xl' | '2xl';
-  /** `always` puts a plus before a gain. A loss always has its minus. */
+  /** `always` adds a plus to a gain. A loss always has a minus. */
   readonly sign?: 'auto' | 'always';
-  /** Colours a gain or a loss; the sign says it too. */
+  /** Colours a gain or a loss; the sign carries it too. */
   readonly toned?: boolean;
 }
 
-/** An amount in reais. It never rolls: it changes, and whoever changes it announces it. */
+/** An amount in reais, from centavos. It changes without animation; the component that changes it announces it. */
 export function Money({ centavos, size = 'text', sign = 'auto', toned = false }: MoneyProps) {
   const tone = toned && (centavos < 0 ? styles.negative : centavos > 0 && styles.positive);
   if (size === 'text') return <span className={cx(styles.text, tone)}>{formatMoney(centavos, { sign })}</span>;

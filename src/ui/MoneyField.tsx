@@ -6,18 +6,18 @@ import type { TextFieldProps } from './Field.tsx';
 import { TextField } from './Field.tsx';
 
 type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'before'> & {
-  /** Integer centavos; null when nothing, or nothing that is an amount, stands in it. */
+  /** Integer centavos; null while the text is empty or no amount. */
   readonly value: number | null;
   readonly onValueChange: (centavos: number | null) => void;
 };
 
 /**
- * An amount in reais. One types as one speaks (`50`, `50,5`, `1.234,56`, a pasted `R$ 50,00`, full-width digits); it is put in order when the
- * field is left, not under the fingers.
+ * A field for an amount in reais. Takes `50`, `50,5`, `1.234,56`, a pasted `R$ 50,00` and full-width digits; formats
+ * the text on blur, not while typing.
  */
 export function MoneyField({ value, onValueChange, onBlur, ...field }: MoneyFieldProps) {
   const [text, setText] = useState(value === null ? '' : formatAmount(value));
-  // The value came from elsewhere (a preset): what is seen follows, unless it already means the same.
+  // The value changed from outside (a preset): update the text unless it already means the same amount.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);

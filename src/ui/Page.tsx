@@ -7,11 +7,11 @@ interface PageProps {
   readonly children: ReactNode;
   readonly back?: ReactNode;
   readonly end?: ReactNode;
-  /** A column of reading width instead of the whole. */
+  /** A column of reading width instead of the full width. */
   readonly narrow?: boolean;
 }
 
-/** A page below the lobby: its head and its content, in the main landmark. */
+/** A page other than the lobby: its head and its content, in the main landmark. */
 export function Page({ title, children, back, end, narrow = false }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className={narrow ? styles.narrow : styles.page}>

@@ -6,13 +6,13 @@ import { IconButton } from './IconButton.tsx';
 import { EyeIcon, EyeOffIcon } from './icons-more.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after' | 'figure' | 'autoComplete'> & {
-  /** Tells the password manager which it is. */
+  /** Tells the password manager which kind it is. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly showLabel: string;
   readonly hideLabel: string;
 };
 
-/** A password that can be looked at. Pasting works. */
+/** A password field with a show button. Pasting works. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Preloader.module.css';
 
-/** A ring that turns; with less motion it stands still and the words say the rest. */
+/** A rotating ring; still with reduced motion. */
 export function Spinner({ size = 40 }: { readonly size?: number }) {
   return (
     <svg className={styles.spinner} viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" focusable="false">
@@ -14,13 +14,13 @@ export function Spinner({ size = 40 }: { readonly size?: number }) {
 }
 
 interface PreloaderProps {
-  /** `loading` has the spinner; the others an icon of their own. */
+  /** `loading` shows the spinner; the other states an icon. */
   readonly glyph?: IconGlyph | undefined;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** The whole screen, before there is a site to show (loading, no such platform, maintenance). */
+/** The whole screen before a site can be shown (loading, no such platform, maintenance). */
 export function Preloader({ glyph, title, children }: PreloaderProps) {
   return (
     <div className={styles.screen} role="status">

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** The dark modules as one SVG path, row by row. */
+/** Returns the dark modules as one SVG path, row by row. */
 export function qrPath(text: string): { readonly size: number; readonly path: string } {
-  // 'M' is what banks print: read from a scratched screen, and still coarse enough for a cheap camera.
+  // Level 'M', as banks print: readable from a scratched screen, and coarse enough for a cheap camera.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   let path = '';
   data.forEach((row, y) => {
@@ -21,7 +21,10 @@ export function qrPath(text: string): { readonly size: number; readonly path: st
   return { size, path };
 }
 
-/** A QR code, dark on light in every palette, with its quiet zone. `label` names it; the same code must be there to copy. */
+/**
+ * A QR code, dark on light in every palette, with its quiet zone. `label` names it; the page must also offer the code
+ * as text to copy.
+ */
 export function QrCode({
   text,
   label,

@@ -11,13 +11,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface RailHeadProps {
   readonly title: string;
   readonly id?: string;
-  /** The link at the end of the line ("Ver todos"), with what it leads to said for who hears it out of context. */
+  /** The link at the end of the line ("Ver todos"); `hint` adds its target for screen readers. */
   readonly more?: { readonly href: string; readonly label: string; readonly hint?: string } | undefined;
   readonly renderLink?: RenderLink | undefined;
   readonly children?: ReactNode;
 }
 
-/** A row's title and its link. Also stands above grids and empty rows. */
+/** A row's title and link. Also used above grids and empty rows. */
 export function RailHead({ title, id, more, renderLink, children }: RailHeadProps) {
   const link = useRenderLink(renderLink);
   return (
@@ -47,22 +47,22 @@ function hasMouse(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
 }
 
-/** As in the style sheet. */
+/** Largest number of visible tiles, as in the style sheet. */
 const MOST_SHOWN = 8;
 
 interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
-  /** Tiles, one each. */
+  /** One element per tile. */
   readonly children: ReactNode;
-  /** Words of the two arrows, which show with a mouse when the row is longer than the screen. Without words there are none. */
+  /** Labels of the two arrows, which show with a mouse if the row overflows. Without labels there are no arrows. */
   readonly previousLabel?: string;
   readonly nextLabel?: string;
 }
 
-/** A titled row of tiles. Touch and wheel scroll it, focus scrolls it, and a mouse finds two arrows. */
+/** A titled row of tiles. Scrolls by touch, wheel and focus; with a mouse it has two arrows. */
 export function Rail({ title, more, renderLink, children, previousLabel, nextLabel }: RailProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  // The server measures nothing; what it draws more tiles of than any window shows has its arrows.
+  // The server cannot measure: it shows arrows if there are more tiles than any window shows.
   const [edge, setEdge] = useState({
     start: true,
     end: !(import.meta.env.SSR && Children.count(children) > MOST_SHOWN),
@@ -76,8 +76,8 @@ export function Rail({ title, more, renderLink, children, previousLabel, nextLab
     setEdge((was) => (was.start === start && was.end === end ? was : { start, end }));
   }, []);
 
-  // Arrows are for a mouse alone, so a phone neither measures nor listens. The first measure comes before the first
-  // paint: arrows that came after it would push the link beside them.
+  // Only a mouse needs arrows, so a phone neither measures nor listens. Measure before the first paint: arrows that
+  // appear later would push the link beside them.
   useLayoutEffect(() => {
     if (hasMouse()) measure();
   }, [measure]);

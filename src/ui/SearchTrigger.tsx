@@ -5,17 +5,17 @@ import { useRenderLink } from './links.tsx';
 import styles from './SearchTrigger.module.css';
 
 interface SearchTriggerProps {
-  /** What can be searched: the words in it and its name. */
+  /** Text and accessible name: the things that can be searched. */
   readonly label: string;
-  /** The place of the search; a press opens it full screen. */
+  /** Address of the search; a press opens it full screen. */
   readonly href: string;
-  /** The key that opens it too, shown where there is a keyboard. */
+  /** Its keyboard shortcut, shown where there is a keyboard. */
   readonly shortcut?: string;
   readonly renderLink?: RenderLink;
   readonly onPress?: () => void;
 }
 
-/** What looks like the search field on the lobby and opens the real one. */
+/** A link on the lobby that looks like the search field and opens the search. */
 export function SearchTrigger({ label, href, shortcut, renderLink, onPress }: SearchTriggerProps) {
   const link = useRenderLink(renderLink);
   return link({

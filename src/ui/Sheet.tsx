@@ -10,50 +10,53 @@ import hidden from './VisuallyHidden.module.css';
 
 export interface OverlayProps {
   readonly open: boolean;
-  /** Asked to close: Escape, scrim, close button, the sheet pushed down. The app decides (it goes back in history). */
+  /** Called for Escape, scrim, close button and a drag. The app decides (it goes back in history). */
   readonly onClose: () => void;
-  /** After the last frame of closing: what was shown can be forgotten. */
+  /** Called after the closing animation: the content can be dropped. */
   readonly onClosed?: () => void;
-  /** Its name. Always needed; `hideTitle` keeps it for screen readers when the content draws its own. */
+  /** Accessible name, always required; `hideTitle` hides it visually if the content draws its own. */
   readonly title: string;
   readonly hideTitle?: boolean;
   readonly description?: ReactNode;
   readonly closeLabel: string;
-  /** A step back inside, drawn at the left of the title. */
+  /** A back button at the left of the title. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined;
   readonly children: ReactNode;
-  /** Stays in view at the foot while the content scrolls: the actions. */
+  /** Actions that stay visible at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
-  /** False while something must be decided or must not be lost: no Escape, no scrim, no close button. */
+  /** False while the player must decide or would lose something: no Escape, no scrim, no close button. */
   readonly dismissible?: boolean;
-  /** `full` covers a phone whole and looks like a page. */
+  /** `full` covers the whole phone and looks like a page. */
   readonly size?: 'sm' | 'md' | 'lg' | 'full';
-  /** False where the content draws its own way out with `SheetClose`. */
+  /** False if the content draws its own close button with `SheetClose`. */
   readonly closeButton?: boolean;
-  /** Two colours of light that fall from above into it (a poster's). */
+  /** Two colours of light from above (a poster's). */
   readonly aura?: readonly [string, string] | undefined;
-  /** What takes the focus: the first field of a form. By default the sheet itself, so that its title is read and no keyboard pops up. */
+  /**
+   * Element to focus: the first field of a form. By default the sheet itself, so that a screen reader reads its title
+   * and no keyboard opens.
+   */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A way out in words, for a sheet that draws its own head. */
+/** A close button with text, for a sheet that draws its own head. */
 export function SheetClose({ children }: { readonly children: ReactNode }) {
   return <Base.Close className={styles.close}>{children}</Base.Close>;
 }
 
-/** From below on a phone, a dialog in the middle from 768 px: for what is looked at or filled in. */
+/** A sheet from below on a phone, a centred dialog from 768 px: for content to view or fill in. */
 export function Sheet(props: OverlayProps) {
   return <Overlay {...props} shape="sheet" />;
 }
 
-/** In the middle on every screen: for short questions. */
+/** A centred dialog on every screen: for short questions. */
 export function Dialog(props: OverlayProps) {
   return <Overlay {...props} shape="dialog" />;
 }
 
 /**
- * What had the focus when the sheet was asked for. The library looks later, when a field inside may already have taken it
- * by itself, and would give it back to whatever had it before that.
+ * Returns the element that had the focus when the sheet opened. The library looks later, when an autofocused field
+ * inside may already have the focus, and would then restore an earlier element.
  */
 function useOpener(open: boolean): Element | null {
   const [wasOpen, setWasOpen] = useState(false);

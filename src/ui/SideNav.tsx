@@ -12,21 +12,21 @@ export interface SideItem {
   readonly href: string;
   readonly glyph?: IconGlyph | undefined;
   readonly current?: boolean | undefined;
-  /** A number at the end of the line: how many games. */
+  /** Number at the end of the line: how many games. */
   readonly count?: number | undefined;
   /** Opens another site. */
   readonly external?: boolean | undefined;
-  /** Comes before the link is followed, and may take its place. */
+  /** Called before the link is followed; may prevent that. */
   readonly onPress?: MouseEventHandler | undefined;
 }
 
 export interface SideGroup {
   readonly key: string;
-  /** Names the group; shown above it unless `hideLabel`. */
+  /** Name of the group; visible above it unless `hideLabel`. */
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly items: readonly SideItem[];
-  /** How many items are still to come: their places are kept. */
+  /** Number of items that are still loading: their space is reserved. */
   readonly waiting?: number;
 }
 
@@ -76,11 +76,11 @@ export function SideGroups({
 }
 
 interface SideNavProps {
-  /** Names the region for screen readers. */
+  /** Accessible name of the region. */
   readonly label: string;
   readonly brand: ReactNode;
   readonly groups: readonly SideGroup[];
-  /** Lies at the bottom: safer play, the age mark. */
+  /** Content at the bottom: safer play, the age mark. */
   readonly foot?: ReactNode;
   readonly renderLink?: RenderLink;
 }
@@ -96,7 +96,7 @@ export function SideNav({ label, brand, groups, foot, renderLink }: SideNavProps
   );
 }
 
-/** The lit link at the foot of the side menu ("Jogo responsável"). */
+/** The highlighted link at the bottom of the side menu ("Jogo responsável"). */
 export function SideCard({
   href,
   glyph,

@@ -10,13 +10,15 @@ interface SkeletonProps {
   readonly shape?: 'text' | 'block' | 'pill' | 'tile';
 }
 
-/** One still shape where something will stand. Silent: the region around it says `aria-busy`. It does not shimmer; nothing here blinks. */
+/**
+ * A still placeholder for loading content. Hidden from screen readers: the region has `aria-busy`. It does not shimmer.
+ */
 export function Skeleton({ width = '100%', height, shape = 'text' }: SkeletonProps) {
   const size: CSSProperties = { width, ...(height !== undefined && { height }) };
   return <span aria-hidden="true" className={`${styles.bone} ${styles[shape] ?? ''}`} style={size} />;
 }
 
-/** A tile that loads. */
+/** Skeleton of a tile. */
 export function TileSkeleton({ caption }: { readonly caption: boolean }) {
   return (
     <>
@@ -30,7 +32,7 @@ export function TileSkeleton({ caption }: { readonly caption: boolean }) {
   );
 }
 
-/** A row that loads: its title stands already, its tiles have their shape. */
+/** Skeleton of a row: with its title, and tiles in their shape. */
 export function RailSkeleton({
   title,
   count = 8,
@@ -51,7 +53,7 @@ export function RailSkeleton({
   );
 }
 
-/** A grid of games that loads. */
+/** Skeleton of a grid of games. */
 export function TileGridSkeleton({
   count = 12,
   caption = false,
@@ -70,7 +72,7 @@ export function TileGridSkeleton({
   );
 }
 
-/** Rows of a list that load: a picture or icon, two lines, a figure. */
+/** Skeleton of list rows: a picture or icon, two lines, a figure. */
 export function ListSkeleton({ rows = 4 }: { readonly rows?: number }) {
   return (
     <div aria-busy="true" className={styles.rows}>
@@ -88,7 +90,7 @@ export function ListSkeleton({ rows = 4 }: { readonly rows?: number }) {
   );
 }
 
-/** A card with money that loads. */
+/** Skeleton of a card with money. */
 export function CardSkeleton() {
   return (
     <div aria-busy="true" className={styles.card}>

@@ -6,11 +6,14 @@ import styles from './Sky.module.css';
 interface Crop {
   readonly w: number;
   readonly h: number;
-  /** Sky and water to the left of the drawing, for wider windows: the scale stays 1, so the horizon stays where the words expect it. */
+  /**
+   * Width of sky and water to the left of the drawing, for wider windows: the scale stays 1, so the horizon stays in
+   * its place behind the text.
+   */
   readonly bleed: number;
-  /** Cut off above: on a phone, the part that the system's own bar would cover. */
+  /** Height cut off above: on a phone, the part below the system's status bar. */
   readonly top: number;
-  /** Where the horizon is, and sun and sail on it, as parts of height and width. */
+  /** Position of the horizon, and of sun and sail on it, as fractions of height and width. */
   readonly horizon: number;
   readonly sun: number;
   readonly sail: number;
@@ -42,15 +45,15 @@ const DESKTOP: Crop = {
 };
 
 interface SkyProps {
-  /** Which crop; by default the one that the window asks for. */
+  /** The crop; by default it depends on the window's width. */
   readonly crop?: 'phone' | 'desktop' | 'auto';
-  /** The light drains while there is no connection. */
+  /** Dims the light while there is no connection. */
   readonly offline?: boolean;
 }
 
 /**
- * The horizon: sky, low sun, water, one sail. The only decoration of the chrome. It lies behind the first rows of a
- * page (position the parent); money stands on its dark left side, nothing covers sun and sail.
+ * The horizon: sky, low sun, water, one sail. The only decoration of the shell. It is behind the first rows of a page
+ * (position the parent); money is on its dark left side, and nothing may cover sun and sail.
  */
 export function Sky({ crop = 'auto', offline = false }: SkyProps) {
   const isWide = useWide();

@@ -13,11 +13,11 @@ interface StateProps {
   readonly children?: ReactNode;
   /** The one next thing: a button or a link. */
   readonly action?: ReactNode;
-  /** `row` lies as a card in a row of the page; `page` fills it. */
+  /** `row` is a card in a row of the page; `page` fills the page. */
   readonly look?: 'row' | 'page';
 }
 
-/** Nothing here yet: an icon, the fact, what to do. */
+/** An empty state: an icon, the fact, and the next step. */
 export function EmptyState({ glyph, title, children, action, look = 'row' }: StateProps) {
   return (
     <div className={cx(styles.state, styles[look])}>
@@ -31,7 +31,7 @@ export function EmptyState({ glyph, title, children, action, look = 'row' }: Sta
   );
 }
 
-/** Something did not come. Says what, and how to try again. Heard when it appears. */
+/** A failed load: the explanation and a retry. Announced when it appears. */
 export function ErrorState({ glyph, title, children, action, look = 'row' }: StateProps) {
   return (
     <div className={cx(styles.state, styles[look])} role="alert">
@@ -49,15 +49,15 @@ interface OfflineCardProps {
   readonly glyph?: IconGlyph;
   /** "Você está offline". */
   readonly title: string;
-  /** From when what is seen is: "atualizado às 14:32". */
+  /** Age of the shown data: "atualizado às 14:32". */
   readonly since?: string | undefined;
-  /** What works and what does not. */
+  /** The parts that work and those that do not. */
   readonly children: ReactNode;
   /** "Tentar de novo". */
   readonly action?: ReactNode;
 }
 
-/** No connection: said once, calmly, with what still works. */
+/** No connection: says once which parts still work. */
 export function OfflineCard({ glyph = OfflineIcon, title, since, children, action }: OfflineCardProps) {
   return (
     <div className={styles.offline} role="status">
@@ -74,7 +74,7 @@ export function OfflineCard({ glyph = OfflineIcon, title, since, children, actio
   );
 }
 
-/** The Ministry's sentence and the like, on regulated sites. */
+/** A legal warning of regulated sites, such as the Ministry's sentence. */
 export function WarningCard({ mark, children }: { readonly mark: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.warning}>

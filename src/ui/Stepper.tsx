@@ -13,7 +13,7 @@ interface StepperProps {
   readonly onMore?: (() => void) | undefined;
 }
 
-/** Less, the value, more: for a limit or a stake. Without a handler that side is at its end. */
+/** A value with two buttons, less and more: for a limit or a stake. A missing handler disables its button. */
 export function Stepper({ label, value, unit, lessLabel, moreLabel, onLess, onMore }: StepperProps) {
   return (
     <div className={styles.stepper} role="group" aria-label={label}>

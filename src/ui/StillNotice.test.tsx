@@ -9,7 +9,7 @@ const notice = (isWell: boolean) => (
 );
 let page: ReturnType<typeof render>;
 afterEach(() => page.unmount());
-/** What is seen: a face that keeps its room without being shown does not count. */
+/** Visible texts: a face that only reserves its space does not count. */
 const seen = () =>
   [...document.querySelectorAll('p')]
     .filter((element) => element.closest('[data-shown="false"]') === null)

@@ -5,18 +5,18 @@ import { CloseIcon } from './icons-more.tsx';
 import styles from './StillNotice.module.css';
 
 interface Props {
-  /** Nothing is wrong now. */
+  /** Whether there is no problem now. */
   readonly isWell: boolean;
-  /** What is wrong: an `OfflineCard`. */
+  /** Notice of the problem: an `OfflineCard`. */
   readonly trouble: ReactNode;
-  /** What stands in its place once all is well again. */
+  /** Notice that replaces it once the problem is over. */
   readonly over: ReactNode;
   readonly closeLabel: string;
 }
 
 /**
- * Says that a connection is missing without moving what is being read. What was opened without one has the notice in the
- * page, which keeps its place; one that is lost in mid-visit is said over the page, and can be closed until the next time.
+ * Shows a connection problem without moving the content. If the page opens with the problem, the notice is part of the
+ * page and keeps its space; a problem that begins later shows over the page, and can be closed until the next one.
  */
 export function StillNotice({ isWell, trouble, over, closeLabel }: Props) {
   const [inPage] = useState(!isWell);
@@ -31,7 +31,7 @@ export function StillNotice({ isWell, trouble, over, closeLabel }: Props) {
     );
   }
   if (isWell || isClosed) return null;
-  // Of the page's content, yet outside its boxes, which would keep a gap for it.
+  // In the main element, but outside its boxes, which would leave a gap for it.
   return createPortal(
     <div className={styles.over}>
       {trouble}

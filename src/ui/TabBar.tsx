@@ -8,11 +8,11 @@ export interface TabItem {
   readonly key: string;
   readonly label: string;
   readonly glyph: IconGlyph;
-  /** Where it leads. Without one it is a button (the menu). */
+  /** Target of the link. Absent: a button (the menu). */
   readonly href?: string | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly current?: boolean | undefined;
-  /** For a button that opens something. */
+  /** For a button that opens a sheet. */
   readonly expanded?: boolean | undefined;
 }
 
@@ -22,7 +22,10 @@ interface TabBarProps {
   readonly renderLink?: RenderLink;
 }
 
-/** The tabs at the foot of a phone. A lit bar above, the icon in the accent and the word in full tell where one is. Hidden from 1,024 px. */
+/**
+ * The tabs at the bottom of a phone. The current one has a bar above, an accented icon and its full name. Hidden from
+ * 1,024 px.
+ */
 export function TabBar({ label, items, renderLink }: TabBarProps) {
   const link = useRenderLink(renderLink);
   return (

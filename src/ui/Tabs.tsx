@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs switch between, in words. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly value: T;
   readonly onValueChange: (value: T) => void;
   readonly tabs: readonly { readonly value: T; readonly label: ReactNode; readonly panel: ReactNode }[];
 }
 
-/** Panels of which one is shown (Cupom, Minhas apostas). Arrows move between tabs; the panel follows on Enter or Space or a press. */
+/**
+ * Tabs with one visible panel (Cupom, Minhas apostas). Arrows move between tabs; Enter, Space or a press activates one.
+ */
 export function Tabs<T extends string>({ label, value, onValueChange, tabs }: TabsProps<T>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onValueChange(next as T /* Base UI types values as any */)}>

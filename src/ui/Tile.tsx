@@ -9,40 +9,40 @@ import styles from './Tile.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
- * A poster at the sizes that phones ask for. `avif` and `webp` are srcset texts; `src` is the last resort. 3:4. No browser
- * of ours is without WebP, so it needs no `source` of its own: one element less a tile.
+ * A poster (3:4) in the sizes for phones. `avif` and `webp` are srcset texts; `src` is the fallback. All supported
+ * browsers have WebP, so it needs no `source`: one element less per tile.
  */
 export interface PosterImage {
   readonly src: string;
   readonly avif?: string | undefined;
   readonly webp?: string | undefined;
-  /** In place of `src` on a phone. */
+  /** Replaces `src` on a phone. */
   readonly mobile?: string | undefined;
-  /** Shown where the picture does not come. */
+  /** Shown if the picture does not load. */
   readonly instead?: string | null | undefined;
-  /** The `sizes` attribute; by default what a rail's tile takes. */
+  /** The `sizes` attribute; default: the width of a tile in a rail. */
   readonly sizes?: string | undefined;
 }
 
 interface PosterProps {
   readonly image: PosterImage | undefined;
-  /** Two colours: what stands there until the picture is. */
+  /** Two colours, shown until the picture has loaded. */
   readonly colors: readonly [string, string];
-  /** The poster's words for who does not see it; empty where the name stands beside it. */
+  /** Alternative text; empty if the name stands beside the poster. */
   readonly alt: string;
-  /** Above the fold: loaded at once and shown without a fade. */
+  /** Above the fold: loads eagerly and appears without a fade. */
   readonly priority?: boolean;
-  /** Drawn only where it is in view or about to be: asked for with its drawing, instead of in the frame that lays it out. */
+  /** Rendered only when in or near the viewport: loads eagerly with its render instead of one frame later. */
   readonly isNear?: boolean | undefined;
   readonly children?: ReactNode;
   readonly dimmed?: boolean;
 }
 
-/** Narrower than a tablet: what is made for a phone. */
+/** Narrower than a tablet. */
 export const PHONE = '(max-width: 599px)';
 const RAIL_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
 
-/** The lit 3:4 face of a game. On its own in a game's sheet; inside `Tile` everywhere else. */
+/** The 3:4 poster of a game. Alone in a game's sheet; inside `Tile` everywhere else. */
 export function Poster({
   image,
   colors,
@@ -52,10 +52,10 @@ export function Poster({
   children,
   dimmed = false,
 }: PosterProps) {
-  // Nothing listens in a document that the server has drawn: its pictures show as they come.
+  // A server-rendered document has no load listener, so its pictures show at once.
   const [loaded, setLoaded] = useState(priority || import.meta.env.SSR);
   const [broken, setBroken] = useState(0);
-  // A cached picture is complete before React listens.
+  // A cached picture may be complete before React listens.
   const look = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth > 0) setLoaded(true);
   }, []);
@@ -88,7 +88,7 @@ export function Poster({
           />
         </picture>
       ) : (
-        // No picture: the name on the two colours, so the game can still be told from its neighbours.
+        // Without a picture the name on the two colours identifies the game.
         alt !== '' && <span className={styles.name}>{alt}</span>
       )}
       {children}
@@ -98,11 +98,11 @@ export function Poster({
 
 interface PlainPosterProps {
   readonly colors: readonly [string, string];
-  /** Left out where the name stands beside it, or could not be read. */
+  /** Absent if the name stands beside it or would be unreadable. */
   readonly name?: string | undefined;
 }
 
-/** The face of a game that flies past or is about to have its picture: its two colours, its name, and nothing else. */
+/** The poster of a game during fast scrolling or before its picture: two colours and the name. */
 export function PlainPoster({ colors, name }: PlainPosterProps) {
   return (
     <span className={cx(styles.poster, styles.plain)} style={{ '--p1': colors[0], '--p2': colors[1] } as CSSProperties}>
@@ -116,22 +116,24 @@ export interface TileProps {
   readonly href: string;
   readonly image?: PosterImage | undefined;
   readonly colors: readonly [string, string];
-  /** Set when it is a favourite: the word for the heart. */
+  /** Set for a favourite: the accessible name of the heart. */
   readonly favoriteLabel?: string | undefined;
   /** The line below: "há 20 min", "Slot". */
   readonly caption?: ReactNode;
-  /** Set for a live table: the words before the caption ("Ao vivo"). */
+  /** Set for a live table: the text before the caption ("Ao vivo"). */
   readonly liveLabel?: string | undefined;
-  /** Set when it cannot be played: why, in the caption's place. The poster is at half light; the tile still opens. */
+  /**
+   * Set if the game cannot be played: the reason, instead of the caption. The poster is dimmed; the tile still opens.
+   */
   readonly unavailable?: string | undefined;
   readonly priority?: boolean;
   readonly isNear?: boolean | undefined;
   readonly renderLink?: RenderLink | undefined;
-  /** Called with the press before the link is followed, so that a sheet can open from where the finger was. */
+  /** Called before the link is followed, so that a sheet can open from the position of the press. */
   readonly onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
-/** A game as a poster with its caption. One link; nothing else on it takes a press. */
+/** A game as a poster with its caption. The whole tile is one link. */
 export function Tile(props: TileProps) {
   const {
     title,

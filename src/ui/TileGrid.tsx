@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Children } from 'react';
 import styles from './TileGrid.module.css';
 
-/** How many tiles stand beside each other in a box of this width (px): the same steps as the style sheet's, for lists that are drawn in part. */
+/** Returns the number of columns for a width in px, with the breakpoints of the style sheet; for virtualised lists. */
 export function tileColumns(width: number): number {
   if (width >= 960) return 8;
   if (width >= 760) return 6;

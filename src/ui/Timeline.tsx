@@ -7,15 +7,15 @@ export interface TimelineStep {
   readonly key: string;
   readonly title: ReactNode;
   readonly state: 'done' | 'now' | 'wait' | 'failed';
-  /** When it was, or until when it will be ("14:02", "até 16:02"). */
+  /** When the step happened, or its deadline ("14:02", "até 16:02"). */
   readonly time?: ReactNode;
-  /** The same moment for machines, ISO. */
+  /** The same time in ISO form. */
   readonly dateTime?: string;
-  /** A line below: how long it has taken and what was promised. */
+  /** A line below: the duration and the promised time. */
   readonly detail?: ReactNode;
 }
 
-/** What has happened, happens and will happen, with its times. `stateLabels` say the dot's colour in words. */
+/** Past, current and future steps with their times. `stateLabels` are the meaning of the dot's colour in words. */
 export function Timeline({
   steps,
   stateLabels,
@@ -52,7 +52,7 @@ export function Steps({ steps }: { readonly steps: readonly ReactNode[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map((step, at) => (
-        // index as key: the number is what the step is
+        // index as key: the number is the identity of a step
         <li key={at} className={styles.numbered}>
           <span className={styles.number} aria-hidden="true">
             {at + 1}

@@ -16,8 +16,9 @@ const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = {
 };
 
 /**
- * Where the toast is drawn: once, near the root. The two live regions are there before anything is said in them, and
- * `aria-live` keeps them heard while a modal hides the rest of the page. Errors interrupt, all else waits its turn.
+ * Renders the toast (LANG-5). Mount once, near the root. Both live regions exist before the first toast, and
+ * `aria-live` keeps them audible while a modal hides the rest of the page. Errors interrupt the screen reader, other
+ * toasts wait.
  */
 export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
   const shown = useSyncExternalStore(toast.subscribe, toast.current, () => null);

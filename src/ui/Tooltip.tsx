@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
-/** A word about a control, for a mouse and a keyboard. It repeats or adds; what must be known stands on the page, since a phone never sees it. */
+/** A hint for a control, by mouse and keyboard. Must not hold essential information, because a phone never shows it. */
 export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
   return (
     <Base.Provider delay={400}>

@@ -7,11 +7,11 @@ interface TopBarProps {
   readonly start: ReactNode;
   /** Right: actions. */
   readonly end?: ReactNode;
-  /** `sky` lies on the horizon; `solid` is a lit bar; `bare` is nothing but its content. */
+  /** `sky` lies on the horizon; `solid` has a background; `bare` is only its content. */
   readonly look?: 'sky' | 'solid' | 'bare';
   /** Stays at the top of the scroller. */
   readonly sticky?: boolean;
-  /** Set once the page has scrolled under a sticky `sky` bar, so that it becomes solid. */
+  /** True once the page has scrolled below a sticky `sky` bar: it becomes solid. */
   readonly raised?: boolean;
 }
 
@@ -29,14 +29,14 @@ export function TopBar({ start, end, look = 'sky', sticky = false, raised = fals
 
 interface PageBarProps {
   readonly title: string;
-  /** Back button or link, with its words inside. */
+  /** Back button or link, with its text inside. */
   readonly back?: ReactNode;
   readonly end?: ReactNode;
-  /** 28 for the page of a tab, 20 for one that was gone into. */
+  /** 28 for the page of a tab, 20 for a page below it. */
   readonly size?: 'xl' | 'lg';
 }
 
-/** The head of a page: where one is, the way back, one or two actions. */
+/** The head of a page: title, way back, one or two actions. */
 export function PageBar({ title, back, end, size = back === undefined ? 'xl' : 'lg' }: PageBarProps) {
   return (
     <header className={cx(styles.bar, styles.page)}>

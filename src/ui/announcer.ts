@@ -1,4 +1,4 @@
-/** What a screen reader should hear although no focus moved: balance, odds, results. `Announcer` says it. */
+/** Announcements to screen readers without a focus change: balance, odds, results. `Announcer` renders them. */
 
 type Politeness = 'polite' | 'assertive';
 export interface Announcement {
@@ -11,7 +11,7 @@ let last: Announcement | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says a sentence. The same sentence twice is heard twice. */
+/** Announces a sentence. A repeated sentence is announced again. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   last = { id: nextId++, text, politeness };
   for (const listener of listeners) listener();

@@ -1,29 +1,29 @@
 import type confetti from 'canvas-confetti';
 
-/** 40 pieces and 20 dots (specification §9). */
+/** Pieces and dots, as specified. */
 const PIECES = 40;
 const DOTS = 20;
 
 type Fire = ReturnType<typeof confetti.create>;
 
-/** True where a celebration would be unkind: less motion asked for, or data to be saved. */
+/** Whether a celebration must be skipped: reduced motion or data saver. */
 function isQuiet(): boolean {
   const connection = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection;
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * Confetti, once, from the middle of the screen, in the site's own colours. Loaded when first asked for; does nothing
- * with reduced motion, with the browser's data saver, or with the site's (`dataSaver`), and never fails.
+ * Fires confetti once from the middle of the screen, in the site's colours. Loads the library at the first call; does
+ * nothing with reduced motion, the browser's data saver or the site's (`dataSaver`). Never throws.
  */
 export async function celebrate({ dataSaver = false }: { readonly dataSaver?: boolean } = {}): Promise<void> {
   if (dataSaver || isQuiet()) return;
   let fire: Fire;
   try {
-    // A worker made from a blob is not allowed by the content security policy; the library's ready-made one tries it.
+    // The content security policy blocks a worker from a blob, which the library's default instance uses.
     fire = (await import('canvas-confetti')).default.create(undefined, { useWorker: false, resize: true });
   } catch {
-    return; // offline, or the build changed under us: nobody misses it
+    return; // offline, or the build changed: skip the confetti
   }
   const style = getComputedStyle(document.documentElement);
   const color = (name: string): string => style.getPropertyValue(name).trim();

@@ -1,6 +1,6 @@
 /** WCAG 2 contrast, for palettes that a site configuration sets. Colours are `#rgb` or `#rrggbb`. */
 
-/** Red, green and blue of a hex colour, 0–255 each; null when it is not one. */
+/** Returns red, green and blue of a hex colour, 0–255 each; null if it is none. */
 export function parseHex(color: string): readonly [number, number, number] | null {
   const match = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim());
   const digits = match?.[1];
@@ -21,19 +21,22 @@ export function luminance(color: string): number {
   return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
 }
 
-/** Contrast ratio of two colours, 1 to 21, whichever is in front. */
+/** Returns the contrast ratio of two colours, 1 to 21, in either order. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** A text for this accent: a warm near-black or white, whichever stands out more; plain black where neither reaches 4.5:1. */
+/**
+ * Returns a text colour for an accent: a warm near-black or white, the one with more contrast; plain black if neither
+ * reaches 4.5:1.
+ */
 export function onAccent(accent: string): string {
   const best = contrast(accent, '#ffffff') >= contrast(accent, '#140b02') ? '#ffffff' : '#140b02';
   return contrast(accent, best) >= 4.5 ? best : '#000000';
 }
 
-/** One pair of a palette that cannot be read. `ratio` is what it has, `needed` what it should have. */
+/** A pair of colours with too little contrast: `ratio` is the actual value, `needed` the required one. */
 export interface WeakPair {
   readonly front: string;
   readonly back: string;
@@ -58,7 +61,7 @@ const PAIRS = [
   ['canvas', 'text'],
 ] as const;
 
-/** Every text and surface pair that components use and that has less than 4.5:1 (3:1 for the focus ring). */
+/** Returns all pairs of text and surface that components use and that have less than 4.5:1 (3:1 for the focus ring). */
 export function weakPairs(colors: Readonly<Record<string, string | undefined>>): WeakPair[] {
   const weak: WeakPair[] = [];
   const check = (front: string, back: string, needed: number): void => {

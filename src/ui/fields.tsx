@@ -13,11 +13,11 @@ interface SelectFieldProps
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'size'> {
   readonly ref?: Ref<HTMLSelectElement> | undefined;
   readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[];
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is selected. */
   readonly placeholder?: string;
 }
 
-/** A choice of one from a list. The system's own picker: nothing is better on a phone, and every keyboard knows it. */
+/** A select field. Uses the system's own picker, which suits phones and keyboards best. */
 export function SelectField({
   label,
   hint,
@@ -51,7 +51,10 @@ export function SelectField({
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after' | 'figure'>;
 
-/** A day, as `YYYY-MM-DD`. The system's own picker and its own order of day and month. Give `min`, `max` and, for a birthday, `autoComplete="bday"`. */
+/**
+ * A date field, as `YYYY-MM-DD`. Uses the system's picker and its order of day and month. Pass `min`, `max` and, for a
+ * birth date, `autoComplete="bday"`.
+ */
 export function DateField(props: DateFieldProps) {
   return <TextField {...props} type="date" />;
 }
@@ -75,14 +78,14 @@ export function TextAreaField({ label, hint, error, optionalLabel, id: ownId, ..
 
 type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'size' | 'prefix'> & {
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** Its accessible name; the placeholder says the same to who sees it. */
+  /** Accessible name; the placeholder shows the same text. */
   readonly label: string;
   readonly clearLabel: string;
   readonly value: string;
   readonly onClear: () => void;
 };
 
-/** The field of the full-screen search, with a clear button while something stands in it. */
+/** The field of the full-screen search, with a clear button unless it is empty. */
 export function SearchField({ label, clearLabel, onClear, ...input }: SearchFieldProps) {
   return (
     <span className={styles.well}>

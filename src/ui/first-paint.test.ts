@@ -26,7 +26,7 @@ const FIRST = [
 ];
 const HEAVY = /^(@base-ui\/|embla|uqr|canvas-confetti)|icons-more\.tsx$/;
 
-/** What a file imports at once (not lazily, not as types), through and through. */
+/** Returns all files that a file imports statically, with types excluded. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
     /^(?:import|export)(?! type)[^;]*?from '([^']+)';|^import '([^']+)';/gm,

@@ -1,4 +1,4 @@
-/** Icons that only the catalogue's categories name. */
+/** Icons that only categories of the catalogue use. */
 
 export { default as ScratchIcon } from 'lucide-react/icons/eraser';
 export { default as GridIcon } from 'lucide-react/icons/grid-3x3';

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../lib/after-paint.ts';
 
-/** What waits for a frame of its own, in order. */
+/** Pending pieces of work, in order; each gets its own frame. */
 const waiting = new Set<() => void>();
 let isTurning = false;
 
@@ -10,13 +10,16 @@ function turn(): void {
   isTurning = next !== undefined;
   if (next === undefined) return;
   waiting.delete(next);
-  // Before the work: one that throws costs itself, and not all that wait behind it.
+  // Schedule first: if the work throws, the others still run.
   afterPaint(turn);
-  // Done when it returns: two pieces are never drawn in one task, however slow the frames are.
+  // Synchronous, so that two pieces are never rendered in one task, however slow the frames are.
   flushSync(next);
 }
 
-/** One piece of work a frame, in a task beside it, so that none is long however slow the device. The answer takes it back. */
+/**
+ * Runs one piece of work per frame, in a task of its own, to keep tasks short on slow devices. @returns function that
+ * cancels the work
+ */
 export function inTurn(work: () => void): () => void {
   waiting.add(work);
   if (!isTurning) {

@@ -1,7 +1,10 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { createContext, useContext } from 'react';
 
-/** What the design system asks of a link. The app answers with its router's link; here nothing knows a router. */
+/**
+ * Props of the design system's links. The app supplies its router's link, so that this folder does not depend on the
+ * router.
+ */
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly href: string;
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
@@ -12,10 +15,10 @@ const plainLink: RenderLink = ({ children, ...props }) => <a {...props}>{childre
 
 const LinkContext = createContext<RenderLink>(plainLink);
 
-/** Says once, near the root, how every link of the design system is rendered. */
+/** Provides the link renderer of the whole design system, once, near the root. */
 export const LinkProvider = LinkContext.Provider;
 
-/** The way links are rendered here: the component's own `renderLink`, else the app's, else a plain anchor. */
+/** Returns the link renderer: the component's own `renderLink`, else the app's, else a plain anchor. */
 export function useRenderLink(own?: RenderLink): RenderLink {
   const shared = useContext(LinkContext);
   return own ?? shared;

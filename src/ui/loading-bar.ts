@@ -1,9 +1,9 @@
-/** The top loading bar's life, without React and without pixels (specification §9). Milliseconds. */
+/** State of the top loading bar (LANG-6), without React. Milliseconds. */
 export const LOADING_BAR = { throttle: 200, duration: 2_000, hideDelay: 500, resetDelay: 400 } as const;
 
 /**
- * `waiting`: asked for, not shown yet (short loads never show). `running`: on its way, over `duration`. `finishing`: full,
- * for `hideDelay`. `resetting`: fading, for `resetDelay`, then `idle`.
+ * `waiting`: started, not visible yet (short loads never show). `running`: in progress, over `duration`. `finishing`:
+ * full, for `hideDelay`. `resetting`: fading, for `resetDelay`, then `idle`.
  */
 export type LoadingPhase = 'idle' | 'waiting' | 'running' | 'finishing' | 'resetting';
 
@@ -14,7 +14,7 @@ export interface LoadingBarModel {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A bar that starts, finishes and cleans up after itself. Starting a running one does nothing; finishing an idle one neither. */
+/** Makes a loading bar that clears its own timers. Starting a running bar or finishing an idle one has no effect. */
 export function createLoadingBar(): LoadingBarModel {
   let phase: LoadingPhase = 'idle';
   let timer: ReturnType<typeof setTimeout> | undefined;

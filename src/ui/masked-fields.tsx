@@ -6,13 +6,15 @@ import { applyMask, maskBrPhone, maskCpf, maskZip } from './masks.ts';
 
 type MaskedProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
-/** A CPF: numeric keyboard, dots placed while typing; a pasted one in any form is taken. `value` is what is seen. */
+/**
+ * A CPF field: numeric keyboard, dots inserted while typing, any pasted form accepted. `value` is the formatted text.
+ */
 export function CpfField({ onChange, ...field }: MaskedProps) {
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     applyMask(event.target, maskCpf);
     onChange?.(event);
   };
-  // No `autocomplete` token exists for a CPF; a name lets the browser offer what was typed before.
+  // There is no `autocomplete` token for a CPF; with a name the browser offers earlier input.
   return (
     <TextField
       placeholder="000.000.000-00"
@@ -25,7 +27,7 @@ export function CpfField({ onChange, ...field }: MaskedProps) {
   );
 }
 
-/** A Brazilian postal code: numeric keyboard, the dash placed while typing. */
+/** A Brazilian postal code: numeric keyboard, dash inserted while typing. */
 export function ZipField({ onChange, ...field }: MaskedProps) {
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     applyMask(event.target, maskZip);
@@ -44,12 +46,12 @@ export function ZipField({ onChange, ...field }: MaskedProps) {
 }
 
 interface PhoneFieldProps extends MaskedProps {
-  /** The calling code as it is shown, `+55`. With another than Brazil's, pass that country's `mask`. */
+  /** The calling code, `+55`. For another country, pass its `mask` too. */
   readonly callingCode?: string;
   readonly mask?: (text: string) => string;
 }
 
-/** A phone number in its national form, behind its calling code. */
+/** A phone number in national form, after its calling code. */
 export function PhoneField({ callingCode = '+55', mask = maskBrPhone, before, onChange, ...field }: PhoneFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     applyMask(event.target, mask);

@@ -29,17 +29,17 @@ it.each([
   ['+５５ (１１) ９８７６５-４３２１', '(11) 98765-4321'],
   ['<i>11</i> 🔥98765\u202e4321', '(11) 98765-4321'],
   ['Tel.: 11 98765-4321', '(11) 98765-4321'],
-  // Too long: said, not cut off.
+  // Too long: kept for the error message, not cut off.
   ['119876543210', '(11) 98765-43210'],
   ['9'.repeat(10_000), '(99) 99999-99999999'],
-  // 55 is an area code too: one digit too many does not take it away.
+  // 55 is an area code too: a surplus digit does not remove it.
   ['559988776655', '(55) 99887-76655'],
   ['551137654321', '(11) 3765-4321'],
-  // No number: kept, so that the field can say so.
+  // No number: kept for the error message.
   ['abc', 'abc'],
   ['11 nove', '11 nove'],
   ['onze '.repeat(1000), 'onze onze onze onze '],
-  // Of another country: kept, so that the field can say so.
+  // Another country's number: kept for the error message.
   ['+1 415 555-2671', '+1 415 555-2671'],
   ['+３51 912 345 678', '+351 912 345 678'],
   ['+', '+'],
@@ -51,7 +51,7 @@ it.each([
 });
 
 it('keeps the caret behind the digit that was typed', () => {
-  // "123.4|56" with a 9 typed in the middle becomes 123.496.
+  // A 9 typed in the middle of "123.4|56" gives 123.496.
   expect(caretAfterMask('123.4956', 6, maskCpf('123.4956'))).toBe(6);
   expect(caretAfterMask('1239.456', 4, maskCpf('1239.456'))).toBe(5);
   expect(caretAfterMask('123', 0, '123')).toBe(0);

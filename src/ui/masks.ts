@@ -1,9 +1,9 @@
-/** Masks: digits in, grouped digits out. They never refuse a character that belongs; they only place the dots. */
+/** Input masks: insert separators between digits; never refuse a valid character. */
 
-// Full-width digits, as some keyboards send, count as digits.
+// Full-width digits of some keyboards count as digits.
 const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[^0-9]/g, '');
 
-/** `123.456.789-09`, as far as it is typed. */
+/** Formats a partial CPF: `123.456.789-09`. */
 export function maskCpf(text: string): string {
   const d = digitsOf(text).slice(0, 11);
   return d
@@ -12,7 +12,7 @@ export function maskCpf(text: string): string {
     .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
 }
 
-/** `01310-100`, as far as it is typed: a CEP. */
+/** Formats a partial postal code (CEP): `01310-100`. */
 export function maskZip(text: string): string {
   return digitsOf(text)
     .slice(0, 8)
@@ -20,16 +20,16 @@ export function maskZip(text: string): string {
 }
 
 /**
- * `(11) 98765-4321` or `(11) 3765-4321`; a leading `+55` of a pasted number is taken off. A number of another country, one
- * with too many digits and a text without a number stay, so that the field can say what is wrong (§5).
+ * Formats a partial phone number: `(11) 98765-4321` or `(11) 3765-4321`, without a pasted `+55`. Keeps another
+ * country's number, surplus digits and a text without a number, for the error message of the field (FORM-6).
  */
 export function maskBrPhone(text: string): string {
   const plain = text.normalize('NFKC').trimStart();
   if (/^\+(?!\s*55)/.test(plain)) return plain.replace(/[^\d+\s().-]/g, '').slice(0, 20);
   let d = digitsOf(text);
-  // A text around a whole number is dropped; letters without one are the fault.
+  // Text around a complete number is dropped; text without one stays as the error.
   if (d.length < 10 && /\p{L}/u.test(plain)) return plain.slice(0, 20);
-  // Without its `+`, 55 is the country's code only before a whole number: it is an area code too.
+  // Without `+`, 55 is the country code only before a complete number, because it is an area code too.
   if (/^\+\s*55/.test(plain) || /^55(?:\d\d9\d{8}|\d\d[2-57]\d{7})$/.test(d)) d = d.slice(2);
   d = d.replace(/^0(?=\d{10,11}$)/, '').slice(0, 15);
   if (d.length <= 2) return d;
@@ -38,7 +38,7 @@ export function maskBrPhone(text: string): string {
   return d.length > cut ? `${head}-${d.slice(cut)}` : head;
 }
 
-/** Where the caret goes in `masked` so that as many digits stand before it as did in `typed` before `caret`. */
+/** Returns the caret position in `masked` with as many digits before it as in `typed` before `caret`. */
 export function caretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length;
   let left = digitsOf(typed.slice(0, caret)).length;
@@ -49,7 +49,7 @@ export function caretAfterMask(typed: string, caret: number, masked: string): nu
   return masked.length;
 }
 
-/** Writes the mask into the input and keeps the caret with its digit. */
+/** Writes the mask into the input and keeps the caret at its digit. */
 export function applyMask(input: HTMLInputElement, mask: (text: string) => string): void {
   const masked = mask(input.value);
   if (masked === input.value) return;

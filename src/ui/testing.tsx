@@ -3,11 +3,11 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 
 declare global {
-  // React's own switch for tests that drive it by hand.
+  // React's flag for tests that call `act` themselves.
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** Renders into a fresh element of a jsdom page. Each returned action has settled when it returns. */
+/** Renders into a new element of a jsdom page. Every returned action runs in `act`. */
 export function render(node: ReactNode): {
   readonly element: HTMLElement;
   readonly rerender: (next: ReactNode) => void;
@@ -28,10 +28,10 @@ export function render(node: ReactNode): {
   };
 }
 
-/** The one element with this accessible name (its `aria-label` or its visible text); throws when there is none. */
+/** Returns the element with this accessible name (its `aria-label` or visible text); throws if there is none. */
 export function byName(root: ParentNode, selector: string, name: string): HTMLElement {
   const found = [...root.querySelectorAll<HTMLElement>(selector)].find((el) => {
-    const shown = el.cloneNode(true) as HTMLElement; // an element clones to an element
+    const shown = el.cloneNode(true) as HTMLElement; // a cloned element is an element
     for (const hidden of shown.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
     return (el.getAttribute('aria-label') ?? shown.textContent?.trim()) === name;
   });
@@ -39,7 +39,7 @@ export function byName(root: ParentNode, selector: string, name: string): HTMLEl
   return found;
 }
 
-/** Types a whole value into an input as a browser would report it. */
+/** Sets an input's whole value and fires `input`, as a browser does. */
 export function type(input: HTMLInputElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => {

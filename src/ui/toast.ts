@@ -1,13 +1,13 @@
-/** The one toast of the app: a store without React, so that anything may show one. `Toaster` draws it. */
+/** The store of the one toast, without React, so that any code can show one. `Toaster` renders it. */
 
 export type ToastKind = 'info' | 'success' | 'error' | 'notification';
 
 export interface ToastInput {
   readonly text: string;
   readonly kind?: ToastKind;
-  /** One thing to do about it. */
+  /** One action for it. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** Milliseconds; by default what the kind has. */
+  /** Milliseconds; default: the kind's. */
   readonly duration?: number;
 }
 
@@ -16,7 +16,7 @@ export interface ShownToast extends ToastInput {
   readonly kind: ToastKind;
 }
 
-/** How long each kind stays, in milliseconds (R15). */
+/** Milliseconds that each kind stays (LANG-5). */
 export const TOAST_DURATION: Readonly<Record<ToastKind, number>> = {
   info: 4_000,
   success: 4_000,
@@ -59,7 +59,7 @@ function close(id?: number): void {
   tell();
 }
 
-/** Stops its time while a pointer or the focus is on it (WCAG 2.2.1). */
+/** Pauses the timer while a pointer or the focus is on the toast (WCAG 2.2.1). */
 function pause(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
@@ -71,7 +71,7 @@ function resume(): void {
   if (current !== null && timer === undefined) run();
 }
 
-/** Shows, replaces and closes the toast. At most one is shown; a new one takes the place of the old (R15). */
+/** Shows, replaces and closes the toast. At most one is shown; a new one replaces it (LANG-5). */
 export const toast = {
   show,
   close,

@@ -1,6 +1,6 @@
 import { contrast, onAccent, parseHex } from './contrast.ts';
 
-/** The colours of a site, by token name without the dashes. A site's configuration may set any of them. */
+/** A site's colours, by token name without dashes. The site's configuration may set any of them. */
 export interface SiteColors {
   readonly canvas: string;
   readonly 'surface-1': string;
@@ -31,9 +31,9 @@ export interface SiteColors {
   readonly sun: string;
   readonly sail: string;
   readonly 'sail-lit': string;
-  /** `r g b`, 0–255: the colour of light on edges. */
+  /** `r g b`, 0–255: colour of the light on edges. */
   readonly lit: string;
-  /** `r g b`, 0–255: the colour of shadow. */
+  /** `r g b`, 0–255: colour of the shadow. */
   readonly shade: string;
   readonly edge: string;
   readonly depth: string;
@@ -42,7 +42,7 @@ export interface SiteColors {
 
 const NUMBERS = new Set(['edge', 'depth']);
 const TRIPLES = new Set(['lit', 'shade']);
-// Names alone: the palettes themselves come from the site's configuration. A test holds them to the palette's type.
+// Names only: the palettes come from the site's configuration. A test checks the names against the palette's type.
 const NAMES: ReadonlySet<string> = new Set(
   (
     'canvas surface-1 surface-2 surface-3 surface-4 text text-2 text-3 accent accent-hi on-accent accent-wash positive negative warning info positive-wash negative-wash ' +
@@ -50,7 +50,7 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A value that may stand behind this token: hex for a colour, `r g b` for light and shade, 0–1 for edge and depth. */
+/** Whether a value is valid for a token: hex for a colour, `r g b` for light and shade, 0–1 for edge and depth. */
 function isValue(name: string, value: string): boolean {
   if (name === 'color-scheme') return value === 'dark' || value === 'light';
   if (NUMBERS.has(name)) return /^(0|1|0?\.\d+)$/.test(value);
@@ -59,9 +59,8 @@ function isValue(name: string, value: string): boolean {
 }
 
 /**
- * The custom properties of a site's colours, name to value, ready for `:root`. Unknown names and values that are no
- * colour are left out (they come from configuration), and a text on the accent that could not be read is replaced by
- * black or white.
+ * Returns the custom properties of a site's colours for `:root`. Drops unknown names and invalid values of the
+ * configuration, and replaces an unreadable text colour on the accent by black or white.
  */
 export function siteTokens(colors: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const tokens: Record<string, string> = {};
@@ -78,7 +77,7 @@ export function siteTokens(colors: Readonly<Record<string, string | undefined>>)
   return tokens;
 }
 
-/** Sets a site's colours on an element (the page by default) through the CSSOM, which a strict CSP allows. */
+/** Sets a site's colours on an element (default: the page) through the CSSOM, which a strict CSP allows. */
 export function applySiteTokens(
   colors: Partial<SiteColors> | Readonly<Record<string, string | undefined>>,
   element: HTMLElement = document.documentElement,
@@ -86,7 +85,7 @@ export function applySiteTokens(
   for (const [name, value] of Object.entries(siteTokens({ ...colors }))) element.style.setProperty(name, value);
 }
 
-/** Takes back what `applySiteTokens` set, so that the style sheet's own values hold again. */
+/** Removes the colours that `applySiteTokens` set, so that the style sheet's values apply again. */
 export function clearSiteTokens(element: HTMLElement = document.documentElement): void {
   for (const name of NAMES) element.style.removeProperty(name === 'color-scheme' ? name : `--${name}`);
 }

@@ -5,8 +5,8 @@ const FAR = 96;
 const FAST = 0.6;
 
 /**
- * Lets a finger push a sheet away by its grab bar: the sheet follows, and goes when it was pushed far (96 px) or fast.
- * Only a shortcut: Escape, Back, the scrim and the close button do the same (no drag-only control).
+ * Closes a sheet by dragging its grab bar: the sheet follows the finger and closes after 96 px or a fast drag. Only a
+ * shortcut: Escape, Back, the scrim and the close button do the same.
  */
 export function useDragClose(close: () => void): {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;

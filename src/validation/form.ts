@@ -1,18 +1,15 @@
-/**
- * A whole form by the rules: what its resolver calls. Field by field in the order they are declared, each with its
- * first message only.
- */
+/** Validates a whole form for its resolver: field by field in the declared order, each with its first message only. */
 import type { FieldRule } from '../contract/field-messages.ts';
 import { type RuleExpression, type RuleName, validate } from './rules.ts';
 
 export interface FieldRules {
   readonly rules: RuleExpression;
-  /** In the language of the page; goes into messages that name the field. */
+  /** In the page's language; inserted into messages that name the field. */
   readonly label: string;
   readonly messages?: Readonly<Partial<Record<RuleName, FieldRule>>>;
 }
 
-/** Field name → first message, for the fields that break a rule; empty when all hold. */
+/** Returns field name → first message for the fields that break a rule; empty if all are valid. */
 export async function validateForm(
   form: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, FieldRules>>,
@@ -26,10 +23,10 @@ export async function validateForm(
   return Object.fromEntries(checked.filter((entry): entry is readonly [string, string] => entry[1] !== null));
 }
 
-/** A name: letters of any script, marks, spaces, hyphens and apostrophes; blanks around it are cut off. */
+/** A name: letters of any script, marks, spaces, hyphens and apostrophes; surrounding spaces are ignored. */
 export const NAME = /^\s*[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
 
-/** §5's rules of the forms, by field; the page adds the labels. Registration says the mismatch in its own words. */
+/** Rules of the registration by field; the page adds the labels. Registration has its own message for a mismatch. */
 export const registrationRules = {
   first_name: { rules: { required: true, max: 60, regex: NAME }, messages: { regex: 'name' } },
   last_name: {
@@ -45,13 +42,13 @@ export const registrationRules = {
   accepted_terms: { rules: 'accepted' },
 } as const satisfies Record<string, Omit<FieldRules, 'label'>>;
 
-/** Login says its required message in words of its own (R19). */
+/** Login has its own message for a required field (FORM-2). */
 export const loginRules = {
   username: { rules: 'required|phone', messages: { required: 'required_login' } },
   password: { rules: 'required', messages: { required: 'required_login' } },
 } as const satisfies Record<string, Omit<FieldRules, 'label'>>;
 
-/** A deposit or withdrawal between the site's bounds, all in centavos. */
+/** Rules of a deposit or withdrawal amount between the site's bounds, all in centavos. */
 export function amountRules(min: number, max: number): Omit<FieldRules, 'label'> {
   return { rules: `required|money:${min},${max}` };
 }

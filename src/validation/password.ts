@@ -1,17 +1,17 @@
 /**
- * The password rule. Its text is the specification's ("at least 8 characters, a mix of letters and characters"); the
- * check also refuses the commonest ones and more than 128 characters.
+ * The password rule (FORM-8). The message is the specification's ("at least 8 characters, a mix of letters and
+ * characters"); the check also refuses the commonest passwords and more than 128 characters.
  */
 import { type PasswordFault, passwordFault } from '../contract/checks.ts';
 
 export type { PasswordFault };
 
-/** Why a password is refused, as a key of the field messages; null when it is fine. */
+/** Returns why a password is refused, as a key of the field messages; null if accepted. */
 export function checkPassword(value: string): PasswordFault | null {
   return passwordFault(value);
 }
 
-/** What of the rule already holds, for a list that fills while one types. */
+/** Returns which parts of the rule a password already meets, for a list that updates while the user types. */
 export function passwordParts(value: string): {
   readonly length: boolean;
   readonly letter: boolean;

@@ -50,7 +50,7 @@ describe('a Brazilian phone number', () => {
 
   it('is judged by the metadata of the installed library', () => {
     const all = createRequire(import.meta.url)('libphonenumber-js/metadata.max.json') as { countries: { BR: unknown } };
-    // When this fails the library was updated: run `node scripts/phone-metadata.mjs`.
+    // If this fails, the library was updated: run `node scripts/phone-metadata.mjs`.
     expect((metadata as { countries: unknown }).countries).toEqual({ BR: all.countries.BR });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Brazilian telephone numbers, by libphonenumber with Brazil's metadata alone. Heavy next to a form: `rules.ts`
- * imports it when the first number is checked.
+ * Validates Brazilian telephone numbers with libphonenumber and Brazil's metadata. A large module: `rules.ts` imports
+ * it when it checks the first number.
  */
 import {
   AsYouType,
@@ -12,7 +12,7 @@ import {
 import { brazilPhone } from '../contract/checks.ts';
 import { metadata as generated } from './phone-metadata.gen.ts';
 
-// The library's type wants every country of the world; it only ever reads the ones it is asked for.
+// The library's type requires every country, but it reads only the requested ones.
 const metadata = generated as MetadataJson;
 
 export type PhoneFault = 'phone_country' | 'phone_impossible' | 'phone_not_a_number' | 'phone_short' | 'phone_long';
@@ -25,7 +25,7 @@ const BY_LENGTH: Readonly<Record<string, PhoneFault>> = {
   INVALID_LENGTH: 'phone_impossible',
 };
 
-/** Which of §5's five errors a number has; null for a Brazilian number that can be. */
+/** Returns which of the five errors a number has (FORM-6); null for a possible Brazilian number. */
 export function phoneFault(value: string): PhoneFault | null {
   const text = value.normalize('NFKC').trim();
   const options = { defaultCountry: 'BR', extract: false } as const;
@@ -34,7 +34,7 @@ export function phoneFault(value: string): PhoneFault | null {
     if (parsed.countryCallingCode !== '55') return 'phone_country';
     const length = validatePhoneNumberLength(text, options, metadata);
     if (length) return BY_LENGTH[length] ?? 'phone_impossible';
-    // Valid by the numbering plan, and of a kind that a person has: no 0800 and no short code.
+    // Valid by the numbering plan, and a personal number: no 0800 and no short code.
     return parsed.isValid() && brazilPhone(text) !== null ? null : 'phone_impossible';
   } catch (error) {
     if (error instanceof ParseError) return BY_LENGTH[error.message] ?? 'phone_not_a_number';
@@ -42,7 +42,7 @@ export function phoneFault(value: string): PhoneFault | null {
   }
 }
 
-/** `11999990001` → `(11) 99999-0001`, as far as it is typed; an international number stays international. */
+/** Formats a partial number: `11999990001` → `(11) 99999-0001`; an international number stays international. */
 export function formatPhone(value: string): string {
   const typed = value.normalize('NFKC');
   return new AsYouType('BR', metadata).input(typed);

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StandardRuleName, standardRules } from './standard-rules.ts';
 
 /**
- * Each standard rule against VeeValidate's own package, on values and parameters that are made up. What the two of them
- * do not agree on is named in `DIFFERENCES` with its reason, and only those cases may differ.
+ * Compares each standard rule with VeeValidate's package on random values and parameters (FORM-7). `DIFFERENCES` lists
+ * the allowed differences with their reasons; no other case may differ.
  */
 const theirs = vee as unknown as Record<StandardRuleName, (value: unknown, params: readonly unknown[]) => unknown>;
 const context = { field: 'Campo', form: {} };
 const RUNS = 2_000;
 
-/** A verdict, or `throws` where the rule does not survive what it was given. */
+/** The result of a rule, or `throws`. */
 async function verdict(rule: () => unknown): Promise<boolean | 'throws'> {
   try {
     return (await rule()) as boolean;
@@ -43,7 +43,9 @@ const DIFFERENCES: Readonly<Partial<Record<StandardRuleName, readonly Difference
   ],
 };
 
-/** Ours never throws for a value: what VeeValidate cannot read (a member that is null, no pattern at all) does not hold. */
+/**
+ * Our rules never throw for a value: input on which VeeValidate throws (a null member, a missing pattern) is invalid.
+ */
 const THROWS = (veeSays: boolean | 'throws', ours: boolean | 'throws') => veeSays === 'throws' && ours === false;
 
 async function expectAgreement(name: StandardRuleName, value: unknown, params: readonly unknown[]): Promise<void> {
@@ -57,7 +59,9 @@ async function expectAgreement(name: StandardRuleName, value: unknown, params: r
 /* ── what fields hold ─────────────────────────────────────────────────────── */
 
 const LANGUAGES = 'en cs da de es fr it lt nl hu pl pt ru kz sk sr sv tr uk ar az ug xx'.split(' ');
-/** Characters that the patterns tell apart: letters of many alphabets, digits of three, space, sign, emoji, control. */
+/**
+ * Characters that the patterns distinguish: letters of many alphabets, digits of three, space, sign, emoji, control.
+ */
 const character = fc.constantFrom(
   ..."abzAZ019_-+.'@ \t\n/:,!áÁçÇñßœŸšžřŁøÅıİğşёЯїґҰқءيًٰ٠٩چۋ０９一👍\u0000\u200f",
   ...'ÃÕĄŐƏ',
@@ -180,7 +184,7 @@ describe('a standard rule judges as VeeValidate does', () => {
 
 describe('dimensions judges as VeeValidate does', () => {
   beforeEach(() => {
-    // An image whose file says how large it is, or that it cannot be decoded: jsdom decodes none.
+    // A stub whose file content gives its size or an error: jsdom does not decode images.
     vi.stubGlobal(
       'Image',
       class extends EventTarget {

@@ -1,7 +1,7 @@
 /**
- * Every rule by its name, and `validate`, which gives the first message of a field in the site's language. Forms
- * call it when the model's value changes and on the native change event, never on losing focus alone (R20).
- * Loads on its own in Node: what needs a browser or is heavy is touched only when its rule is asked.
+ * All rules by name, and `validate`, which returns a field's first message in the site's language. Forms call it on
+ * each value change and on the native change event, never on blur alone (FORM-1). Loads in Node too: heavy modules and
+ * browser APIs are used only by their own rules.
  */
 import type { Language } from '../contract/call.ts';
 import { ageOn, isCalendarDay, isCpf, MIN_AGE, passwordFault } from '../contract/checks.ts';
@@ -10,7 +10,7 @@ import { type Rule, type RuleContext, standardRules } from './standard-rules.ts'
 
 export type { Rule, RuleContext };
 
-/** R21: one field for the whole name. Which of §5's three messages it has; null when it is fine. */
+/** Checks a single name field (FORM-3). Returns one of its three messages; null if it is valid. */
 export function fullNameFault(value: unknown): FieldRule | null {
   const text = String(value ?? '').trim();
   if (text === '') return 'required';
@@ -19,7 +19,7 @@ export function fullNameFault(value: unknown): FieldRule | null {
   return [...surname].length < 2 ? 'full_name_surname' : null;
 }
 
-/** Splits a single name field at its first space (R21). */
+/** Splits a single name field at its first space (FORM-3). */
 export function splitFullName(value: string): { readonly first_name: string; readonly last_name: string } {
   const text = value.trim().replace(/\s+/g, ' ');
   const space = text.indexOf(' ');
@@ -33,7 +33,7 @@ async function phoneFaultOf(value: unknown): Promise<FieldRule | null> {
   return phoneFault(String(value ?? ''));
 }
 
-/** Today where the site is, `YYYY-MM-DD`: the day that makes somebody eighteen begins there. */
+/** Today in São Paulo, `YYYY-MM-DD`: a player turns eighteen by that day. */
 function todayInSaoPaulo(): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/Sao_Paulo',
@@ -51,11 +51,11 @@ export const rules = {
   ...standardRules,
   fullName: (value) => fullNameFault(value) === null,
   cpf: (value) => isCpf(String(value ?? '')),
-  /** A Brazilian number (§5's five errors). */
+  /** A Brazilian number (FORM-6). */
   phone: async (value) => (await phoneFaultOf(value)) === null,
   password: (value) => isBlank(value) || passwordFault(String(value)) === null,
   date: (value) => isBlank(value) || isCalendarDay(String(value)),
-  /** Old enough by a birth date: `adult` or `adult:21`. */
+  /** Minimum age by a birth date: `adult` or `adult:21`. */
   adult: (value, [age]) =>
     isBlank(value) ||
     !isCalendarDay(String(value)) ||
@@ -71,17 +71,17 @@ export type RuleName = keyof typeof rules;
 
 let locale: Language = 'pt';
 
-/** The language of the messages: the site's own (Portuguese when none is set). */
+/** Sets the language of the messages (default Portuguese). */
 export function setValidationLocale(language: Language): void {
   locale = language;
 }
 
 export interface ValidateContext extends RuleContext {
-  /** Another message for a rule: `{ required: 'required_login', confirmed: 'confirmed_registration' }` (R19). */
+  /** Replaces the message of a rule: `{ required: 'required_login', confirmed: 'confirmed_registration' }` (FORM-2). */
   readonly messages?: Readonly<Partial<Record<RuleName, FieldRule>>>;
 }
 
-/** `'required|min:3'`, or `{ required: true, regex: /a|b/ }` where a parameter has a `|` or is no text. */
+/** `'required|min:3'`, or `{ required: true, regex: /a|b/ }` for a parameter that contains a `|` or is no text. */
 export type RuleExpression = string | Readonly<Partial<Record<RuleName, unknown>>>;
 
 interface Asked {
@@ -106,7 +106,7 @@ function read(expression: RuleExpression): readonly Asked[] {
     .filter(({ name }) => name !== '');
 }
 
-/** `@password` is the form's field of that name, as in VeeValidate; dots go deeper. */
+/** Resolves `@password` to the form's field of that name, as in VeeValidate; dots address nested fields. */
 function resolve(param: unknown, form: Readonly<Record<string, unknown>>): unknown {
   if (typeof param !== 'string' || !param.startsWith('@')) return param;
   return param
@@ -122,7 +122,7 @@ function resolve(param: unknown, form: Readonly<Record<string, unknown>>): unkno
 }
 
 const centavosInWords = (value: unknown): string =>
-  // The narrow space that the formatter puts after R$ breaks in some fonts; a plain no-break space does not.
+  // Replace the narrow space that the formatter puts after R$, which breaks in some fonts.
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
     .format(Number(value) / 100)
     .replace(/\s/g, '\u00a0');
@@ -136,8 +136,8 @@ async function messageKey(name: RuleName, value: unknown): Promise<FieldRule> {
 }
 
 /**
- * The first message of a value that breaks a rule, or null. The first broken rule stops the further ones. Throws
- * for a rule that does not exist: a misspelt rule must not pass for one that holds.
+ * Returns the first message of an invalid value, or null. The first broken rule ends the checks (FORM-1). Throws Error
+ * for an unknown rule, so that a misspelt rule does not pass as valid.
  */
 export async function validate(
   value: unknown,

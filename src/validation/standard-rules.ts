@@ -1,10 +1,9 @@
 /**
- * The standard rules of §5 with the behaviour of VeeValidate 4's own, which `rules.property.test.ts` compares them with;
- * it names the few differences and why they stand.
- * An empty value passes every rule but `required`, `confirmed`, `is` and `is_not`.
+ * The standard rules with VeeValidate 4's behaviour (FORM-7). `rules.property.test.ts` compares both and lists the few
+ * differences with their reasons. An empty value passes every rule but `required`, `confirmed`, `is` and `is_not`.
  */
 
-/** A rule: whether a value holds. `confirmed`, `is` and `is_not` take the other value as their first parameter. */
+/** A rule: whether a value is valid. `confirmed`, `is` and `is_not` take the other value as their first parameter. */
 export type Rule = (value: unknown, params: readonly unknown[], context: RuleContext) => boolean | Promise<boolean>;
 
 export interface RuleContext {
@@ -17,7 +16,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Empty passes; of a list every member must hold. */
+/** An empty value passes; in a list every member must pass. */
 function each(test: (value: unknown, params: readonly unknown[]) => boolean): Rule {
   const rule = (value: unknown, params: readonly unknown[]): boolean => {
     if (isEmpty(value)) return true;
@@ -27,12 +26,12 @@ function each(test: (value: unknown, params: readonly unknown[]) => boolean): Ru
   return rule;
 }
 
-/** As `each`, but an empty member of a list does not pass. */
+/** As `each`, but an empty member of a list fails. */
 function every(test: (value: unknown) => boolean): Rule {
   return (value) => isEmpty(value) || (Array.isArray(value) ? value : [value]).every(test);
 }
 
-/** Letters of a language beyond A to Z; `!` before those whose alphabet has no A to Z at all. */
+/** Letters of a language beyond A to Z; a leading `!` marks an alphabet without A to Z. */
 const LETTERS: Readonly<Record<string, string>> = {
   en: '',
   cs: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
@@ -59,8 +58,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Patterns of one kind by language, made when they are first asked for. `more` is what the kind allows beside
- * letters, as the inside of a character class.
+ * Makes a rule from one pattern per language, built at first use. `more` holds the characters allowed beside letters,
+ * as the inside of a character class.
  */
 function alphabet(more: string): Rule {
   const made = new Map<string, RegExp>();
@@ -87,13 +86,13 @@ interface FileLike {
   readonly size?: unknown;
 }
 
-/** One file or several; what is no file at all has no name, type or size. */
+/** Returns one or several files; a value that is no file has no name, type or size. */
 function filesOf(value: unknown): readonly FileLike[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.map((file) => (file ?? {}) as FileLike);
 }
 
-/** The pixels of an image file; null where it is none, or where there is no browser to decode it. */
+/** Returns the pixel size of an image file; null if it is none, or without a browser to decode it. */
 async function pixelsOf(file: unknown): Promise<{ width: number; height: number } | null> {
   if (typeof Image === 'undefined' || typeof URL.createObjectURL !== 'function') return null;
   const address = URL.createObjectURL(file as Blob);
@@ -109,7 +108,7 @@ async function pixelsOf(file: unknown): Promise<{ width: number; height: number 
   }
 }
 
-/** `image/*` and `image/svg+xml` as patterns, the way VeeValidate reads them. */
+/** Turns `image/*` and `image/svg+xml` into patterns, as VeeValidate does. */
 function mimePattern(mime: string): RegExp {
   const plus = /\+(.+)?/;
   const source = plus.test(mime) ? mime.replace(plus, '(\\+$1)?') : mime;
@@ -121,7 +120,7 @@ function asPattern(value: unknown): RegExp | undefined {
   return typeof value === 'string' ? new RegExp(value) : undefined;
 }
 
-/** `URL.canParse` is too young for the phones that come here. */
+/** `URL.canParse` is missing in the older phones that we support. */
 function isAddress(value: unknown): boolean {
   try {
     return new URL(value as string).href !== '';
@@ -132,7 +131,7 @@ function isAddress(value: unknown): boolean {
 
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Z0-9_'+\-.]*)[A-Z0-9_+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i;
 
-/** Loose on purpose: `one_of:1,2` holds for the number 1, as VeeValidate has it. */
+/** Loose comparison on purpose: `one_of:1,2` accepts the number 1, as VeeValidate does. */
 // oxlint-disable-next-line eqeqeq
 const loosely = (a: unknown, b: unknown): boolean => a == b;
 
@@ -153,7 +152,7 @@ export const standardRules = {
     const sizes = await Promise.all(files.map(pixelsOf));
     return sizes.every((size) => size?.width === Number(width) && size.height === Number(height));
   },
-  // No address is longer than 254 characters; the bound also keeps the pattern's cost small.
+  // No address is longer than 254 characters; the bound also keeps the pattern fast.
   email: every((value) => String(value).length <= 254 && EMAIL.test(String(value))),
   ext: (value, extensions) => {
     if (isEmpty(value)) return true;
@@ -192,7 +191,7 @@ export const standardRules = {
     if (isEmpty(value)) return true;
     const bytes = Number(limit) * 1024;
     if (Number.isNaN(bytes)) return false;
-    // In a list, what has no size is not too large.
+    // In a list, a member without a size is not too large.
     if (Array.isArray(value)) {
       return value.every((file: FileLike | null | undefined) => {
         return file !== null && file !== undefined && !((file.size as number) > bytes);
