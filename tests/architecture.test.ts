@@ -1,4 +1,4 @@
-/** What keeps the house as it was drawn: a room's arrows, its borders, its clock, its sizes (docs/architecture.md). */
+/** Checks the architecture of docs/architecture.md: each room's imports, its borders, its clock, its sizes. */
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../server/handlers/all.ts';
 import { type CallName, calls } from '../src/contract/all.ts';
@@ -8,7 +8,7 @@ const everything = ['src', 'sw', 'server', 'simulators', 'tests'].flatMap(source
 const product = everything.filter(({ path }) => !isTest(path) && !isGenerated(path) && !path.startsWith('tests/'));
 const tests = everything.filter(({ path }) => isTest(path) || path.startsWith('tests/'));
 
-/** What each room may stand on. A room may always import itself. */
+/** The rooms that each room may import. A room may always import itself. */
 const ALLOWED: Record<string, readonly string[]> = {
   main: ['app', 'ui'],
   app: ['routes', 'features', 'domain', 'validation', 'api', 'storage', 'ui', 'lib', 'contract', 'locales'],

@@ -1,4 +1,4 @@
-/** What the catalogues of words promise: English says all that Portuguese says, with the same places, tags and money. */
+/** Checks the catalogues: English has every message of Portuguese, with the same placeholders, tags and amounts. */
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
@@ -104,7 +104,7 @@ describe('the English catalogue', () => {
   });
 
   it.each([
-    // §2, §5, §8: words that the specification gives.
+    // Messages with fixed words (NAV-2, NAV-3, FORM-2).
     ['Não autorizado', 'Not authorized'],
     ['Você não tem autorização para acessar esta página.', 'You are not authorized to access this page.'],
     ['Página não encontrada', 'Page not found'],
@@ -122,7 +122,7 @@ describe('the English catalogue', () => {
     ['Failed to fetch transactions.', 'Failed to fetch transactions.'],
     ['Notifications', 'Notifications'],
     ['Edit Profile', 'Edit Profile'],
-    // The law's own warning, and what says that a bet is nobody's.
+    // The official warning (SITE-8), and the mark of simulated bets (SITE-5).
     ['Apostar pode causar dependência.', 'Betting can be addictive.'],
     ['Simulado', 'Simulated'],
     ['Tenho 18 anos ou mais', 'I am 18 or older'],

@@ -136,7 +136,7 @@ describe('the script that begins the frame', () => {
     expect(appended).toEqual([early?.frame]);
     expect([url, init.method]).toEqual(['/api/games/url', 'POST']);
     expect(init.headers['authorization']).toBe('Bearer secret');
-    // Nobody has pressed anything yet: it keeps no session alive.
+    // The player has pressed nothing yet, so the request must not keep a session alive (SESS-5).
     expect(init.headers['x-unattended']).toBe('1');
     expect(JSON.parse(String(init.body))).toEqual({ ...wish, game_id: facts.game_id, provider_code: PROVIDER });
     await early?.launch;

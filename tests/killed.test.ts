@@ -1,6 +1,6 @@
 /**
- * `kill -9` of each process in the middle of its work: the platform, the bank, the games provider. What was
- * acknowledged is there when it runs again, what was under way comes to its end, and the ledger is clean.
+ * `kill -9` of each process during its work: the platform, the bank, the games provider. After the restart all
+ * acknowledged work is present, unfinished work ends, and the ledger is clean (NET-6).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -117,7 +117,7 @@ async function expectClean(): Promise<void> {
 beforeAll(async () => {
   for (const name of ['platform', 'bank', 'games', 'realtime'] as const) ports[name] = await freePort();
   for (const part of ['platform', 'bank', 'games'] as const) url[part] = `http://127.0.0.1:${ports[part]}`;
-  // The provider's browser part, which nobody opens here.
+  // The provider's browser part, which this test never opens.
   const browser = join(folder, 'browser');
   mkdirSync(join(browser, 'assets'), { recursive: true });
   mkdirSync(join(browser, '.vite'));
@@ -170,7 +170,7 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   );
   const items = (await api('GET', '/bonuses/cashback')).body.data as { id: string; type: string; amount: number }[];
   const back = ['immediate', 'calendar'].map((kind) => items.find(({ type }) => type === kind));
-  // What is real goes, but for ten reais: the bets under way are paid out of a bonus too.
+  // The bet takes the real money but for ten reais, so the next bets are paid out of a bonus too.
   const whole = { transaction: 'whole', round: 'whole', gamecode: 'boto', amount: 19_000 };
   expect((await provider('bet', { session, ...whole })).body.balance).toBe(1000 + 10_000 + 2000);
   const before = await worth();
@@ -204,7 +204,7 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
     if (answer?.status === 200) acknowledged.push(name);
     return answer?.status === 200;
   };
-  /** What the site gives: two claims, and a bonus that is given up. Each under a key of its own. */
+  /** Calls that pay a bonus: two claims, and a bonus that is given up. Each with its own idempotency key. */
   const gifts: Readonly<Record<string, () => Promise<Answer>>> = {
     immediate: () => api('POST', '/bonuses/cashback/claim', { cashback_id: back[0]?.id }, 'claim-immediate'),
     calendar: () => api('POST', '/bonuses/cashback/claim', { cashback_id: back[1]?.id }, 'claim-calendar'),
@@ -226,14 +226,14 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   await Promise.all([...under, approval]);
   const heard = new Set(acknowledged);
   expect(heard.size).toBeLessThan(2 * bets.length + 3);
-  // The payer pays while nobody listens.
+  // The payer pays while the platform is down.
   await faults({});
   await press(late.txid, 'pay');
 
   await start('platform');
   await expectClean();
   expect(await statusOf(paid.id)).toBe('paid');
-  // Each is asked again: what was acknowledged is known, and every one has one effect.
+  // Each call is repeated: acknowledged ones are known, and every one has one effect.
   for (const [index, bet] of bets.entries()) {
     for (const [name, ask] of [
       [bet.transaction, () => provider('bet', bet)],
@@ -281,7 +281,7 @@ test('the bank: a payment that it took is told when it runs again', async () => 
   const { id, txid } = await charge(4000);
   await press(txid, 'pay');
   await kill('bank');
-  // Without its bank the platform answers, and owes nobody anything.
+  // Without its bank the platform answers, and takes no order that it cannot fulfil.
   expect((await api('POST', '/main-gateway/qrcode-pix', { amount: 4000 }, 'no-bank')).body.code).toBe(
     'gateway_unavailable',
   );

@@ -1,6 +1,6 @@
 /**
- * A production start (R43) as processes on a real PostgreSQL: it starts empty, refuses a demonstration's database in one
- * sentence, and runs no simulator.
+ * A production start (SITE-6) as processes on a real PostgreSQL: it starts empty, refuses a demonstration's database in
+ * one sentence, and runs no simulator.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

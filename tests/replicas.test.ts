@@ -263,7 +263,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     if (id === undefined) throw new Error('no withdrawal');
     expect(twin).toBe(id);
     const faults = (set: object) => send(`${bankUrl}/api/_faults`, 'POST', {}, JSON.stringify(set));
-    // Each answer to the first question is lost, also to what is asked again at once.
+    // The bank drops each answer to the first request, also to its immediate retries.
     await faults({ drop_answers: 20 });
     expect((await operator('withdrawal', 'approve', id)).problem).not.toBeNull();
     await faults({});

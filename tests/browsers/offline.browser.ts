@@ -34,7 +34,7 @@ const pressed = (name: string) =>
     name,
   );
 
-/** Presses what has this name, once it is there. */
+/** Presses the element with this name, once it exists. */
 async function press(name: string): Promise<void> {
   const done = () =>
     visitor.ask((wanted) => {
@@ -84,7 +84,7 @@ test('without a server the lobby, search, games and rules open with their time, 
   expect(kept.filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([]);
   await open('/');
   await sees('Populares');
-  // Of what is fetched in idle time; the second is the text that is opened below, and the last of them.
+  // Read ahead in idle time; the test opens the second text below, and it is the last one.
   await keeps('jangada-public', 'betting-terms');
   await keeps('jangada-public', '\\"terms\\"');
   await deployed.halt();
@@ -113,7 +113,7 @@ test('without a server the lobby, search, games and rules open with their time, 
   await sees('150 jogos');
   await sees(/Sem resposta da plataforma · atualizado às \d\d:\d\d/);
   await deployed.resume();
-  // Nobody presses anything, and the list is there still.
+  // Without any press, the list recovers and stays.
   await expect.poll(text, { timeout: 45_000 }).not.toMatch(/Sem resposta da plataforma/);
   await sees('150 jogos');
 });
@@ -165,7 +165,7 @@ test('a player’s data opens without a server, a mark is sent once it is back, 
 test('a new build comes, and a build that is rolled back likewise', async () => {
   const first = deployed.entry();
   expect(await entry()).toBe(first);
-  // A page that nobody has touched takes it by itself; one that is in use is asked, and says yes.
+  // An untouched page takes the new build by itself; a page in use asks, and the player accepts.
   const comes = (script: string) =>
     expect
       .poll(

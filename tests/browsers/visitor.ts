@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
-/** What a story has a page do; it is sent as text, so it uses nothing but its argument. */
+/** A function that a test runs in a page; it is sent as text, so it uses only its argument. */
 type InPage<A, T> = (argument: A) => T | Promise<T>;
 
 export interface Visitor {

@@ -21,7 +21,7 @@ function watch(page: Page): () => void {
   return () => expect(faults).toEqual([]);
 }
 
-/** Puts each text into each field and sends the form: it stays as it was left, and says what is wrong under a field. */
+/** Puts each text into each field and sends the form: the form keeps the input and shows the error under a field. */
 async function tryAll(form: Locator, fields: readonly Locator[], send: Locator): Promise<void> {
   for (const { name, text } of TEXTS) {
     for (const field of fields) await field.fill(text);

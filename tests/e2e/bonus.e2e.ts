@@ -68,7 +68,7 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
 
   await test.step('a round counts towards it', async () => {
     await page.goto('/casino/estudio-recife/onca-da-lua');
-    // What can be staked here is real money and the bonus.
+    // The player can stake real money and the bonus here.
     await expect(
       page.getByRole('button', { name: money('Saldo R$ 75,00, dos quais R$ 25,00 de bônus') }),
     ).toBeVisible();

@@ -20,7 +20,7 @@ test('the API is down: the lobby stays as it was known and recovers by itself', 
   await page.goto('/casino/games');
   await expect(page.getByText('Os jogos não chegaram')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/**');
-  // Nobody presses anything.
+  // Without any press.
   await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);
   // Where the device has no catalogue, the platform's own search answers.
   await page.goto('/?sheet=search');

@@ -51,7 +51,7 @@ test.afterAll(() => {
   server.close();
 });
 
-/** What Google says of somebody, signed with the keys that the platform is told to trust. */
+/** Makes Google's ID token of a person, signed with the keys that the platform trusts in this test. */
 async function tokenFor(person: NewPerson): Promise<string> {
   // By the machine's time, as Google's own are: a platform whose clock was moved by hand judges them by that too.
   const now = Math.floor(Date.now() / 1_000);
@@ -134,7 +134,7 @@ for (const [language, by, site] of [
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
     const phone = sheet.getByLabel(words.phone);
     const save = sheet.getByRole('button', { name: words.save, exact: true });
-    // Somebody else's number: refused under its field, and nothing of the rest is lost.
+    // Another player's number: refused under its field, and the other fields keep their input.
     await hands.write(phone, SEEDED.ordinary);
     await hands.date(sheet.getByLabel(words.birth), '1990-05-05');
     await hands.write(sheet.getByLabel('CPF'), person.cpf);

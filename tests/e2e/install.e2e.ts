@@ -8,7 +8,7 @@ import { declineRegistration, visitAsAdult } from './support/people.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/139.0.0.0 Mobile/15E148 Safari/604.1';
 
-/** What a browser does that would install the app: it offers, and somebody answers its dialog so. */
+/** Plays the browser's install prompt: offers the installation, and gives the visitor's answer to its dialog. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -66,7 +66,7 @@ test('the modal opens from the menu where there is an offer, takes it, and never
   await expect(modal.getByRole('listitem')).toHaveCount(4);
   await expect(page).toHaveURL('/promotions?sheet=install');
   await expectAccessible(page);
-  // What was pressed is gone with the offer; whoever has only keys stands on what took its place.
+  // The button disappears with the prompt; a keyboard user's focus goes to the text in its place.
   await modal.getByRole('button', { name: 'Instalar' }).press('Enter');
   const instead = modal.getByText('Abra o menu do navegador');
   await expect(instead).toBeFocused();
@@ -192,7 +192,7 @@ test('Chromium finds nothing that keeps it from installing, makes its own offer,
     const socket = left.waitForEvent('websocket');
     await visitAsAdult(left, '/terms');
     await socket;
-    // Who leaves in the middle of a write is not set aside that time.
+    // The browser does not put the page into its back/forward cache if it leaves during a write: try again.
     await expect(async () => {
       await left.goto('/robots.txt');
       await left.goBack({ waitUntil: 'commit' });

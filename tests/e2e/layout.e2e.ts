@@ -61,7 +61,10 @@ async function slowPage(browser: Browser, { slower, ...viewport }: Screen, token
   return page;
 }
 
-/** The cumulative layout shift as browsers count it, with what moved for whoever reads a failure. `since` by the page's clock. */
+/**
+ * The cumulative layout shift as browsers count it, with the moved elements for the failure's message. `since` by the
+ * page's clock.
+ */
 async function moved(page: Page, { since = 0, all = false }): Promise<{ cls: number; shifts: readonly Shift[] }> {
   const known = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
   const shifts = known.filter(({ at, asked }) => at >= since && (all || !asked));
@@ -111,7 +114,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await picturesHere(page);
 }
 
-/** The token of the seeded player, who has played, with one favourite for a second row of their own. */
+/** The token of the seeded player with played games, who gets one favourite for a second row. */
 async function tokenOfPlayer(page: Page): Promise<string> {
   const login = await page.request.post('/api/auth/login', {
     data: { username: SEEDED.ordinary, password: PASSWORD },

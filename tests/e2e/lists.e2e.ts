@@ -13,7 +13,7 @@ const LIST = v.object({
   total: v.number(),
 });
 
-/** What the API says of a list of games. */
+/** The API's own list of games, to compare with the page's. */
 async function asked(
   page: Page,
   filter: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ test('filters combine, live in the address, survive a reload and Back', async ({
   await expect(page).toHaveURL('/casino/games');
   await expect(list.getByRole('button', { name: 'Todos', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
-  // What is typed goes into the same entry of the history; nothing found says what to do.
+  // Typing replaces the current entry of the history; an empty result suggests a next step.
   await list.getByRole('searchbox').fill('zzzzzz');
   await expect(page).toHaveURL('/casino/games?searchTerm=zzzzzz');
   await expect(list.getByText('Nenhum jogo com esses filtros')).toBeVisible();
@@ -79,7 +79,7 @@ test('a list of games has a way to its end, and its place is found again', async
   const list = page.getByRole('main');
   await expect(list.getByRole('link', { name: firstPage[0]?.title ?? '' })).toBeVisible();
   const tile = list.getByRole('link', { name: last, exact: true });
-  // Only what is near the view is drawn: the tile is there once one has scrolled to it.
+  // The list draws only the tiles near the viewport, so scroll to the tile.
   await expect(async () => {
     await page.mouse.wheel(0, 2400);
     await expect(tile).toBeAttached({ timeout: 500 });

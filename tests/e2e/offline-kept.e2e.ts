@@ -40,7 +40,7 @@ test('what is kept answers a filter, and the rules open, without a network', asy
     await expect(main.getByText(STAMP)).toBeVisible();
   }
 
-  // What is asked anew each time says that it needs a connection, and the rest of its page stands.
+  // Data that is never stored shows that it needs a connection; the rest of its page shows.
   for (const [path, rest] of [
     ['/user/edit/verification', 'Só quem confere os documentos os vê.'],
     ['/user/edit/access-data', 'E-mail'],
@@ -49,11 +49,11 @@ test('what is kept answers a filter, and the rules open, without a network', asy
     await page.goto(path);
     await expect(main.getByText('ela precisa de conexão')).toBeVisible();
     await expect(main.getByText(rest).first()).toBeVisible();
-    // Whose e-mail it is the device has kept, and says from when.
+    // The device has stored the player's e-mail, and shows its date.
     if (rest === 'E-mail') await expect(main.getByText(STAMP)).toBeVisible();
   }
 
-  // A withdrawal that was never opened has its form, and both it and a deposit find again what was typed.
+  // A withdrawal sheet that was never opened has its form, and both it and a deposit keep the typed amount.
   for (const [sheet, name, label, word] of [
     ['withdraw', 'Sacar', 'Quanto quer sacar?', 'Sacar precisa de conexão; o que você digitou fica aqui.'],
     ['deposit', 'Depositar', 'Quanto quer depositar?', 'O Pix precisa de conexão; o que você digitou fica aqui.'],

@@ -14,7 +14,7 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
   await page.goto('/?sheet=game:onca-da-lua');
   await expect(page.getByRole('dialog', { name: 'Onça da Lua' }).getByText('RTP teórico')).toBeVisible();
-  // The whole catalogue comes in idle time; what is searched below is in it alone.
+  // The whole catalogue arrives in idle time; only it has the games searched for below.
   await expectWritten(page, 'jangada-catalog', '', 'facts');
 
   await context.setOffline(true);
@@ -62,7 +62,7 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await sheet.getByRole('button', { name: 'Demo' }).click();
   await expect(page.getByText('Sem conexão')).toBeVisible();
   await context.setOffline(false);
-  // By itself: nobody presses anything.
+  // By itself, without any press.
   await expect(page.locator('iframe')).toBeVisible({ timeout: 20_000 });
 });
 
@@ -135,7 +135,7 @@ test('a device without room says so; one that is wiped or gives no storage at al
   await page.getByRole('link', { name: 'Cassino' }).click();
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
 
-  // Denied: every way to it throws. Who is of age is asked anew each time, and everything else is there.
+  // With storage denied every access throws. The age is asked at each visit, and everything else works.
   const denied = await context.newPage();
   const errors: string[] = [];
   denied.on('pageerror', (error) => errors.push(String(error)));
@@ -162,7 +162,7 @@ test('a database that another tab holds, in an older form, costs a visit what is
 }) => {
   const holder = await context.newPage();
   await holder.goto('/robots.txt');
-  // Deaf to whoever asks it to let go, as a tab of long ago may be.
+  // The tab ignores `versionchange`, as a tab of an old build may do.
   await holder.evaluate(
     () =>
       new Promise((done) => {
@@ -181,7 +181,7 @@ test('a database that another tab holds, in an older form, costs a visit what is
   expect(errors).toEqual([]);
   const version = async () => (await indexedDB.databases()).find(({ name }) => name === 'jangada-public')?.version;
   expect(await page.evaluate(version)).toBe(1);
-  // Once it lets go, what is read is kept again.
+  // After the tab releases the database, pages store their reads again.
   await holder.close();
   await page.goto('/terms');
   await expectWritten(page, 'jangada-public', '"terms"');

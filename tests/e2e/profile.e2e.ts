@@ -46,7 +46,7 @@ test('personal data keep what was typed over a reload, say what is wrong, and ar
   await expect(address.getByLabel('CEP')).toHaveValue('01310-100');
   await page.reload();
   await expect(address.getByLabel('Rua')).toHaveValue('Avenida Paulista 🌊');
-  // Leaving a field says nothing; the missing state is said when the form is sent (R20).
+  // Leaving a field shows no error; the missing state shows when the form is sent (FORM-1).
   await address.getByLabel('Cidade').focus();
   await address.getByLabel('Estado').focus();
   await address.getByLabel('CEP').focus();

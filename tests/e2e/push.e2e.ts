@@ -93,7 +93,7 @@ const titles = (worker: Worker) =>
     return (await scope.registration.getNotifications()).map(({ title }) => title);
   });
 
-/** Who has push in this browser, as it remembers. */
+/** The player whose push this browser remembers. */
 const wantedBy = (page: Page) =>
   page.evaluate(
     () =>
@@ -110,7 +110,7 @@ const wantedBy = (page: Page) =>
       }),
   );
 
-/** What the system does when a person presses the notification. */
+/** Presses the notification, as the operating system reports it to the worker. */
 const press = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as {

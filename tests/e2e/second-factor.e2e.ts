@@ -5,7 +5,7 @@ import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-/** The newest code that a regulated site has sent to somebody, out of its own mailbox. */
+/** The newest code that a regulated site has sent to a recipient, from its own mailbox. */
 async function codeFor(page: Page, to: string): Promise<string> {
   const read = () =>
     page.evaluate(async (address) => {

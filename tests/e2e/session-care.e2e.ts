@@ -14,7 +14,8 @@ test('a regulated site warns before an idle session ends, and opens it again wit
 }) => {
   const port = new URL(baseURL ?? '').port;
   const pass = async (minutes: number) => {
-    // For some seconds after a press what is loaded is still the player's doing, and would begin the time anew.
+    // For some seconds after a press the page's requests count as the player's activity, and would restart the idle
+    // time (SESS-5).
     await page.waitForFunction(() => !navigator.userActivation.isActive);
     await page.request.post('/api/_test/clock', { data: { advance_ms: minutes * 60_000 } });
     // As after a tunnel: the page looks again when the network is back.

@@ -53,7 +53,7 @@ test('an auth route sends a guest to /login, logging in leads home, logging out 
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   await expect(page).toHaveURL('/');
-  // What was in memory has gone with the document.
+  // The document's memory is gone after its reload.
   expect(await isMarked(page)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await expect

@@ -5,7 +5,7 @@ import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-/** Paths of §2 that a guest may open, and one of each thing that has a name. */
+/** Paths that a guest may open (NAV-1), and one of each named entity. */
 const PAGES = [
   '/',
   '/bonus',
@@ -67,7 +67,7 @@ async function documentTitle(page: Page, path: string): Promise<string> {
 /** Opens a page in Portuguese, then in English, and expects the tab to be titled as the server titles the document. */
 async function expectTitles(page: Page, path: string): Promise<void> {
   const portuguese = await documentTitle(page, path);
-  // The title and the language tell that a page is there; nobody waits for its last picture.
+  // The title and the language show that the page has loaded; the test does not wait for its images.
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page, path).toHaveTitle(portuguese);
   const address = new URL(page.url()).pathname;

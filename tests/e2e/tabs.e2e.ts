@@ -1,4 +1,4 @@
-/** What a browser does with tabs: sets them aside and brings them back as they were, or kills them. */
+/** The browser's handling of tabs: it puts them into the back/forward cache and restores them, or kills them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -104,7 +104,7 @@ test('a page that was left for another site comes back as it was, with a live co
     await test.step(path, async () => {
       await page.goto(path);
       await expect(seen).toBeVisible();
-      // Who leaves in the middle of a write is not set aside that time.
+      // The browser does not put the page into its back/forward cache if it leaves during a write: try again.
       await expect(async () => {
         await mark(page);
         await leaveAndReturn(page);
@@ -127,7 +127,7 @@ test('a page that is set aside while its player leaves in another tab comes back
   const { context, page } = await profile.open();
   await logIn(page, SEEDED.ordinary);
   await page.goto('/account/wallet');
-  // Not any amount: the lobby, where this may end, shows to everybody what is won.
+  // Match the wallet's own heading: the lobby, where this may end, shows amounts of wins to every visitor.
   const wallet = page.getByRole('main').getByRole('heading', { name: 'Carteira' });
   await expect(wallet).toBeVisible();
   await expect(
@@ -172,7 +172,7 @@ test('a tab that is killed right after a mark without a network has kept it: sho
   await expectWritten(first.page, 'jangada-player-', 'like', 'outbox');
   const crashed = first.page.waitForEvent('crash');
   const devtools = await first.context.newCDPSession(first.page);
-  // Nobody is left to answer.
+  // A crashed page sends no answer.
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
 
@@ -198,7 +198,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
 }) => {
   test.setTimeout(120_000);
   const { context, page } = await profile.open();
-  // Of their own: what is marked here is marked for good.
+  // A new player, because the marks of this test stay in the account.
   const { phone } = await newAccount(page);
   await logIn(page, phone);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -223,7 +223,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
   await isLiked(false);
   await like(page).click();
   await isLiked(true);
-  // Nobody there yet who would take it: the tabs ask no oftener together than one would.
+  // No server takes the marks yet: both tabs together retry no more often than one tab.
   const isDown = { status: 503, json: { message: 'x', code: 'unavailable' } };
   await context.route('**/api/games/like/**', (route) => route.fulfill(isDown));
   sent.length = 0;
@@ -265,7 +265,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
   };
   await inBoth(isAllRead);
   sent.length = 0;
-  // What the platform says once it has both.
+  // The platform's answers after it has both marks.
   const told = inBoth(
     async (tab) =>
       void (await tab.waitForResponse(

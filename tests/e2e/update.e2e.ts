@@ -59,7 +59,7 @@ test('a new build is offered to who is here, and to no tab without its word', as
   await learn(second);
   await expect(second.getByText('Nova versão')).toBeVisible();
   expect(await isMarked(second)).toBe(true);
-  // Under a sheet nobody could press it: it waits for the sheet to be closed.
+  // The player cannot press the button under a sheet: it waits until the sheet closes.
   await second.getByRole('button', { name: 'Menu' }).click();
   await expect(second.getByRole('dialog')).toBeVisible();
   await expect(second.getByText('Nova versão')).toBeHidden();
@@ -89,7 +89,7 @@ test('a build that is rolled back is taken like a new one, also by a worker from
 }) => {
   const page = await visit(context, '/terms');
   const stale = await entryOf(page);
-  // A page that nobody has touched takes it by itself; one that is in use is asked, and says yes.
+  // An untouched page takes the new build by itself; a page in use asks, and the player accepts.
   const comes = (entry: string) =>
     expect
       .poll(
@@ -194,7 +194,8 @@ test('no update takes a half-filled form, none is named in a round, and it comes
   await come(game.page);
   await expect(game.page.getByText('Nova versão')).toHaveCount(0);
   expect(await isMarked(game.page)).toBe(true);
-  // Over: now it is offered, since somebody plays here, and taken when the player says so.
+  // The round is over: the page offers the new build, because the player is active here, and takes it when the player
+  // accepts.
   await game.page.locator('iframe').click();
   await game.say('round_ended');
   await game.page.getByRole('button', { name: 'Atualizar' }).click();
@@ -204,7 +205,7 @@ test('no update takes a half-filled form, none is named in a round, and it comes
   await formIsKept();
   await page.keyboard.press('Escape');
   await expect(page.getByText('O site foi atualizado.')).toBeVisible();
-  // Whoever wants it over the form all the same gets it.
+  // A player who accepts it over an open form gets it.
   await page.getByRole('link', { name: 'Entrar' }).first().click();
   await dialog.getByLabel('Telefone').fill('11999990001');
   await page.getByRole('button', { name: 'Atualizar' }).click();
@@ -234,7 +235,7 @@ test('a form in steps keeps an update away in the background too, whatever its s
   );
   await expect(dialog.getByLabel('E-mail')).toBeVisible();
   expect(await isMarked(page)).toBe(true);
-  // Closed: nothing of it is left to lose, and nobody looks.
+  // The form is closed: the player can lose nothing of it, and does not look at the page.
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
   await expect.poll(() => releaseOf(page).catch(() => '')).toBe(deployed.release());
@@ -288,7 +289,7 @@ test('a page that is opened by its address and lost reloads once for a new build
     await page.route(file, (route) =>
       fail === null ? route.abort('connectionreset') : route.fulfill({ status: fail, body: 'Not Found' }),
     );
-    // What recovers comes behind the first paint, on a slow line long behind: the page is lost before.
+    // The recovery script comes after the first paint, on a slow line long after it: the page is lost before.
     let say: () => void = () => undefined;
     const said = new Promise<void>((resolve) => {
       say = resolve;
@@ -368,7 +369,7 @@ test('the kill switch takes worker and caches from who comes, once, and without 
       return registration;
     };
   });
-  // While it is being reloaded, nobody can say.
+  // During the reload the page cannot answer.
   const kept = () => page.evaluate(() => caches.keys()).catch(() => null);
   expect(await kept()).not.toEqual([]);
   await deployed.halt();

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const PICTURE = 'public/icons/jangada-512.png';
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 
-/** What the operator does, over the same services as the site. */
+/** Runs an operator's command, on the same services as the site. */
 async function operator(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA ?? '' };
   return (await run('node', ['scripts/operator.mjs', ...words], { env })).stdout;
@@ -44,7 +44,7 @@ test('a document is sent, taken back, sent again, refused with its reason and ap
   await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
   await operator('document', 'reject', await waiting(), '--reason', 'A foto está tremida');
-  // Nobody reloads: the page hears of it.
+  // Without a reload: the page gets a live event.
   await expect(front.getByText('A foto está tremida')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
@@ -73,7 +73,7 @@ test('a file that will not do is refused with words before it is sent', async ({
     await expect(selfie.getByRole('alert')).toContainText(words);
   }
   expect(sent).toEqual([]);
-  // What looks like a picture and is none is refused by the platform, in words too.
+  // The platform refuses a file that only looks like a picture, in words too.
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 1, 2]) });
   await expect(selfie.getByText('O arquivo está danificado ou incompleto. Envie outro.')).toBeVisible();
   await expect(selfie.getByRole('button', { name: 'Escolher outro' })).toBeVisible();

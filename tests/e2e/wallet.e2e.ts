@@ -59,7 +59,7 @@ test('a deposit outlives a reload, a killed app and its own expiry, with the liv
   context,
 }) => {
   test.setTimeout(120_000);
-  // No live event ever comes: what is known is known by asking.
+  // No live event ever comes: the page learns of the payment by polling.
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
   await visitAsAdult(page, '/register');
   await register(page, newPerson(freshSeed()));

@@ -1,4 +1,7 @@
-/** What opens and closes by the clock. By its name the last of the stories: it moves the platform's days on for all of them. */
+/**
+ * Features that open and close by the clock. Its name makes it the last of the stories: it moves the platform's days
+ * for all of them.
+ */
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { moveClockTo } from './support/clock.ts';

@@ -1,5 +1,5 @@
 /**
- * What players, provider, bank, operator and clock do: each action makes the messages of one moment, which then go to the
+ * Actions of players, provider, bank, operator and clock: each makes the messages of one moment, which then go to the
  * replicas together.
  */
 import { ApiError } from '../../server/errors.ts';
@@ -12,14 +12,14 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Offer, Witness } from './witness.ts';
 
-/** Something that somebody asks of the platform, once or several times over. */
+/** A request to the platform, sent once or several times. */
 export interface Message {
   readonly name: string;
   readonly person: Person | null;
-  /** What the model makes of it; null where only its traces are judged. */
+  /** The model's operation of it; null if only its traces are judged. */
   readonly op: Op | null;
   send(replica: Replica): Promise<Asked | null>;
-  /** Holds an answer against what may be answered. @throws what is wrong with it. */
+  /** Checks an answer against the allowed ones. @throws the fault */
   check?(answer: Asked): void;
   /** Its sender may ask again, in the same words. */
   readonly repeatable: boolean;
@@ -37,7 +37,7 @@ export interface Stage {
   serial(): number;
   /** Charges whose refund an operator has asked for. */
   readonly refunds: Set<string>;
-  /** Charges that somebody has woken the platform for in this moment. */
+  /** Charges for which the platform was woken in this moment. */
   readonly woken: Set<string>;
 }
 
@@ -184,7 +184,7 @@ export function deposit({ random, serial, offers }: Stage, person: Person): Mess
   ];
 }
 
-/** The payer does something at the bank; then the bank calls, the player looks, or nobody does. */
+/** The payer acts at the bank; then the bank calls, the player looks, or neither. */
 export function pay(stage: Stage, person: Person): Message[] {
   const { random, bank, witness } = stage;
   const own = [...witness.charges.values()].filter((one) => one.player_id === person.id && one.status !== 'paid');
@@ -225,7 +225,7 @@ export function pay(stage: Stage, person: Person): Message[] {
     check: allow([200, 401]),
     repeatable: true,
   };
-  // Somebody has woken the platform for it: it is looked at from now on, also one that was given up.
+  // The platform was woken for it, so the run checks the charge from now on, also a given-up one.
   stage.woken.add(txid);
   return random.weighted<Message[]>([
     [40, [call]],

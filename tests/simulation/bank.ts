@@ -1,8 +1,7 @@
 /**
- * The bank of a simulated run. What it knows is the truth about money outside the platform: who paid which charge, what
- * was given back, what was paid out. What it answers is another thing: it may be away, do what was asked and lose its
- * answer, answer with something older than it said before, or leave out who paid. It never claims a payment that was
- * not made: that no platform could find out.
+ * The bank of a simulated run. Its books are the truth about money outside the platform: payers, returns and payouts.
+ * Its answers may differ: it may be away, do the work and lose the answer, give an older answer than before, or leave
+ * out the payer. It never claims a payment that was not made, because no platform could find that out.
  */
 import {
   type ChargeAtBank,
@@ -64,10 +63,10 @@ export function createBank(random: Random, schedule: Schedule): Bank {
       if (charge && !charge.payment) charge.state = state;
     },
     gatewayFor(life) {
-      /** A call: it takes its turn, and may fail before or after it has done what was asked. */
+      /** A call: it takes its turn, and may fail before or after its work. */
       const call = async <T>(work: () => T): Promise<T> => {
         await schedule.pass();
-        // A process that has died asks nobody.
+        // A dead process makes no call.
         if (life.dead) throw new CrashError();
         const fault = bank.faults > 0 && random.oneIn(bank.faults) ? random.pick(['away', 'mute'] as const) : null;
         if (fault) bank.wrong += 1;

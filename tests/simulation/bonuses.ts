@@ -19,7 +19,7 @@ export interface Bonus {
 /** A player's bonuses by id; each is replaced, never changed. */
 export type Bonuses = Map<number, Bonus>;
 
-/** What of a stake each bonus paid, in the order in which they were taken. */
+/** The part of a stake that each bonus paid, in the order in which they were taken. */
 export type Parts = ReadonlyArray<readonly [bonus: number, amount: number]>;
 
 const isOver = ({ expires }: Bonus, now: number): boolean => expires !== null && expires <= now;
@@ -73,7 +73,7 @@ export function bringBack(bonuses: Bonuses, stake: number, parts: Parts, amount:
   let real = amount;
   for (const [id, share] of shares) {
     const bonus = bonuses.get(id);
-    // What has been wagered through is real money by now.
+    // A completed bonus is real money by now.
     if (!bonus || bonus.status === 'completed') continue;
     real -= share;
     // One that has ended otherwise keeps nothing: its part is the house's.

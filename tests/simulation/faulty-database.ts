@@ -1,7 +1,7 @@
 /**
- * The way to the database of one simulated process. Every commit point (the end of a transaction, or a statement on its
- * own) passes here: the process can die before it, when the database undoes what was begun, or right after it, when
- * nobody hears of what was done. From then on nothing of that process reaches the database: no clean-up, no answer.
+ * The database connection of one simulated process. Every commit point (the end of a transaction, or a single
+ * statement) passes here: the process can die before it, when the database rolls back, or right after it, when no
+ * process learns of the commit. From then on nothing of that process reaches the database: no clean-up, no answer.
  */
 import {
   type CompiledQuery,

@@ -36,7 +36,7 @@ export interface AskOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly key?: string;
-  /** By whom it is signed. */
+  /** The signing peer. */
   readonly signed?: 'provider' | 'bank';
 }
 
@@ -64,7 +64,7 @@ export interface HouseOptions {
   readonly clock: ManualClock;
   readonly schedule: Schedule;
   readonly bank: Bank;
-  /** Spoils what is asked, for the proof that a simulation can fail. */
+  /** Corrupts requests, to prove that a simulation can fail. */
   readonly spoil?: ((options: AskOptions) => AskOptions) | undefined;
   readonly losesCommit?: number | undefined;
   /** Told of what a living process logs as an error. */
@@ -97,7 +97,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
       outbox: createOutboxSignal(),
       pix: bank.gatewayFor(life),
     };
-    // As `main.ts` does when it starts, of what has to do with money.
+    // The money part of what `main.ts` does at its start.
     await pruneIdempotencyKeys(deps);
     const services = createServices(deps, { rateScale: 1_000_000 });
     const platform: PlatformApp = createApp(deps, { services, strictAnswers: true });

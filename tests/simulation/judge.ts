@@ -1,17 +1,17 @@
 /**
- * Holds what was seen of one moment against the model: is there an order of what was done, and a way for what was not
- * answered, in which every answer and every balance is right? No such order is a fault of the platform.
+ * Compares the observations of one moment with the model: is there an order of the acts, and an outcome of each
+ * unanswered one, that explains every answer and every balance? If there is none, the platform has a fault.
  */
 import { type Bonus, total } from './bonuses.ts';
 import { type Answer, copyOf, type Facts, imageOf, type Op, type Rules, take, type World } from './model.ts';
 
-/** What was done to one player in a moment; `lost`: nobody heard what came of it. */
+/** An act on one player in a moment; `lost`: the answer got lost. */
 export interface Act {
   readonly op: Op;
   readonly answer: Answer | 'lost' | 'none';
 }
 
-/** What the platform says a player has. */
+/** A player's money as the platform shows it. */
 export interface Seen {
   readonly real: number;
   readonly held: number;

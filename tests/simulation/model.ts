@@ -1,7 +1,6 @@
 /**
- * What a player's money should be, worked out from the rules alone: it shares nothing with the platform, neither code nor
- * database. A world is one way in which things may stand; where the platform gave no answer there are several, until
- * something that is seen tells them apart.
+ * Computes a player's expected money from the rules alone: it shares neither code nor database with the platform. A
+ * world is one possible state; after a lost answer there are several, until an observation tells them apart.
  */
 
 import * as bonus from './bonuses.ts';
@@ -16,7 +15,7 @@ export interface Bet {
   readonly won: number;
   readonly settled: boolean;
   readonly undone: boolean;
-  /** What of it bonuses paid. */
+  /** The parts that bonuses paid. */
   readonly parts: bonus.Parts;
 }
 
@@ -49,7 +48,7 @@ export interface Answer {
 
 export type Limits = Readonly<Record<string, Readonly<Record<string, number | null | undefined>> | undefined>>;
 
-/** What is known of a player beside the money, as it stands at a moment. */
+/** Facts about a player beside the money, at a moment. */
 export interface Facts {
   readonly limits: Limits;
   readonly exclusion: { readonly start: number; readonly end: number | null } | null;
@@ -96,7 +95,7 @@ export type Op =
       readonly foreign?: boolean;
     }
   | { readonly kind: 'withdraw'; readonly key: string; readonly amount: number }
-  /** Seen to have happened, and asked for by nobody in particular: it has no answer. */
+  /** Observed, but requested by no message of the run: it has no answer. */
   | {
       readonly kind: 'move';
       readonly what: string;
@@ -199,7 +198,7 @@ export function isExcluded({ exclusion }: Pick<Facts, 'exclusion'>, now: number)
 
 /* ── what each act does, and what it answers ────────────────────────────── */
 
-/** What can be staked, as the provider is told it. */
+/** Centavos that the player can stake, as the provider is told. */
 const stakeable = (world: World, now: number): number => world.real + bonus.usable(world.bonuses, now);
 
 function takeBet(world: World, act: Op & { kind: 'bet' }, facts: Facts, rules: Rules, now: number): Answer {

@@ -29,7 +29,7 @@ export interface Person {
   readonly raises: Map<string, { readonly value: number | null; readonly at: number }>;
   /** Bonuses that the player asked to cancel. */
   readonly givenUp: Set<number>;
-  /** What the provider has yet to say of this player's rounds, in no order. */
+  /** Calls about this player's rounds that the provider has yet to make, in no order. */
   readonly unsaid: Op[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Who goes next. Everything that a simulated run does at the same moment meets here: each query or transaction waits
- * for its turn, one is let through at a time, and the seed chooses which. So two replicas and two tabs interleave as
- * they may in life, and the same seed interleaves them the same way.
+ * Chooses the next step. Everything that a simulated run does at the same moment meets here: each query or transaction
+ * waits for its turn, one runs at a time, and the seed chooses which. So two replicas and two tabs interleave as in
+ * production, and the same seed repeats the same order.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export interface Schedule {
   pass(): Promise<void>;
 }
 
-/** Whoever asks outside of a moment. */
+/** The caller outside of a moment. */
 const NOBODY = 0;
 
 export function createSchedule(random: Random): Schedule {
@@ -42,7 +42,7 @@ export function createSchedule(random: Random): Schedule {
   async function look(): Promise<void> {
     if (looking) return;
     looking = true;
-    // What the last one set free may ask for more before its work has come to a stop.
+    // The last released task may ask for more before its work stops.
     await turn();
     looking = false;
     if (busy || waiting.length === 0 || !settled()) return;
@@ -59,7 +59,7 @@ export function createSchedule(random: Random): Schedule {
     const task = own !== undefined && live.has(own) ? own : NOBODY;
     orders += 1;
     const order = orders;
-    // One line of work that nobody disputes goes straight on.
+    // A single task without rivals runs at once.
     if (live.size === 0 && waiting.length === 0 && !busy) busy = true;
     else {
       await new Promise<void>((go) => {

@@ -1,7 +1,7 @@
 /**
- * Makes this process's own chance, waiting and stopwatch part of the run: tokens, ids and keys that the platform draws
- * come from the seed, what sleeps waits for its turn in the schedule instead of for a timer, and what is remembered for
- * a while is forgotten by the run's clock. Node's own modules are patched and, at the end, put back as they were.
+ * Replaces this process's randomness, timers and stopwatch by the run's: tokens, ids and keys of the platform come from
+ * the seed, sleeping code waits for its turn in the schedule instead of a timer, and caches expire by the run's clock.
+ * Node's own modules are patched and, at the end, restored.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 export function seedProcess(random: Random, clock: { nowMs(): number }, sleep: () => Promise<void>): () => void {
   const { randomBytes, randomUUID } = crypto;
   const { setTimeout } = timers;
-  // The callback form is not used by the platform; whoever else uses it keeps the original.
+  // The platform does not use the callback form; other callers keep the original.
   const bytes = (size: number, done?: (error: Error | null, bytes: Buffer) => void): Buffer | void =>
     done ? randomBytes(size, done) : random.bytes(size);
   const uuid = (): string => {
@@ -26,7 +26,7 @@ export function seedProcess(random: Random, clock: { nowMs(): number }, sleep: (
   return () => {
     Object.assign(crypto, { randomBytes, randomUUID });
     Object.assign(timers, { setTimeout });
-    // What stands beneath is the prototype's.
+    // Below the own property lies the prototype's.
     Reflect.deleteProperty(performance, 'now');
     syncBuiltinESMExports();
   };

@@ -24,7 +24,7 @@ async function run(options: Omit<RunOptions, 'connection'>): Promise<Report> {
   return simulate({ ...options, connection });
 }
 
-/** What a failure says: the steps before it, and how to see it again. */
+/** The text of a failure: the steps before it, and the command that repeats it. */
 function words({ found, tail, seed, steps }: Report): string {
   return found === null ? 'sound' : [...tail, found, `npm run simulate -- --seed ${seed} --steps ${steps}`].join('\n');
 }

@@ -48,7 +48,7 @@ export interface Report {
   readonly taken: number;
   /** Hash of everything that happened. */
   readonly hash: string;
-  /** What is wrong; null: nothing. */
+  /** The fault; null: none. */
   readonly found: string | null;
   /** The last steps. */
   readonly tail: readonly string[];
@@ -355,7 +355,7 @@ async function moment(run: Run, index: number, messages: readonly Message[]): Pr
   await afterwards(run, index, house.replicas, delivered);
 }
 
-/** Raises the dead, looks at what has become of everything that was touched, and judges it. */
+/** Restarts the dead processes, then reads and judges the state of everything that was touched. */
 async function afterwards(
   run: Run,
   index: number,
@@ -368,7 +368,7 @@ async function afterwards(
     note(`${index} ${name} died, and runs again`);
     run.count('crashes');
   }
-  // What the provider says moves neither charges nor withdrawals; if it did, the next look would find it.
+  // Calls of the provider change neither charges nor withdrawals; if they did, the next look would find it.
   const apart = delivered.length > 0 && delivered.every(({ message: { op } }) => op !== null && op.kind !== 'withdraw');
   const { moves, made } = apart ? NOTHING : await witness.look(run.woken, run.refunds);
   const touched = new Set<Person>(delivered.flatMap(({ message: { person } }) => person ?? []));
@@ -406,7 +406,7 @@ async function afterwards(
     person.worlds = worlds;
     person.seen = { ...look.seen, made: [] };
     person.facts = look.facts;
-    // What stays unknown for too long is asked again by who wants to know.
+    // After too many possible worlds the player asks again, which settles the unknown answers.
     if (worlds.length > 6) await ask(run, index, person, acts);
   }
 }
@@ -461,7 +461,7 @@ async function heal(run: Run, advance: Advance): Promise<void> {
   for (const { txid, status, refund_pending: pending, closed } of witness.charges.values()) {
     const known = bank.charges.get(txid);
     if (pending) throw new Finding(`Charge ${txid} still waits for its refund.`);
-    // One that the platform gave up before it was paid, and of which nobody told it, is found by the next webhook.
+    // A charge that the platform gave up before its payment, without a webhook for it, is found by the next webhook.
     if (known?.payment && !closed && status !== 'paid' && status !== 'refunded') {
       throw new Finding(`Charge ${txid} was paid, and is ${status}.`);
     }

@@ -1,6 +1,6 @@
 /**
- * Looks at what came of a moment, and holds each step that a charge, a withdrawal, a limit or an exclusion has taken
- * against what the bank knows and what was asked for. What has moved money becomes a move for the judge.
+ * Reads the results of a moment, and checks each change of a charge, a withdrawal, a limit or an exclusion against the
+ * bank's books and the requests. A change that moved money becomes a move for the judge.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
@@ -111,7 +111,7 @@ export function createWitness(
     throw new Error(what);
   };
 
-  /** What a charge's new status means; anything that the bank's truth does not bear out is a fault. */
+  /** The operation behind a charge's new status; a status that the bank's books contradict is a fault. */
   function judgeCharge(before: ChargeSeen | undefined, after: ChargeSeen, asked: boolean): Op | null {
     const { txid, amount, player_id: owner, status } = after;
     const was = before?.status ?? 'waiting_payment';
@@ -292,7 +292,7 @@ export function createWitness(
     return null;
   }
 
-  /** §9: three claims on the item's day in São Paulo, from 00:00, 12:01 and 18:01; or one, from its day on. */
+  /** BONUS-4: three claims on the item's day in São Paulo, from 00:00, 12:01 and 18:01; or one, from its day on. */
   function judgeCashback(person: Person, before: CashbackSeen | undefined, after: CashbackSeen): Op | null {
     const { id, amount, claimed, type, day } = after;
     const fresh = claimed - (before?.claimed ?? 0);
@@ -315,7 +315,7 @@ export function createWitness(
     }
   }
 
-  /** A limit may be raised or lifted only by who has asked for just that, a day ago at least. */
+  /** A limit may be raised or lifted only for a player who asked for just that at least a day ago (CARE-1). */
   function judgeLimits(person: Person, limits: Limits): void {
     for (const [kind, periods] of Object.entries(person.facts.limits)) {
       for (const [period, before] of Object.entries(periods ?? {})) {

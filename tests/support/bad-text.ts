@@ -1,4 +1,4 @@
-/** Text as nobody should send it, and somebody does: for every field of every form and call. */
+/** Invalid or hostile text for every field of every form and call. */
 
 export interface BadText {
   readonly name: string;

@@ -25,7 +25,7 @@ class Line extends Duplex {
     this.#database = database;
   }
 
-  // What the driver asks of a socket.
+  // The methods of a socket that the driver calls.
   connect(): this {
     setImmediate(() => this.emit('connect'));
     return this;
@@ -93,9 +93,7 @@ export interface InProcess extends Connection {
   pack(): Promise<Blob>;
 }
 
-/**
- * A database in memory, as `packed`. One connection: whoever asks for a second waits.
- */
+/** A database in memory, as `packed`. It has one connection: a second caller waits. */
 export async function openInProcess(packed: Blob): Promise<InProcess> {
   const database = await PGlite.create({ loadDataDir: packed });
   const connection = connect({ target: { socketDir: '/in-memory', port: 5432 }, poolSize: 1 });

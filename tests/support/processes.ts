@@ -8,7 +8,7 @@ import { type Program, program } from './program.ts';
 
 export type Part = Exclude<Program, 'operator'>;
 
-/** A port that nobody listens on now. */
+/** A port on which no program listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,8 +13,9 @@ export interface Scratch {
 }
 
 /**
- * Opens it. `embedded`: in memory; `postgres`: started here, on a socket of its own; else the address of an empty one.
- * @throws when the named database has tables: what is there may be somebody's.
+ * Opens a scratch database. `embedded`: in memory; `postgres`: started here, on its own socket; else the address of an
+ * empty one.
+ * @throws if the named database has tables: they may hold a person's data
  */
 export async function openScratch(where: string, poolSize = 10): Promise<Scratch> {
   if (where === 'embedded') {

@@ -24,7 +24,7 @@ import { openInProcess } from './in-process-database.ts';
 export const START = new Date('2026-11-20T15:00:00.000Z');
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
-/** Whoever makes one for so long has died. */
+/** A process that takes this long (ms) to make a snapshot has died. */
 const PATIENCE_MS = 120_000;
 
 const version = (): Buffer =>
@@ -34,7 +34,7 @@ const version = (): Buffer =>
       .replace(/dist.*$/, 'package.json'),
   );
 
-/** What the contents come from: every source of the server, and this file. */
+/** The sources of a snapshot's content: every source of the server, and this file. */
 function sources(): string[] {
   const server = fileURLToPath(new URL('../../server/', import.meta.url));
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
@@ -93,7 +93,7 @@ export const emptySnapshot = (): Promise<string> =>
 
 const BLOCK = 512;
 
-/** Without the files of the template databases, three fifths of all, into which nobody here looks. */
+/** Removes the files of the template databases, three fifths of all, which no test reads. */
 function withoutTemplates(tar: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at + BLOCK <= tar.length; ) {
@@ -111,7 +111,7 @@ async function grown(from: string, work: (made: Connection) => Promise<unknown>)
   const made = await openInProcess(blobOf(from));
   try {
     await work(made);
-    // So that whoever begins from it has nothing to replay.
+    // A checkpoint, so that a database that starts from the snapshot has no log to replay.
     await sql`checkpoint`.execute(made.db);
     return withoutTemplates(await bytesOf(await made.pack()));
   } finally {

@@ -17,7 +17,7 @@ const roulette = (...chips: (readonly [on: Spot, amount: number])[]) => {
   const choice: RouletteChoice = { chips: chips.map(([on, amount]): Chip => ({ on, amount })) };
   return rouletteRules.risk(stakeOf(choice), { choice, drawn: [], steps: [] }, false);
 };
-/** What each pocket loses, centavos. */
+/** The loss of each pocket, centavos. */
 function lossesOf(choice: RouletteChoice): number[] {
   const stake = stakeOf(choice);
   return Array.from(

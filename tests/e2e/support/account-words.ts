@@ -1,4 +1,4 @@
-/** What the screens of an account say, written out here so that the product's own catalogue is not its own witness. */
+/** The words of the account's screens, written out here so that the product's catalogue does not test itself. */
 export const ACCOUNT_WORDS = {
   pt: {
     at: '',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { freshSeed, type NewPerson, newPerson, PASSWORD } from './people.ts';
 
-/** Somebody who has an account, with the token of a session of theirs. */
+/** A player with an account, and the token of a session. */
 export interface Registered extends NewPerson {
   readonly token: string;
 }
@@ -22,7 +22,7 @@ async function solved(page: Page): Promise<string> {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Makes an account by the API, for a story whose subject is not registration. Nobody is logged in on the page. */
+/** Makes an account by the API, for a story whose subject is not registration. The page stays a guest's. */
 export async function newAccount(page: Page): Promise<Registered> {
   const person = newPerson(freshSeed());
   const answer = await page.request.post('/api/auth/register', {
@@ -46,7 +46,7 @@ export async function newAccount(page: Page): Promise<Registered> {
 
 /** Opens a page of the site as the player whose session this is, on a device that knows their age. */
 async function visitWith(page: Page, token: string, path: string): Promise<void> {
-  // The lightest page that there is: what is kept belongs to its origin.
+  // The lightest page of the site: storage belongs to its origin.
   await page.goto('/robots.txt');
   await page.evaluate((stored) => {
     localStorage.setItem('ageVerified', 'true');
@@ -55,14 +55,14 @@ async function visitWith(page: Page, token: string, path: string): Promise<void>
   await page.goto(path);
 }
 
-/** A new player, who has opened this page. */
+/** A new player with this page open. */
 export async function registered(page: Page, path = '/terms'): Promise<Registered> {
   const person = await newAccount(page);
   await visitWith(page, person.token, path);
   return person;
 }
 
-/** A player of the seed, who has opened this page. A story whose subject is the login uses the form. */
+/** A seeded player with this page open. A story whose subject is the login uses the form. */
 export async function entered(page: Page, phone: string, path: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username: phone, password: PASSWORD } });
   const { token } = (await answer.json()) as { token?: string };

@@ -4,7 +4,7 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 /** As much of a page as tells where a story stood when it broke. */
 const MOST = 6_000;
 
-/** Says what the page of a broken story held, for who has only the log, and ends a run with one plain line. */
+/** Prints the page's content of a failed story, for readers of the log, and ends a run with one plain line. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<string, TestResult['status']>();
 

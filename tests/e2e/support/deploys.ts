@@ -25,13 +25,13 @@ export interface Deployed {
   readonly deploy: () => Promise<void>;
   /** Puts the build before the newest back, as building its sources again does; the files of both stay. */
   readonly rollBack: () => Promise<void>;
-  /** What the page of the build which is served says of itself (`data-release`); empty for the one in `dist/`. */
+  /** The release that the page of the served build names (`data-release`); empty for the one in `dist/`. */
   readonly release: () => string;
   /** The address of the script that the build which is served begins with. */
   readonly entry: () => string;
   /** The files of the build which is served, by their paths. */
   readonly files: () => readonly string[];
-  /** Ends the platform and keeps its data: nobody answers until `resume`. */
+  /** Ends the platform and keeps its data: no server answers until `resume`. */
   readonly halt: () => Promise<void>;
   /** Begins it again, with these variables beside the usual ones. */
   readonly resume: (settings?: Readonly<Record<string, string>>) => Promise<void>;
@@ -44,7 +44,7 @@ interface Meta {
   readonly files: readonly string[];
 }
 
-/** A platform of its own with a copy of what was built, so that a story can deploy. */
+/** Starts a separate platform with a copy of the build, so that a story can deploy. */
 export async function startDeployed(port: number): Promise<Deployed> {
   // Made while the platform begins; no story waits for them in its own time.
   const made = findReleases();
@@ -115,7 +115,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
   };
 }
 
-/** What one build has otherwise than another; pictures and fonts stay. */
+/** Files that differ between builds; pictures and fonts stay. */
 const OF_A_BUILD = ['assets', 'builds', 'index.html', 'sw.js'].flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
 
 /** Makes the next site beside the one that is served, then puts it in its place at once. */
@@ -130,7 +130,7 @@ function replace(site: string, build: string): void {
   rmSync(join(next, 'builds'), { recursive: true });
   write(next, 'builds/latest.json', JSON.stringify({ id: meta.id, timestamp: meta.timestamp }));
   write(next, `builds/meta/${meta.id}.json`, JSON.stringify(meta));
-  // What draws the first screen is the same code in all of them.
+  // The module that draws the first screen is the same in all builds.
   const drawers = join(root, 'dist', 'site', 'builds');
   cpSync(
     join(drawers, 'first-screen', `${newestOf(join(drawers, '..')).id}.mjs`),

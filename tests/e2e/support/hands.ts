@@ -1,7 +1,7 @@
 /**
- * How a person acts on a page: with a pointer, or by the keyboard alone. A story that is written for hands is told with
- * both. The keyboard's reach a thing as who has no pointer does, by Tab in the order of the page, and expect to see where
- * they are; they touch nothing else of the page.
+ * Acts on a page as a person does: with a pointer, or by the keyboard alone. A story written for hands runs with both.
+ * The keyboard's hands reach an element by Tab in the order of the page, and expect a visible focus; they touch nothing
+ * else of the page.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -12,7 +12,7 @@ export interface Hands {
   readonly write: (field: Locator, text: string) => Promise<void>;
   /** Puts a day (`YYYY-MM-DD`) into a field of the system's own. */
   readonly date: (field: Locator, day: string) => Promise<void>;
-  /** Chooses from a list of the system's own by what is written there. */
+  /** Chooses an option of a native select by its text. */
   readonly choose: (list: Locator, option: string) => Promise<void>;
   /** Moves a slider up by so many steps. */
   readonly slide: (slider: Locator, steps: number) => Promise<void>;
@@ -103,8 +103,8 @@ export function keyboard(page: Page): Hands {
 }
 
 /**
- * Presses Tab until this has the focus, in the direction in which it lies (or in the one that is named); what has it at
- * last is in view and shows that it has it.
+ * Presses Tab until this element has the focus, in the direction in which it lies (or in the named one); then expects
+ * it in view with a visible focus.
  */
 export async function tabTo(
   page: Page,

@@ -10,7 +10,7 @@ const RULES = [
   'em-conformidade-com-a-regulamentacao',
 ];
 
-/** Waits until the worker of this build is in charge of what is opened next. */
+/** Waits until this build's worker controls the pages that open next. */
 export async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -50,8 +50,8 @@ export async function expectWritten(page: Page, database: string, part: string, 
 }
 
 /**
- * Waits from now on for the last of what is fetched in idle time, of everybody's and after the login of the player's own,
- * and until the device has written it.
+ * Waits for the last read-ahead of idle time, public and after the login private, and until the device has written it.
+ * Call it before the reads begin.
  */
 async function allKept(page: Page): Promise<void> {
   await Promise.all([

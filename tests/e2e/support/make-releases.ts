@@ -7,7 +7,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** What a release has of its own; pictures and fonts are the site's. */
+/** Files of a release that differ from the site's; it shares pictures and fonts. */
 const ITS_OWN = /^(?:assets|builds|index\.html|sw\.js)$/;
 
 const [place = ''] = process.argv.slice(2);

@@ -17,7 +17,7 @@ export interface NewPerson {
   readonly cpf: string;
 }
 
-/** Somebody nobody has registered yet; each number differs, so stories do not meet. */
+/** A person without an account; each has another number, so stories do not meet. */
 export function newPerson(seed: number): NewPerson {
   const digits = String(seed).padStart(7, '0').slice(-7);
   return {
@@ -55,7 +55,7 @@ export async function declineRegistration(page: Page): Promise<void> {
   });
 }
 
-/** Opens the site as a visitor who has been here before: the age is known, nobody is logged in. */
+/** Opens the site as a guest who has visited before: the age is verified. */
 export async function visitAsAdult(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto(path);

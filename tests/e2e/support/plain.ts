@@ -4,5 +4,5 @@
  */
 export const PLAIN = { serviceWorkers: 'block' } as const;
 
-/** For stories in which it matters what moves: the others are told to somebody who wants no motion, which is quicker. */
+/** For stories about motion; all others run with reduced motion, which is faster. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const dist = join(process.cwd(), 'dist');
 const place = join(dist, 'releases');
 
-/** The folders of three builds with nearly no file in common, each as it would be served. Builds what is not there. */
+/** The folders of three builds with nearly no file in common, as a server serves them. Builds the missing ones. */
 export async function findReleases(): Promise<readonly string[]> {
   const stamp = join(place, `${sourcesHash()}.of`);
   if (!existsSync(stamp)) {

@@ -37,7 +37,7 @@ export interface ReelSet<Name extends string = string> {
   readonly lines: readonly Line[] | null;
   /** In parts of the stake (`partsOf`): what one line or one way pays. */
   readonly pays: Readonly<Record<LineSymbol, Pays>>;
-  /** What each wild of a win multiplies it by. */
+  /** The multiplier of each wild in a win. */
   readonly wildTimes: number;
   /** Scatter pays, in multiples of the whole stake, wherever the scatters stand; null: the set has none. */
   readonly scatter: Pays | null;
