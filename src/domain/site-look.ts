@@ -11,7 +11,7 @@ import { onLocaleChange } from './locale.ts';
 import { applyLook, SITE_KEY, site } from './site.ts';
 import type { SiteLook } from './site-model.ts';
 
-/** Interval of an open page's requests (SITE-3), and the shorter one after a request without an answer. ms. */
+/** Interval of the requests (SITE-3), and the shorter one while the API is down and no configuration is known. ms. */
 const LOOK_AGAIN = 30_000;
 const LOOK_SOON = 5_000;
 

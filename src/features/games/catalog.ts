@@ -144,7 +144,7 @@ export function useCatalogAnswer<Q extends CatalogQuestion>(
     return () => {
       isOld = true;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new edition answers the same question anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new edition answers the same question again
   }, [text, edition]);
   return text === null ? undefined : known;
 }

@@ -60,8 +60,8 @@ interface Paid {
 }
 
 /**
- * Sets the paid flag, merges the balance and reports the marketing events with the current deposit count (DEP-3). Only
- * the first of several tabs, and of call and live event in one tab, reports them.
+ * Sets the paid flag, merges the balance and reports the marketing events with the current deposit count (DEP-3). They
+ * are reported once, whichever tab, live event or call learns of the payment first.
  */
 export async function settlePaid(queryClient: QueryClient, { id, amount, balance, returned }: Paid): Promise<void> {
   const { queryKey } = walletQuery();

@@ -44,6 +44,7 @@ export function LiveStrip() {
   };
   return (
     // The handlers pause the strip, so that a row can be read; the section is no control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.strip}
       aria-label={t`Apostas ao vivo`}

@@ -27,7 +27,7 @@ interface Props {
 const TILE_GAP = 10;
 const ROW_GAP = 18;
 
-/** Scroll speed, px/ms, above which posters are not loaded. */
+/** Scroll speed, px/ms, above which rows show colours instead of tiles. */
 const FAST = 3;
 /** Time after the last fast scroll until the view counts as at rest, ms. */
 const REST = 160;

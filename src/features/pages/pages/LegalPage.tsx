@@ -114,5 +114,6 @@ function Text({ html }: { readonly html: string }) {
     void navigate({ to: delocalise(href) as never });
   };
   // The handler only sees clicks that bubble up from links; a keyboard reaches the links themselves.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div ref={place} className={styles.text} onClick={press} />;
 }

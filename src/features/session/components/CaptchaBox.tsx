@@ -29,7 +29,7 @@ export function CaptchaBox({ vendor, siteKey, onAnswer, round }: NonNullable<Cap
       onAnswer(null);
       own.remove();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` draws it anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` renders it again.
   }, [vendor, siteKey, onAnswer, tries]);
   useEffect(() => {
     if (round > 0) reset.current?.();

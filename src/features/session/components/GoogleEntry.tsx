@@ -45,7 +45,7 @@ function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & {
       wanted = false;
       own.remove();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` draws it anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` renders it again.
   }, [clientId, tries]);
   return (
     <div className={styles.google}>

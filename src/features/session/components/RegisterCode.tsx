@@ -9,7 +9,7 @@ import { CodeForm } from './CodeForm.tsx';
 interface Props {
   readonly sent: PhoneCodeSent;
   /**
-   * Sends another code. Throws `ApiError`.
+   * Sends another code. Throws the error that the form shows.
    * @returns seconds until the next one may be sent
    */
   readonly onResend: (captcha: string) => Promise<number>;
