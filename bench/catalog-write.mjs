@@ -1,9 +1,9 @@
-// `npm run bench -- catalog-write [--address URL] [--cpu 4] [--visits 3]`, on a running product (SEED_GAMES=10000 for a large
-// catalogue): the tasks of the page's main thread while the device stores the catalogue. Each visit is a first visit of the
-// seeded player on a link without delay; for a guest the registration would open at the same moment. The browser's trace
-// covers the time from the first byte of the catalogue until a second after the worker's last write. A task counts as the
-// catalogue's if it handles the answer or a message of the worker. Exits 1 if one of those takes over 50 ms.
-// It does not use Playwright, which decodes every answer once more in a task of the page.
+// `npm run bench -- catalog-write [--address URL] [--cpu 4] [--visits 3]`, on a running product (SEED_GAMES=10000 for a
+// large catalogue): measures the main thread's tasks while the device stores the catalogue. Each visit is a first visit
+// of the seeded player on a link without delay; for a guest the registration would open at the same moment. The
+// browser's trace covers the time from the first byte of the catalogue until a second after the worker's last write. A
+// task counts if it handles the answer or a message of the worker. Exits 1 if one of those takes over 50 ms. Does not
+// use Playwright, which decodes every answer in a further task of the page.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ function endpointOf(browser) {
   });
 }
 
-/** The browser's own protocol: `send` a command, `on` an event. */
+/** A client of the DevTools protocol: `send` a command, `on` an event. */
 async function speakTo(endpoint) {
   const socket = new WebSocket(endpoint, { perMessageDeflate: false });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -107,7 +107,7 @@ async function speakTo(endpoint) {
   };
 }
 
-/** The trace of one visit, until the catalogue is written. */
+/** Records the trace of one visit, until the catalogue is written. */
 async function visit({ on, send }) {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
@@ -127,7 +127,7 @@ async function visit({ on, send }) {
   const whole = new Promise((resolve) => on('Tracing.tracingComplete', resolve));
   await send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES } });
   await send('Page.navigate', { url: address }, sessionId);
-  // Asked of the worker, not of the page, whose tasks are what is measured.
+  // Polls the worker, not the page, whose tasks are measured.
   const expression = `(${untilKept})()`;
   await send('Runtime.evaluate', { expression, awaitPromise: true }, await keeper);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -164,7 +164,7 @@ async function untilKept() {
   }
 }
 
-/** The tasks of the page's main thread while the catalogue came and was written. */
+/** Returns the main thread's tasks while the catalogue arrived and was written. */
 function read(events) {
   const request = events.find(({ name, args }) => name === 'ResourceSendRequest' && CATALOG.test(args.data.url));
   if (!request) throw new Error('No catalogue was asked for');
@@ -192,7 +192,7 @@ function longest(tasks) {
   return Math.max(0, ...tasks.map(({ ms }) => ms));
 }
 
-/** The longest of the tasks with what it spent its time on. */
+/** Describes the longest task with its main contents. */
 function describe(tasks) {
   const [task] = tasks.toSorted((a, b) => b.ms - a.ms);
   if (!task) return '0 ms';

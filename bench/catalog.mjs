@@ -1,6 +1,6 @@
-// `npm run bench -- catalog [--address URL] [--cpu 4] [--parts searching,filtering,phone,desktop]`, on a running product.
-// Meant for a large catalogue: `SEED_GAMES=10000 npm start`. Prints the long tasks of scrolling the whole grid (`phone`,
-// `desktop`) and the time from a key to the answer of search and filters, in the document and painted.
+// `npm run bench -- catalog [--address URL] [--cpu 4] [--parts searching,filtering,phone,desktop]`, on a running
+// product. Meant for a large catalogue: `SEED_GAMES=10000 npm start`. Prints the long tasks of scrolling the whole grid
+// (`phone`, `desktop`) and the time from a key press to the answer of search and filters, in the document and painted.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -25,7 +25,7 @@ const at = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const ms = (value) => (value === undefined ? 'none' : `${value.toFixed(1)} ms`);
 
-// A player: nothing opens by itself over a player's page.
+// Logs in a player, because no prompt opens by itself over a player's page.
 const login = await fetch(`${address}/api/auth/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -52,8 +52,8 @@ async function open(path, { width = 360, height = 740, rate = slowdown } = {}) {
 }
 
 /**
- * The tasks of the page's main thread while `work` runs, by the clock and by the thread's own time: what another process
- * takes from this one counts in the first alone.
+ * Returns the main thread's tasks while `work` runs, in wall time and in thread time: only the wall time includes time
+ * lost to other processes.
  */
 async function tasksOf(page, work) {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
@@ -74,7 +74,7 @@ function sayTasks(name, tasks) {
   console.log(`${name}: ${tasks.length} tasks; by the thread's own time ${of('thread')}; by the clock ${of('clock')}`);
 }
 
-/** The whole list from top to bottom by the wheel, as fast as somebody in a hurry. */
+/** Scrolls the whole list by the wheel, as fast as a hurried player. */
 async function scroll(name, size) {
   const { context, page } = await open('/casino/games', size);
   await page.locator('main a img').first().waitFor();
@@ -97,9 +97,9 @@ async function scroll(name, size) {
 }
 
 /**
- * From a key or a tap to its answer: until the document says it, and until it is painted. Counted from the moment the
- * browser was given the key, and from when the page was told of it. `count` is the element that says how many were
- * found; it changes with each answer.
+ * Measures from a key press or tap to the answer: until the document contains it, and until it is painted; counted from
+ * the moment the browser got the input, and from the page's event. `count` is the element with the number of results;
+ * it changes with each answer.
  */
 async function watchAnswers(page, count) {
   await page.evaluate((selector) => {
@@ -120,7 +120,7 @@ async function watchAnswers(page, count) {
       const answer = { told: told - given, work: now - told, document: now - given };
       const from = given;
       given = 0;
-      // The first task after the next frame: the frame has been drawn.
+      // In the first task after the next frame, that frame has been drawn.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => answers.push({ ...answer, painted: performance.now() - from }));

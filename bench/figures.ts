@@ -1,4 +1,4 @@
-/** What the benchmarks share: percentiles, a table for people, JSON for programs, and which database they run on. */
+/** Shared by the benchmarks: percentiles, a table for humans, JSON for programs, and the choice of database. */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -12,7 +12,7 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
-/** Prints rows under a head, figures to the right. */
+/** Prints rows below a head, figures right-aligned. */
 export function sayTable(head: readonly string[], rows: ReadonlyArray<readonly string[]>): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
@@ -24,7 +24,7 @@ export function sayTable(head: readonly string[], rows: ReadonlyArray<readonly s
   for (const row of rows) say(line(row));
 }
 
-/** Writes the figures for a program to read: to a file, or to stdout for `-`. */
+/** Writes the figures as JSON: to a file, or to stdout for `-`. */
 export function writeJson(path: string | undefined, figures: object): void {
   if (path === undefined) return;
   const facts = { node: process.version, processors: cpus().length, processor: cpus()[0]?.model ?? 'unknown' };
@@ -39,11 +39,11 @@ export interface Place {
 }
 
 /**
- * Runs work on each database that is wished for, one after the other: the embedded one in memory, and a PostgreSQL that
- * is started for it and thrown away. Never on one that was there before.
+ * Runs work on each requested database in turn: the embedded one in memory, and a PostgreSQL that is started for it and
+ * deleted afterwards. Never on an existing database.
  */
 export async function onEach(wished: string, work: (place: Place) => Promise<void>): Promise<void> {
-  // A database that somebody named for the tests is not one to fill with figures.
+  // Ignore a database that the tests' environment names: it must not be filled with figures.
   delete process.env['TEST_DATABASE_URL'];
   if (wished !== 'postgres') await work({ name: 'embedded', words: 'the embedded database, in memory' });
   if (wished === 'embedded') return;

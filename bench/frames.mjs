@@ -1,7 +1,7 @@
-// `npm run bench -- frames [--provider URL] [--game CODE] [--spins 12] [--cpu 1]`, on a running product: the frames of a
-// game while its reels turn.
-// Beside it, in the same browser, a page that only moves one square: what this machine's screen can do at all. Prints
-// the share of late frames of both and what a frame of the game costs in script, layout and paint.
+// `npm run bench -- frames [--provider URL] [--game CODE] [--spins 12] [--cpu 1]`, on a running product: measures the
+// frames of a game while its reels turn. As a reference, a page in the same browser that only moves one square: the
+// best that this machine's screen can do. Prints the share of late frames of both, and the cost of a game's frame in
+// script, layout and paint.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
@@ -23,7 +23,7 @@ const LATE_MS = 25;
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-quic'] });
 
-/** Collects the time between frames until `stop`. */
+/** Collects the times between frames until `stop`. */
 function watch() {
   const gaps = [];
   let last = 0;
@@ -85,7 +85,7 @@ async function gameGaps() {
       layout: of('LayoutDuration') + of('RecalcStyleDuration'),
     };
   };
-  // One that is not counted: do the reels turn at all?
+  // A warm-up spin that is not counted: checks that the reels turn.
   const picture = () =>
     page
       .locator('canvas')

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--json FILE|-]`: bets a second on
- * one hot wallet and on 1,000, beside the same done by hand. By hand: the statements of a bet in one function call, sent
- * by the bare driver on the same connections to the same database, without services, ledger or query builder. The two
- * take turns, so that what slows the machine slows both; the ratio is that of the turns, its median counts.
+ * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--json FILE|-]`: measures bets
+ * per second on one hot wallet and on 1,000, beside a minimal version: the statements of a bet in one function call,
+ * sent by the plain driver on the same connections to the same database, without services, ledger or query builder. The
+ * two take turns, so that a slow machine slows both; the result is the median of the turns' ratios.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ const BETS = Number(values.bets);
 const ROUNDS = Number(values.rounds);
 const WALLETS = 1000;
 const BALANCE = 1_000_000_000;
-/** Callers at once: what the platform's own pool has. */
+/** Parallel callers: the size of the platform's own pool. */
 const LANES = { embedded: 4, postgres: 10 } as const;
 const LEAST = 0.7;
 
@@ -48,7 +48,7 @@ interface Figure {
   readonly ratio: number;
 }
 
-/** A thousand players with money and an open game, whose provider session is their name. */
+/** A thousand players with money and an open game; the provider session is the player's name. */
 async function makeWallets({ db }: TestDatabase, gameId: number): Promise<string[]> {
   const sessions = Array.from({ length: WALLETS }, (_, index) => `bench-session-${index}`);
   const hashes = sessions.map(tokenHash);
@@ -72,7 +72,7 @@ async function makeWallets({ db }: TestDatabase, gameId: number): Promise<string
   return sessions;
 }
 
-/** So many bets by so many callers at once. */
+/** Runs this many bets with this many parallel callers. */
 async function turnOf(lanes: number, one: () => Promise<void>): Promise<Turn> {
   const times: number[] = [];
   let left = BETS;
@@ -125,12 +125,12 @@ async function measure(place: Place): Promise<void> {
         );
         if (rows[0]?.outcome !== 'ok') throw new Error(`A bet by hand was answered ${rows[0]?.outcome}.`);
       };
-      // The first turn of each warms up and is not counted.
+      // The first turn of each is a warm-up and is not counted.
       await turnOf(lanes, ours);
       await turnOf(lanes, byHand);
       const turns: { ours: Turn; hand: Turn }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Who goes first alternates too.
+        // The order alternates too.
         if (round % 2 === 0) {
           const first = await turnOf(lanes, ours);
           turns.push({ ours: first, hand: await turnOf(lanes, byHand) });

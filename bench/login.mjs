@@ -1,5 +1,5 @@
-// `npm run bench -- login [--address URL] [--count 60] [--parallel 1]`, on a running product.
-// The seeded player logs in with the right password; prints median and 95th percentile in milliseconds.
+// `npm run bench -- login [--address URL] [--count 60] [--parallel 1]`, on a running product. The seeded player logs in
+// with the right password; prints median and 95th percentile in milliseconds.
 import { parseArgs } from 'node:util';
 
 const { address, count, parallel } = parseArgs({

@@ -1,5 +1,5 @@
-// `npm run bench -- NAME [options]` runs one measurement; `npm run bench -- --help` lists them.
-// Without a name it measures the lobby.
+// `npm run bench -- NAME [options]` runs one measurement; `npm run bench -- --help` lists them. Without a name it
+// measures the lobby.
 import { join } from 'node:path';
 import { root, run } from '../scripts/lib.mjs';
 

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- play [--address URL] [--provider URL] [--game CODE] [--runs N] [--count N] [--parts launch,bet,frame] [--ways press,address] [--modes demo,real] [--json FILE|-]`:
- * on a running platform, how long a launch (`POST /games/url`) and a bet's signed round trip take, and how long a phone at
- * 150 ms and 1.6 Mbit/s waits for a game's first frame: from a press in the lobby, and from its own address; the first time
- * and again. The frame counts as there when the game says that it can be played and has been painted.
+ * `npm run bench -- play [--address URL] [--provider URL] [--game CODE] [--runs N] [--count N] [--parts
+ * launch,bet,frame] [--ways press,address] [--modes demo,real] [--json FILE|-]`, on a running platform: measures a
+ * launch (`POST /games/url`), a bet's signed round trip, and the time until a phone at 150 ms and 1.6 Mbit/s shows a
+ * game's first frame: from a press in the lobby, and from the game's own address; the first time and again. The frame
+ * counts once the game says that it is playable and has been painted.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const { address, game } = values;
 const SECRET = process.env['PROVIDER_SECRET'] ?? 'jangada-provider-dev-secret';
 const LINK = { roundTrip: 150, down: 1_638_400, up: 768_000 };
-/** The stake that is measured with, centavos: given back in the same breath. */
+/** Stake of a measured bet, centavos; a rollback returns it at once. */
 const STAKE = 100;
 
 async function post<T>(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<T> {
@@ -61,7 +62,7 @@ const launchWish = (mode: 'real' | 'demo') =>
 const launch = () =>
   post<{ gameUrl: string }>(`${address}/api/games/url`, launchWish('real'), asPlayer).then(({ gameUrl }) => gameUrl);
 
-/** One after the other, the first ten uncounted. */
+/** Runs the work in sequence; the first ten runs are not counted. */
 async function timed(count: number, work: () => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let at = -10; at < count; at += 1) {
@@ -72,7 +73,7 @@ async function timed(count: number, work: () => Promise<unknown>): Promise<reado
   return times;
 }
 
-/** The provider's own call, signed as the platform wants it. */
+/** Sends a call of the provider, signed for the platform. */
 function signed<T>(call: string, facts: object): Promise<T> {
   const body = JSON.stringify(facts);
   const [timestamp, where] = [String(Date.now()), `/api/provider/v1/${call}`];
@@ -85,7 +86,7 @@ function signed<T>(call: string, facts: object): Promise<T> {
 }
 const code = facts.data.providercode;
 
-/** Bets, each of which is given back so that the money lasts. */
+/** Places bets and returns each stake, so that the money lasts. */
 async function bets(count: number): Promise<readonly number[]> {
   const token = new URLSearchParams(new URL(await launch()).hash.slice(1)).get('t');
   const { session, player } = await signed<{ session: string; player: { id: string } }>('authenticate', { token });
@@ -101,7 +102,7 @@ async function bets(count: number): Promise<readonly number[]> {
   return times;
 }
 
-/** What the page notes for us: when the game said that it is ready, as milliseconds since 1970. */
+/** Runs in the page: records when the game said that it is ready, in milliseconds since 1970. */
 function note(token: string | null): void {
   Object.assign(globalThis, { readyAt: 0 });
   try {
@@ -121,7 +122,7 @@ function note(token: string | null): void {
 const isHere = () => (globalThis as unknown as { readyAt: number }).readyAt;
 const isFrame = (url: string) => url.startsWith(values.provider);
 
-/** Milliseconds from `began` until the game can be played and has been painted, and until its first paint alone. */
+/** Returns milliseconds from `began` until the game is playable and painted, and until its first paint. */
 async function firstFrame(page: Page, began: number): Promise<{ readonly ready: number; readonly paint: number }> {
   await page.waitForFunction(isHere, undefined, { timeout: 60_000, polling: 10 });
   const ready = (await page.evaluate(isHere)) - began;
@@ -157,7 +158,7 @@ async function press(page: Page, mode: 'real' | 'demo'): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt);
 }
 
-/** One phone: the lobby and a press, twice; and another that comes to the game's own address, twice. */
+/** Runs two phones: one opens the lobby and presses a game, twice; the other opens the game's own address, twice. */
 async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
   const seen = {} as Record<Visit, { readonly ready: number; readonly paint: number }>;
   const token = mode === 'real' ? auth : null;
@@ -193,7 +194,7 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
   if (ways.includes('press'))
     await withPhone(async (open) => {
       const page = await (await open()).newPage();
-      // The phone knows the site; the game it has never seen.
+      // The phone has visited the site, but not the game.
       link.slow = false;
       for (let visit = 0; visit < 2; visit += 1) {
         await page.goto(`${address}/?sheet=game:${game}`);

@@ -1,5 +1,5 @@
-// Plays each engine ten million times with a seeded generator and compares what came back with what its maths state:
-// `npm run bench -- rtp [--rounds 10000000] [--engine NAME]`. Ends with code 1 where a difference is larger than 99.9 % confidence allows.
+// Plays each engine ten million times with a seeded generator and compares the return with the stated RTP: `npm run
+// bench -- rtp [--rounds 10000000] [--engine NAME]`. Exits with code 1 if a difference exceeds 99.9 % confidence.
 import { parseArgs } from 'node:util';
 import { chanceOf } from '../simulators/games/engine/crash/rules.ts';
 import { multiplierOf as diceMultiplier } from '../simulators/games/engine/dice/rules.ts';
@@ -29,7 +29,7 @@ const rounds = Number(values.rounds);
 const only = values.engine;
 const STAKE = 1_000;
 
-/** Deviation of a round that pays `pays` stakes with the probability `share`, else nothing. */
+/** Standard deviation of a round that pays `pays` stakes with the probability `share`, else nothing. */
 const spread = (share: number, pays: number) => pays * Math.sqrt(share * (1 - share));
 
 const trials: readonly Trial[] = [
@@ -90,7 +90,7 @@ for (const trial of trials.filter(({ engine }) => only === '' || engine === only
   const engine = ENGINES[trial.engine];
   const random = seeded(20_261_121);
   const bits = () => Math.floor(random() * 2 ** 32);
-  // The engine's own draw, fed with blocks of the generator's numbers instead of HMAC's.
+  // The engine's own draw, fed with blocks of the generator's numbers instead of HMAC output.
   const block = new Uint8Array(32);
   const view = new DataView(block.buffer);
   const numbers = numbersFrom(() => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- statement [--database embedded|postgres|both] [--rows N] [--json FILE|-]`: what the pages of a long
- * statement and of as many bets cost, the first, the middle and the last; and how much memory the platform takes while a
- * slow reader downloads it as CSV.
+ * `npm run bench -- statement [--database embedded|postgres|both] [--rows N] [--json FILE|-]`: measures the first,
+ * middle and last page of a long statement and of as many bets, and the platform's memory while a slow reader downloads
+ * the statement as CSV.
  */
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const ROWS = Number(values.rows);
 const TIMES = 60;
-/** What a slow reader takes at a time, and how long it then waits. */
+/** Bytes that the slow reader takes at a time, and its pause in ms. */
 const SIP = 32 * 1024;
 const PAUSE_MS = 5;
 
@@ -37,14 +37,14 @@ interface DownloadFigure {
   readonly rows: number;
   readonly bytes: number;
   readonly seconds: number;
-  /** MiB of the process: before, and the most while it lasted. */
+  /** Memory of the process in MiB: before, and the maximum during the download. */
   readonly before: number;
   readonly most: number;
 }
 const pages: PageFigure[] = [];
 const downloads: DownloadFigure[] = [];
 
-/** Bets and statement of one player, a minute apart, the last of them an hour ago. */
+/** Inserts bets and a statement of one player, a minute apart, the last an hour ago. */
 async function fill({ deps: { db }, clock }: TestPlatform, playerId: number): Promise<void> {
   const last = new Date(clock.nowMs() - 3_600_000);
   const game = await db
@@ -80,7 +80,7 @@ async function timePage(platform: TestPlatform, token: string, path: string, pag
   return times;
 }
 
-/** Reads a little, waits, reads on. */
+/** Reads slowly: a little, a pause, and on. Resolves with the number of bytes. */
 function download(port: number, path: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host: JANGADA, authorization: `Bearer ${token}` };
@@ -101,7 +101,7 @@ function download(port: number, path: string, token: string): Promise<number> {
 
 const MIB = 1024 * 1024;
 const rss = (): number => {
-  // What is garbage is no memory that the download needs.
+  // Garbage does not count as memory of the download.
   globalThis.gc?.();
   return process.memoryUsage.rss() / MIB;
 };
@@ -140,7 +140,7 @@ async function measure(place: Place): Promise<void> {
       ['statement, bets alone', '/wallet/transactions?type=bet', Math.ceil(last / 2)],
       ['bets', '/wallet/bets', last],
     ] as const) {
-      // The first look sets the bookmarks.
+      // The first read creates the bookmarks.
       const [first] = await timePage(platform, token, path, 1);
       pages.push({ database: place.name, list: `${list}, very first look`, page: 1, p50: first ?? 0, p99: first ?? 0 });
       for (const page of [1, Math.floor(end / 2), end]) {

@@ -1,7 +1,6 @@
-// `npm run bench -- upload` (Linux, after a build): what an upload costs the server in memory.
-// Starts a platform of its own, sends one document or avatar of each kind, and prints by how much the platform and the
-// process that decodes pictures grew together while it was taken: the sum of both high-water marks against what both
-// had just before. Ends with 1 when one of them grew by more than the bound.
+// `npm run bench -- upload` (Linux, after a build): measures the server memory that an upload costs. Starts its own
+// platform, sends one document or avatar of each kind, and prints the joint growth of the platform and the image
+// process: the sum of both high-water marks against the sum just before. Exits 1 if a growth exceeds the bound.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,7 +22,7 @@ async function freePort() {
   return port;
 }
 
-/** A picture as a camera makes it: shapes that compress and a grain that does not. */
+/** Makes a picture like a camera's: shapes that compress and grain that does not. */
 function photo(width, height, grain) {
   const data = Buffer.alloc(width * height * 3);
   let seed = 1;
@@ -39,14 +38,14 @@ function photo(width, height, grain) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** The picture of the highest quality whose file is still within the limit. */
+/** Returns the picture of the highest quality whose file is within the limit. */
 async function fullest(encode) {
   let best = null;
   for (let quality = 100; quality >= 30 && !best; quality -= 1) {
     const file = await encode(quality);
     if (file.length <= LIMIT) best = file;
   }
-  // A decoder reads past what follows the picture; the upload is as long as one may be.
+  // Pad to the largest allowed upload; a decoder ignores bytes after the picture.
   return Buffer.concat([best, Buffer.alloc(LIMIT - best.length)]);
 }
 
@@ -151,7 +150,7 @@ async function upload(path, field, type, bytes) {
   return { answer: response.status === 200 ? '200' : `${response.status} ${code}`, id: data?.id };
 }
 
-// A platform that has run for a moment: what its first requests load is not an upload's.
+// Warm up: memory of the first requests is not an upload's.
 for (const path of ['/auth/me', '/profile', '/documents/status', '/featured/home-games'])
   await fetch(`${api}${path}`, { headers });
 await pause(3000);
@@ -167,7 +166,7 @@ for (const [name, type, make] of cases) {
         ['/profile/uploadAvatar', 'avatar'],
       ]) {
     const pids = [platform.pid, ...childrenOf(platform.pid)];
-    // Lets both marks begin anew.
+    // Reset both high-water marks.
     for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const before = sum(pids, 'now');
     const begun = performance.now();

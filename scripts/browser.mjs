@@ -1,11 +1,11 @@
-// Finds the browser that the end-to-end tests drive, or installs Debian's where it may, or says what to install.
+// Finds the browser for the end-to-end tests, installs Debian's where it may, or says which one to install.
 import { existsSync } from 'node:fs';
 import { fail } from './lib.mjs';
 import { installPackages, mayInstall, which } from './packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The path of a Chromium. Ends the process with one sentence where there is none to be had. */
+/** Returns the path of a Chromium. Ends the process with one sentence if none can be found or installed. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -1,11 +1,11 @@
-// `npm run test:browsers`: the offline and worker stories in Firefox and WebKitGTK, on the built site. Installs what they need
-// where it may, else names it. Arguments choose: `npm run test:browsers -- firefox`.
+// `npm run test:browsers`: runs the offline and worker stories in Firefox and WebKitGTK, on the built site. Installs
+// the browsers where it may, else names the missing ones. Arguments choose: `npm run test:browsers -- firefox`.
 import { existsSync, readdirSync } from 'node:fs';
 import { bin, fail, root, run } from './lib.mjs';
 import { installPackages, mayInstall, which } from './packages.mjs';
 import { build, install } from './prepare.mjs';
 
-/** What a browser is run with, and the Debian package that brings it. */
+/** Programs that each browser's run needs, and the Debian packages that contain them. */
 const NEEDS = {
   firefox: [
     {
@@ -78,7 +78,7 @@ function packagesOf(missing) {
   return [...new Set(missing.map((need) => need.package))];
 }
 
-/** WebKitGTK keeps its small browser beside its libraries, once for each API version. */
+/** Finds WebKitGTK's MiniBrowser, which lies beside the libraries, once for each API version. */
 function miniBrowser() {
   for (const folder of [
     '/usr/lib/x86_64-linux-gnu',

@@ -1,5 +1,5 @@
-// Builds everything that runs: the site, the provider's browser games and the processes of Node. Keeps the assets of
-// the three builds before, so that a tab opened before a deploy still finds its lazy chunks.
+// Builds the site, the provider's browser games and the processes of Node. Keeps the assets of the last three builds,
+// so that a tab opened before a deploy still finds its lazy chunks.
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -21,11 +21,11 @@ import { nameBuild } from './name-build.mjs';
 import { missingFiles } from './precached.mjs';
 
 const dist = join(root, 'dist');
-/** Everything is built beside what stands and takes its place at the end, so that a failed build changes nothing. */
+/** Each part is built beside the current one and replaces it at the end, so that a failed build changes nothing. */
 const PARTS = ['site', 'games', 'server'];
-/** What draws the lobby's first screen for the server: of one build with the site, in which it comes to lie. */
+/** The module with which the server renders the lobby's first screen; it is stored in the site of its own build. */
 const FIRST_SCREEN = 'first-screen';
-/** Beside the part itself, since source maps name their sources from there. */
+/** Beside the part itself, because source maps name their sources relative to it. */
 const nextOf = (part) => join(dist, `${part}.next`);
 const previous = join(dist, '.previous');
 const site = nextOf('site');
@@ -50,7 +50,7 @@ if (failures.length > 0) {
 
 nameBuild(site);
 keepFirstScreen();
-// Beside the server, so that no build takes it back while SERVICE_WORKER=kill.
+// In the server's folder, so that a site build cannot remove it while SERVICE_WORKER=kill.
 cpSync(join(root, 'sw', 'kill-switch.js'), join(nextOf('server'), 'kill-switch.js'));
 const missing = missingFiles(site);
 if (missing.length > 0) {
@@ -73,7 +73,7 @@ function clean() {
   for (const part of [...PARTS, FIRST_SCREEN]) rmSync(nextOf(part), { recursive: true, force: true });
 }
 
-/** Builds one part; resolves with what Vite said when it failed, else with null. */
+/** Builds one part. Resolves with Vite's output if it failed, else with null. */
 function vite(part, ...args) {
   return new Promise((done) => {
     const child = spawn(
@@ -92,7 +92,7 @@ function vite(part, ...args) {
   });
 }
 
-/** Under the build's own id, so that a server that runs through a deploy draws no screen of one build for another. */
+/** Named by the build's id, so that a server that runs through a deploy uses the screen of the right build. */
 function keepFirstScreen() {
   const { id } = JSON.parse(readFileSync(join(site, 'builds', 'latest.json'), 'utf8'));
   mkdirSync(join(site, 'builds', 'first-screen'));
@@ -100,7 +100,7 @@ function keepFirstScreen() {
   rmSync(nextOf(FIRST_SCREEN), { recursive: true });
 }
 
-/** Writes `.br` and `.gz` beside each text file of a build, so that serving costs no processor time. */
+/** Writes `.br` and `.gz` beside each text file of a build, so that the server does not compress at run time. */
 async function compress(folder) {
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be known without a browser. Every step runs, so one run shows all that is wrong.
-// Two lanes at a time, as most machines have at least two processors; `npm run check -- types lint` runs those alone.
+// `npm run check`: all checks without a browser. Every step runs, so that one run shows all failures. Two lanes run in
+// parallel, as most machines have at least two processors; `npm run check -- types lint` runs only those steps.
 import { spawn } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,8 +10,8 @@ const node = (script, ...args) => [script, ...args];
 const tool = (name, ...args) => [bin(name), ...args];
 
 /**
- * What must come one after the other stands in one lane. The build writes the route tree, which the compiler reads,
- * and is what the size budget measures. The unit tests use all processors and come last.
+ * Steps that depend on each other are in one lane: the build writes the route tree, which the compiler reads, and the
+ * files that the size budget measures. The unit tests use all processors and come last.
  */
 const lanes = [
   [
@@ -30,11 +30,11 @@ const lanes = [
   ],
 ];
 /**
- * One process that goes step by step and takes minutes: it begins first, beside everything else, which gives way to it.
- * What it found would else be waited for at the end, with the other processors idle.
+ * A single process of several minutes: it starts first, in parallel and with priority, because at the end the other
+ * processors would be idle while it runs.
  */
 const long = ['simulation', tool('vitest', 'run', 'tests/simulation')];
-/** One more at a time than there are processors, since some tests wait for a clock or for a process that they started. */
+/** One more than there are processors, because some tests wait for a clock or a child process. */
 const atOnce = availableParallelism() + 1;
 const last = ['unit tests', tool('vitest', 'run', `--maxWorkers=${atOnce}`, '--exclude=tests/simulation/**')];
 
@@ -64,7 +64,7 @@ if (failed.length > 0) {
 }
 console.log(`\nThe check passed in ${seconds} s.`);
 
-/** Runs a step and shows what it said when it is done, so that two lanes do not talk into one another. */
+/** Runs a step and prints its output at the end, so that the output of two lanes does not mix. */
 async function take(step, live = false) {
   const [name, args] = step;
   if (only.length > 0 && !only.includes(name)) return;
@@ -80,7 +80,7 @@ async function take(step, live = false) {
   else console.log(`\n— ${name}: ${verdict}\n${words.trim()}\n`);
 }
 
-/** The tests that took long, as vitest names them: whoever wants the check shorter begins there. */
+/** Returns the slow tests of vitest's output, to make the check shorter. */
 function slow(words) {
   return words.split('\n').filter((line) => /✓.*\d{4,}ms/.test(stripVTControlCharacters(line)));
 }

@@ -1,4 +1,4 @@
-// The site in development, started by `scripts/dev.mjs` under tsx: Vite with hot reload in front of the platform.
+// The site in development, started by `scripts/dev.mjs` with tsx: Vite with hot reload in front of the platform.
 import { createLogger, createServer } from 'vite';
 import { devSite, platformProxy } from './vite/dev-site.ts';
 
@@ -6,7 +6,7 @@ const { PORT = '3000', HOST = '', PLATFORM_URL = '', PROVIDER_URL = '', REALTIME
 const killsWorkers = process.env.SERVICE_WORKER?.trim() === 'kill';
 const logger = createLogger('warn', { allowClearScreen: false });
 const complain = logger.error;
-// While the platform starts anew, requests get a 503 that says so; a trace of each would hide what is worth reading.
+// While the platform restarts, requests get a 503; a stack trace for each would hide real errors.
 logger.error = (message, options) => {
   if (!message.includes('proxy error')) complain(message, options);
 };
@@ -21,7 +21,7 @@ const server = await createServer({
     ...(HOST ? { host: HOST } : {}),
     allowedHosts: ['.localhost'],
     proxy: platformProxy(PLATFORM_URL, killsWorkers),
-    // Tests, builds and data change without being the site.
+    // Do not reload the site for changes of tests, builds and data.
     watch: { ignored: ['**/dist/**', '**/.data*/**', '**/test-results/**', '**/server/**', '**/simulators/**'] },
   },
 });

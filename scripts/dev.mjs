@@ -1,6 +1,6 @@
-// `npm run dev`: the whole product from its sources. A change of the site arrives in the open page without a reload, a
-// change of the platform or of a simulator starts that process anew, a change of a game is there when it is opened
-// again. Ctrl+C stops everything.
+// `npm run dev`: the whole product from its sources. A change of the site appears in the open page without a reload, a
+// change of the platform or a simulator restarts that process, a change of a game appears when it is opened again.
+// Ctrl+C stops everything.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { bankIsElsewhere, bin, fail, root, run, setting, whenAbandoned } from './lib.mjs';
@@ -10,7 +10,7 @@ await install();
 const port = setting('PORT', '3000');
 const bankPort = setting('BANK_PORT', '3002');
 const providerPort = setting('PROVIDER_PORT', '3001');
-// Vite listens on PORT and hands the API on to the platform behind it.
+// Vite listens on PORT and proxies the API to the platform.
 const platformPort = setting('PLATFORM_PORT', String(await freePort()));
 const shared = {
   ...process.env,
@@ -19,7 +19,7 @@ const shared = {
   PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${providerPort}`),
   BANK_URL: setting('BANK_URL', `http://localhost:${bankPort}`),
 };
-// The page that frames a game comes from Vite.
+// Vite serves the page that frames a game.
 const ancestors = ['localhost', '*.localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`).join(' ');
 
 const games = ['--config', 'simulators/games/vite.config.ts', '--logLevel', 'warn'];
@@ -87,7 +87,7 @@ process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
 
 async function announce() {
-  // The first start makes and seeds a database.
+  // The first start creates and seeds a database.
   while (!stopping && !(await answers(`${shared.PLATFORM_URL}/api/health`)))
     await new Promise((done) => setTimeout(done, 200));
   if (stopping) return;
@@ -105,7 +105,7 @@ async function answers(url) {
   }
 }
 
-/** A port that nothing listens on now. */
+/** Returns a free port. */
 function freePort() {
   return new Promise((done, refuse) => {
     const server = createServer();

@@ -1,11 +1,11 @@
-// What of earlier builds stays on the server. Node's built-ins alone.
+// Keeps files of earlier builds on the server. Uses only Node's built-in modules.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many builds stay beside the one that is served: a tab that was opened before a deploy still finds its lazy chunks. */
+/** Number of builds kept beside the current one: a tab opened before a deploy still finds its lazy chunks. */
 const EARLIER_BUILDS = 3;
 
-/** Copies the files of the newest earlier builds out of the site that stands into the one that takes its place. */
+/** Copies the files of the newest earlier builds from the current site into the one that replaces it. */
 export function keepEarlierAssets(standing, site) {
   const metas = join(standing, 'builds', 'meta');
   if (!existsSync(metas)) return;
@@ -28,7 +28,7 @@ export function keepEarlierAssets(standing, site) {
   }
 }
 
-/** Copies the files of the games that stand into the ones that take their place: a game's page may be some minutes old. */
+/** Copies the files of the current games into the ones that replace them: an open game may be some minutes old. */
 export function keepLastGames(standing, games) {
   const manifest = join(standing, '.vite', 'manifest.json');
   if (!existsSync(manifest)) return;

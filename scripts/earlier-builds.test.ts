@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** A build as Vite leaves it, after the one in `before`; answers its folder. */
+/** Makes a build as Vite does, after the one in `before`; returns its folder. */
 function build(id: string, timestamp: number, before?: string): string {
   const site = join(place, `${id}-${timestamp}`);
   for (const folder of ['assets', 'builds/meta']) mkdirSync(join(site, folder), { recursive: true });

@@ -13,7 +13,7 @@ const HIDDEN_ACTOR = [
   /^[\s*/]*(?:What|Who|Whose|Whom) [a-z]+/,
 ];
 
-/** The lines of all comments of a source, with their numbers. */
+/** Returns the lines of all comments of a source, with their numbers. */
 function commentLines(file, source) {
   const plugins = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
   const { comments } = parseSync(source, {

@@ -1,4 +1,4 @@
-// Shared by the scripts of this folder. Node's built-ins alone: it runs before anything is installed.
+// Shared by the scripts of this folder. Uses only Node's built-in modules: it runs before the installation.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What a build is made of: a change in any of these means that the build is stale. */
+/** Inputs of a build: a change in any of them makes the build stale. */
 const SOURCES = [
   'src',
   'sw',
@@ -26,7 +26,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Hash of all files below the given paths (names and contents), as hex. */
+/** Returns the hash of all files below the given paths (names and contents), as hex. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {
@@ -36,7 +36,7 @@ export function hashOf(paths) {
       for (const name of readdirSync(full).sort()) visit(`${path}/${name}`);
       return;
     }
-    // Written by the build itself, or never part of it.
+    // Files that the build writes, or that are never part of it.
     if (/\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/.test(path)) return;
     hash.update(path).update('\0').update(readFileSync(full)).update('\0');
   };
@@ -46,23 +46,25 @@ export function hashOf(paths) {
 
 export const sourcesHash = () => hashOf(SOURCES);
 
-/** The arguments that run npm, found through the npm that runs us: no shell, no PATH. */
+/** Returns the command and arguments that run npm, found through the running npm: no shell, no PATH. */
 export function npm(...args) {
   const cli = process.env.npm_execpath;
   return cli && /\.[cm]?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
-/** A variable of the environment; an empty one counts as unset. */
+/** Returns an environment variable; an empty one counts as unset. */
 export function setting(name, fallback) {
   return process.env[name]?.trim() || fallback;
 }
 
-/** Whether the simulators may start: outside production, or in a public demonstration with play money (R43). */
+/** Whether the simulators may start: outside production, or in a public demonstration with play money (SITE-6). */
 export function simulatorsBelong() {
   return setting('NODE_ENV') !== 'production' || /^(?:true|1|on)$/.test(setting('DEMONSTRATION', ''));
 }
 
-/** Whether another bank than our simulator is asked: at BANK_URL, or at an API Pix that is not the simulator's. */
+/**
+ * Whether the platform uses a bank other than our simulator: at BANK_URL, or at an API Pix that is not the simulator's.
+ */
 export function bankIsElsewhere() {
   if (setting('BANK_URL')) return true;
   const apiPix = setting('PIX_API_URL');
@@ -84,14 +86,14 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** The path of a program of `node_modules/.bin`, to be run by this Node. */
+/** Returns the path of a program of `node_modules/.bin`, to be run by this Node. */
 export function bin(name) {
   return join(root, 'node_modules', '.bin', name);
 }
 
 /**
- * Calls back once whoever started us is gone. Under npm a shell may stand between, which takes a signal for itself or
- * leaves npm's end unnoticed, so the grandparent counts too, where the system tells who it is.
+ * Calls back once the parent process has ended. Under npm a shell may stand in between, which keeps a signal or does
+ * not notice npm's end, so the grandparent counts too, where the system shows its id.
  */
 export function whenAbandoned(callback) {
   const now = () => {
@@ -106,7 +108,7 @@ export function whenAbandoned(callback) {
   }, 1000).unref();
 }
 
-/** Prints one clear sentence and ends with exit code 1. */
+/** Prints one sentence and ends with exit code 1. */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);

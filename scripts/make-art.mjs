@@ -1,10 +1,10 @@
 /**
- * Draws and renders the posters: `artwork/posters/*.svg` (the sixteen given), `artwork/drawn/*.mjs` (drawn one by one) and
- * `artwork/compose/` (composed from `artwork/titles/`) become `public/posters/{slug}-{240,360}.{avif,webp}`: the widths that phones and
- * screens ask for. Run by hand (`node --import tsx scripts/make-art.mjs`), needs `npm ci` in `tools/`; the rendered files are committed.
- *
- * A poster is rendered again only when its drawing or the settings below change (`artwork/rendered.json` remembers).
- * `--check` only compares; `--sheet FILE` also writes a contact sheet to look at. Names of slugs limit the run.
+ * Draws and renders the posters: `artwork/posters/*.svg` (the sixteen given), `artwork/drawn/*.mjs` (drawn
+ * individually) and `artwork/compose/` (composed from `artwork/titles/`) become
+ * `public/posters/{slug}-{240,360}.{avif,webp}`, the widths that phones and desktops load. Run by hand (`node --import
+ * tsx scripts/make-art.mjs`), needs `npm ci` in `tools/`; the rendered files are committed.
+ * Renders a poster again only if its drawing or the settings below change (`artwork/rendered.json` holds the hashes).
+ * `--check` only compares; `--sheet FILE` also writes a contact sheet. Slugs as arguments limit the run.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
@@ -22,13 +22,13 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const out = path.join(root, 'public/posters');
 const given = path.join(root, 'artwork/posters');
 const drawn = { ...print, ...scene, ...object };
-// Bytes that a file may have, by width: a phone's first screen shows nine of the smallest.
+// Largest file size in bytes, by width: a phone's first screen shows nine of the smallest.
 const CAPS = {
   240: { avif: 9_000, webp: 11_500 },
   360: { avif: 13_500, webp: 17_500 },
 };
 const SETTINGS = 'v4';
-/** The recipe of each of the sixteen that came drawn. */
+/** The recipe of each of the sixteen given posters. */
 const GIVEN = {
   'boi-encantado': 'woodcut',
   'sao-joao': 'bunting',
@@ -54,7 +54,7 @@ const sheetAt = args.includes('--sheet') ? args[args.indexOf('--sheet') + 1] : u
 const only = args.filter((a, i) => !a.startsWith('--') && args[i - 1] !== '--sheet');
 
 const ownRecipe = (slug) => GIVEN[slug] ?? drawn[slug]?.recipe;
-// What a composed poster was given stays; a new title finds a place among its neighbours.
+// A composed poster keeps its recipe; a new title gets one that differs from its neighbours.
 const composedAt = path.join(root, 'artwork/composed.json');
 const composed = assign(games, existsSync(composedAt) ? JSON.parse(readFileSync(composedAt, 'utf8')) : {}, ownRecipe);
 if (!check) writeFileSync(composedAt, `${JSON.stringify(composed, null, 1)}\n`);
@@ -66,7 +66,9 @@ function svgOf({ slug, title, lettering, motif }) {
   return compose({ slug, title: lettering ?? title, layout, palette, face, motif });
 }
 
-/** Two of one recipe side by side make a row look printed by a machine: refused in the popular row and in every category. */
+/**
+ * Finds neighbours with the same recipe, in the popular row and in every category; they would make a row look uniform.
+ */
 function neighbours() {
   const rows = { popular: games };
   for (const g of games) (rows[g.category] ??= []).push(g);
@@ -79,7 +81,7 @@ function neighbours() {
   return bad;
 }
 
-/** The best quality that fits the cap. */
+/** Encodes with the best quality that fits the size limit. */
 async function encode(image, kind, cap) {
   for (const q of kind === 'avif' ? [58, 50, 43, 36, 28] : [76, 66, 56, 46, 36, 28]) {
     const copy = image.clone();
@@ -140,7 +142,7 @@ await Promise.all(
     for (let game = waiting.shift(); game; game = waiting.shift()) await render(game);
   }),
 );
-// In the order of the list, whatever was finished first.
+// In the order of the list, not of completion.
 if (!check)
   writeFileSync(
     memo,

@@ -1,10 +1,10 @@
 /**
- * Writes the shared catalogue from `artwork/catalog.mjs`: the platform's commercial copy (`server/db/seed/catalog.json`) and the
- * provider's list of playable games (`simulators/games/catalog.json`). Run by hand after an edit; both files are committed.
- *
- * Money is in centavos. Return and volatility come from the provider's own mathematics (`simulators/games/engine`), so the
- * platform shows the figures of the reels that are really played (R48). `artwork/reel-sets.mjs` says which reels those are.
- * Run with `node --import tsx scripts/make-catalog.mjs`.
+ * Writes the shared catalogue from `artwork/catalog.mjs`: the platform's commercial copy
+ * (`server/db/seed/catalog.json`) and the provider's list of playable games (`simulators/games/catalog.json`). Run by
+ * hand after an edit; both files are committed.
+ * Money is in centavos. RTP and volatility come from the provider's own mathematics (`simulators/games/engine`), so the
+ * platform shows the figures of the reels that are played (GAME-6). `artwork/reel-sets.mjs` assigns the reels. Run with
+ * `node --import tsx scripts/make-catalog.mjs`.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ import { factsOf } from '../simulators/games/engine/registry.ts';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const composed = JSON.parse(readFileSync(path.join(root, 'artwork/composed.json'), 'utf8'));
-/** Smallest and largest stake of each engine beside the slot, centavos. Whole reais where its pays have hundredths. */
+/** Smallest and largest stake of each engine other than slot, centavos. Whole reais where its pays have hundredths. */
 const STAKES = {
   roulette: { min_bet: 50, max_bet: 50_000 },
   crash: { min_bet: 100, max_bet: 20_000 },
@@ -26,7 +26,7 @@ const STAKES = {
   mines: { min_bet: 100, max_bet: 10_000 },
   dice: { min_bet: 100, max_bet: 20_000 },
 };
-// The latest arrivals, and the titles that are shown before they may take money.
+// The newest games, and the titles that are shown before they accept money.
 const NEW = new Set([
   'cururu',
   'morpho',
@@ -58,7 +58,7 @@ const ONLY_DEMO = new Set([
   'fada-do-jardim',
   'natal-na-praca',
 ]);
-/** Closed for work at the studio: the page says so and offers others. */
+/** Games in maintenance at the studio: the page says so and offers others. */
 const MAINTENANCE = new Set([
   'roleta-de-bolso',
   'rio-manso',
@@ -68,19 +68,19 @@ const MAINTENANCE = new Set([
   'caixa-surpresa',
 ]);
 
-/** A number from 0 to 1 that only the name decides. */
+/** A pseudo-random number from 0 to 1, derived from the text. */
 const chance = (text) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** Stakes in centavos; of a slot multiples of 10 because the reels have ten lines. */
+/** Returns the stakes in centavos; multiples of 10 for a slot, because the reels have ten lines. */
 function stakes(game) {
   if (game.engine !== 'slot') return STAKES[game.engine];
   const min = chance(game.slug) < 0.5 ? 20 : 40;
   const max = largestStake(reelSetOf(game));
-  // Drawn in the game sheet as "R$ 0,20 a 250".
+  // The design of the game sheet shows "R$ 0,20 a 250".
   return game.slug === 'canto-da-sereia' ? { min_bet: 20, max_bet: 25_000 } : { min_bet: min, max_bet: max };
 }
 
-/** Two colours of a poster, light and deep: what stands in its place until it is there, and what lights its game. */
+/** Returns two colours of a poster, light and deep: the placeholder, and the light behind its game. */
 function coloursOf(game) {
   if (game.palette) return game.palette;
   const own = palettes[composed[game.slug]?.split(' ')[1]];
@@ -109,7 +109,7 @@ for (const [index, game] of games.entries()) {
     volatility,
     ...limits,
     only_demo: ONLY_DEMO.has(game.slug),
-    // Live tables: no engine has any (R48).
+    // Live tables: no engine has any.
     has_tables: false,
     bonus_allowed: !game.noBonus && !ONLY_DEMO.has(game.slug),
     maintenance: MAINTENANCE.has(game.slug),
@@ -135,7 +135,7 @@ for (const [index, game] of games.entries()) {
   };
 }
 
-// One game a line: four hundred of them are read and compared line by line.
+// One game per line, so that diffs of four hundred games stay readable.
 const lines = (entries) => entries.join(',\n');
 const write = (file, text) => writeFileSync(path.join(root, file), `${text}\n`);
 write(

@@ -1,5 +1,5 @@
-// Makes the pictures of the app that an installer shows, from a running platform:
-// `node scripts/make-screenshots.mjs [address] [slug]` writes public/screenshots/{slug}-{narrow|wide}-{size}.webp.
+// Makes the app's screenshots for the install dialog, from a running platform: `node scripts/make-screenshots.mjs
+// [address] [slug]` writes public/screenshots/{slug}-{narrow|wide}-{size}.webp.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

@@ -1,6 +1,7 @@
 /**
- * Renders the furniture of the two sites into `public/`: logos, icons, sharing pictures, ranks, banners, the studios' plates and the
- * notification tone. Run by hand, needs `npm ci` in `tools/` and, for the tone, lame; the rendered files are committed.
+ * Renders the artwork of the two sites into `public/`: logos, icons, sharing pictures, ranks, banners, the studios'
+ * plates and the notification sound. Run by hand, needs `npm ci` in `tools/` and, for the sound, lame; the rendered
+ * files are committed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ const put = (file, bytes) => {
 };
 const draw = (svg, w, h = w) => sharp(Buffer.from(svg), { density: 300 }).resize(w, h, { fit: 'fill' });
 
-/** An .ico of PNG pictures, as every browser of this century reads it. */
+/** Makes an .ico of PNG pictures, which all current browsers read. */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -84,7 +85,7 @@ const jobs = {
       put(`og/${site}.jpg`, await draw(sharing(site), 1200, 630).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
     }
   },
-  /** What a site shows until its operator sets pictures of its own. */
+  /** Pictures of a site whose operator has set none. */
   async nameless() {
     const png = async (options, w) => draw(namelessIcon(options), w).png({ palette: true, quality: 90 }).toBuffer();
     const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">${MARKS.site(NAMELESS.accent, NAMELESS.text)}</svg>\n`;
@@ -133,7 +134,7 @@ const jobs = {
       put(`providers/${code}.webp`, await draw(svg, 480, 240).webp({ quality: 84 }).toBuffer());
     }
   },
-  /** Two soft notes, a fifth apart, like a glass and its answer. */
+  /** Two soft notes, a fifth apart. */
   async tone() {
     const rate = 44_100;
     const seconds = 1.1;

@@ -1,11 +1,11 @@
-// The catalogues are complete: what the code says stands in both, and English has a translation for each.
-// A difference fails; `npm run messages` mends it.
+// Checks the catalogues: both contain every message of the code, and English has a translation for each. A difference
+// fails; `npm run messages` fixes it.
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root, run } from './lib.mjs';
 
 const LOCALES = ['pt', 'en'];
-/** Where the extraction of this look goes; the tree stays as it is. */
+/** Folder of this extraction; the working tree stays unchanged. */
 const FOLDER = join('node_modules', '.cache', 'messages');
 const SHOWN = 20;
 
@@ -32,7 +32,7 @@ for (const locale of LOCALES) {
     'are in the code no more; run `npm run messages`',
     [...known.keys()].filter((id) => !wanted.has(id)),
   );
-  // Portuguese is the source: its own text stands where nothing else does.
+  // Portuguese is the source language and needs no translation.
   if (locale !== 'pt')
     complain(
       locale,
@@ -52,14 +52,17 @@ function complain(locale, what, ids) {
   if (ids.length > SHOWN) console.error(`  … and ${ids.length - SHOWN} more`);
 }
 
-/** The arguments and tags of a message, sorted: `{name}`, `<0>`. A plural's branches repeat them, so each counts once. */
+/**
+ * Returns the arguments and tags of a message, sorted: `{name}`, `<0>`. A plural's branches repeat them, so each counts
+ * once.
+ */
 function placesOf(text) {
   return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map(([, name, tag]) => name ?? tag))]
     .sort()
     .join(' ');
 }
 
-/** msgid (with its context) → msgstr of a .po file, the header left out. */
+/** Returns msgid (with its context) → msgstr of a .po file, without the header. */
 function entriesOf(path) {
   const found = new Map();
   for (const block of readFileSync(path, 'utf8').split(/\n\n+/)) {

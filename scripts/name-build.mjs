@@ -1,11 +1,11 @@
-// The name of a build, by which an open page learns that there is another. Node's built-ins alone.
+// Names a build, so that an open page detects a new one. Uses only Node's built-in modules.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts the worker into the name that Vite's plugin gave to the bundle: it is made after that, and names the document's own
- * revision too. A build that differs in nothing else is another build all the same.
+ * Adds the worker to the id that Vite's plugin gave to the bundle: the worker is made later, and contains the
+ * document's revision. A build that differs only in the worker is a new build too.
  */
 export function nameBuild(site) {
   const path = (name) => join(site, 'builds', name);

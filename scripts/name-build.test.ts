@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** The name of a build of this bundle with this worker. */
+/** Returns the name of a build of this bundle with this worker. */
 function nameOf(id: string, worker: string): string {
   const site = mkdtempSync(join(place, 'site-'));
   mkdirSync(join(site, 'builds/meta'), { recursive: true });

@@ -1,5 +1,5 @@
-// Writes THIRD-PARTY-NOTICES.md: every package that the product's own code reaches (in a browser, in the worker or on
-// the server), its licence and text, and what the artwork is made of. `--check` fails when the committed file differs.
+// Writes THIRD-PARTY-NOTICES.md: every package that the product's code uses (in a browser, in the worker or on the
+// server), its licence and text, and the sources of the artwork. `--check` fails if the committed file differs.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const NOT_CODE = /^fake-|\.test\.tsx?$|\.d\.ts$|vite\.config\.ts$|testing\.tsx?$
 const file = join(root, 'THIRD-PARTY-NOTICES.md');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-/** Packages that the product imports at run time. */
+/** Returns the packages that the product imports at run time. */
 function imported() {
   const names = new Set();
   for (const folder of FOLDERS) {
@@ -26,7 +26,7 @@ function imported() {
           .split('/')
           .slice(0, name.startsWith('@') ? 2 : 1)
           .join('/');
-        // A macro is gone once the code is built; `virtual:` names are the bundler's.
+        // A macro disappears at build time; `virtual:` names are the bundler's.
         if (isBuiltin(name) || name.endsWith('/macro') || name.includes(':') || !lock[`node_modules/${short}`])
           continue;
         names.add(short);
@@ -36,7 +36,7 @@ function imported() {
   return [...names];
 }
 
-/** Where a package finds another, as Node looks for it. */
+/** Returns the path at which a package finds another, as Node resolves it. */
 function resolved(from, name) {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const path = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;
@@ -50,7 +50,7 @@ function reach(path) {
   if (!path || reached.has(path)) return;
   reached.add(path);
   for (const name of Object.keys({ ...lock[path].dependencies, ...lock[path].peerDependencies })) {
-    // Type declarations are never shipped, and an optional peer is only what we import ourselves.
+    // Type declarations are never shipped, and an optional peer counts only if we import it.
     if (name.startsWith('@types/') || name === 'typescript' || lock[path].peerDependenciesMeta?.[name]?.optional)
       continue;
     reach(resolved(path, name));

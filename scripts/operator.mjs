@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { root, run } from './lib.mjs';
 
 const command = join(root, 'dist', 'server', 'operator.mjs');
-// Only where nothing is built yet: the command speaks to the server that runs, and building anew under it would
-// replace what it serves. What installing and building say goes to stderr: stdout is the command's answer, which a
-// program may read.
+// Build only if there is no build: the command talks to a running server, and a new build would replace the files that
+// it serves. Output of installation and build goes to stderr: stdout is the command's answer, which a program may read.
 if (!existsSync(command)) {
   const prepared = await run(process.execPath, [join(root, 'scripts', 'prepare.mjs')], { stdio: ['ignore', 2, 2] });
   if (prepared !== 0) process.exit(1);

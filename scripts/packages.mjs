@@ -1,7 +1,7 @@
-// What this system has, and Debian's packages for what it lacks.
+// Finds programs of this system, and installs Debian's packages for missing ones.
 import { execFileSync } from 'node:child_process';
 
-/** The path of a program; null where there is none. */
+/** Returns the path of a program; null if there is none. */
 export function which(name) {
   try {
     return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || null;
@@ -10,18 +10,18 @@ export function which(name) {
   }
 }
 
-/** Whether packages may be installed here. */
+/** Whether this process may install packages. */
 export function mayInstall() {
   return process.getuid?.() === 0 && which('apt-get') !== null;
 }
 
-/** Installs packages without a question. What is missing still is for the caller to find and name. */
+/** Installs packages without prompts. The caller checks for programs that are still missing. */
 export function installPackages(packages) {
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   try {
     execFileSync('apt-get', ['update', '-qq'], quiet);
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
   } catch {
-    // As above.
+    // The caller checks the result.
   }
 }

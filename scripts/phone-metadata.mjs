@@ -1,7 +1,7 @@
 /**
- * Writes src/validation/phone-metadata.gen.ts: the part of libphonenumber-js's own metadata that Brazilian numbers
- * need. Its generator tool wants Google's source file from the network; the library's `max` set, which that same
- * tool made, holds the same entry. Run it after each update of the library: `node scripts/phone-metadata.mjs`.
+ * Writes src/validation/phone-metadata.gen.ts: the part of libphonenumber-js's metadata for Brazilian numbers. The
+ * library's generator needs Google's source file from the network; its `max` set, made by the same generator, holds the
+ * same entry. Run it after each update of the library: `node scripts/phone-metadata.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const all = JSON.parse(readFileSync(require.resolve('libphonenumber-js/metadata.max.json'), 'utf8'));
 
-// Only calling code 55 is known: any other that is typed ends as "invalid country", which is the error wanted.
+// Only calling code 55 is known: any other ends as "invalid country", the error that the form wants.
 const brazil = {
   version: all.version,
   country_calling_codes: { 55: all.country_calling_codes['55'] },

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-/** A worker as the build leaves it, with its list of files inside. */
+/** Writes a worker as the build does, with its list of files. */
 const worker = (...files: readonly string[]) => {
   const list = files.map((url) => ({ revision: url === 'index.html' ? '0b4c' : null, url }));
   writeFileSync(join(site, 'sw.js'), `var R=new ke;R.addToCacheList([...${JSON.stringify(list)}]);function je(){}`);

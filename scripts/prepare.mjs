@@ -1,5 +1,5 @@
-// Before `npm start`, `npm test` and friends: installs when the lock file changed, builds when a source changed.
-// On Node's built-ins alone, since on a fresh clone there is nothing else.
+// Runs before `npm start`, `npm test` and others: installs if the lock file changed, builds if a source changed. Uses
+// only Node's built-in modules, because a fresh clone has nothing else.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export async function install() {
   writeFileSync(lockStamp, wanted);
 }
 
-/** Whether node_modules already is what the lock file says, as after a `npm install` by hand. */
+/** Whether node_modules already matches the lock file, as after an `npm install` by hand. */
 function isInstalled() {
   const there = read(join(root, 'node_modules', '.package-lock.json'));
   if (there === '') return false;
@@ -46,7 +46,7 @@ function isInstalled() {
     .every(([path, facts]) => found[path]?.version === facts.version);
 }
 
-/** Runs a program and keeps what it says on its error stream. */
+/** Runs a program and keeps the text of its error stream. */
 function listen(command, args) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -59,7 +59,7 @@ function listen(command, args) {
   });
 }
 
-/** One sentence out of npm's many. */
+/** Turns npm's error output into one sentence. */
 function whyNotInstalled(words) {
   const code = /npm error code (\S+)/.exec(words)?.[1] ?? '';
   if (
@@ -77,8 +77,8 @@ function whyNotInstalled(words) {
 }
 
 /**
- * Builds the site, the games and the server when their sources differ from what was built. Answers the exit code of
- * the build, which has said why it failed; ends the process with it unless told otherwise.
+ * Builds the site, the games and the server if their sources have changed since the last build. Returns the exit code
+ * of the build, which prints its own error; ends the process with it unless `orEnd` is false.
  */
 export async function build({ orEnd = true } = {}) {
   const wanted = sourcesHash();

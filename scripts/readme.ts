@@ -6,7 +6,7 @@ import { describeEnv } from '../server/env.ts';
 const FILE = fileURLToPath(new URL('../README.md', import.meta.url));
 const PLACE = /(?<=<!-- configuration -->\n)[\s\S]*?(?=<!-- \/configuration -->)/;
 
-/** The README with the table as it should be. */
+/** Returns the README with the current table. */
 export function withTable(readme: string): string {
   const rows = describeEnv().map(
     ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`,

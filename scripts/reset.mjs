@@ -1,12 +1,15 @@
-// Forgets everything the embedded platform and the simulators have stored; the next start seeds anew.
+// Deletes all data of the embedded platform and the simulators; the next start seeds again.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fail, root, setting } from './lib.mjs';
 
 const data = resolve(root, setting('DATA_DIR', '.data'));
-/** Who works in the directory says so in one of these, with the process id first. */
+/** Lock files of the processes that use the directory; each begins with the process id. */
 const LOCKS = { platform: 'platform.pid', bank: 'bank/bank.lock', 'games provider': 'games/provider.pid' };
-/** What our processes make there. Anything else is somebody's, and a mistyped DATA_DIR must cost nobody their files. */
+/**
+ * Files and folders that our processes create there. Any other file belongs to the user: a mistyped DATA_DIR must not
+ * delete it.
+ */
 const OURS = new Set(['platform.pid', 'db', 'run', 'bank', 'games', 'uploads', 'mailbox']);
 
 if (!existsSync(data)) {

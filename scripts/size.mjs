@@ -1,11 +1,4 @@
-/**
- * The size budget: what a first visit to the lobby loads before it is painted, each file in brotli 11 as it is served.
- *
- * What counts: the page's module script, whatever the page preloads, and everything that these import statically,
- * through and through; the page's style sheets. The lobby and its layout must be in there (a route of its own chunk would
- * be loaded too, and later). What does not: `import(…)`, which waits for the first paint, a press or another page; fonts
- * and images. The source maps say what a file is made of, so no file counts by its name.
- */
+/** The size budget: the files that a first visit to the lobby loads before it paints, each in brotli 11 as served. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -15,7 +8,7 @@ import { fail, root } from './lib.mjs';
 const BUDGET_KB = 110;
 /** Styles of the first page, in kB of brotli. */
 const STYLE_BUDGET_KB = 14;
-/** What the lobby is made of: missing in the count, the count would be wrong. */
+/** Modules that must be part of the count; without them the count is wrong. */
 const LOBBY = [
   'src/main.tsx',
   'src/app/shell/DefaultLayout.tsx',
@@ -23,7 +16,7 @@ const LOBBY = [
   'src/ui/Tile.tsx',
   'react-dom',
 ];
-/** What never comes before the first paint. */
+/** Packages that must not load before the first paint. */
 const LATE = [
   '@base-ui/react',
   '@floating-ui',
@@ -56,14 +49,14 @@ const scripts = new Set(tags.filter(({ file, isStyle }) => file && !isStyle).map
 const styles = tags.filter(({ file, isStyle }) => file && isStyle).map(({ file }) => file);
 if (scripts.size === 0) fail('The built page has no module script.');
 
-// A chunk's name in quotes is a static import unless `import(` stands before it: what is read wrongly counts too much.
+// A quoted chunk name is a static import unless `import(` stands before it: a misreading can only count too much.
 for (const file of scripts) {
   for (const [, before, name] of read(file).matchAll(/(import\()?["'`]\.\/([\w.-]+\.js)["'`]/g)) {
     if (!before) scripts.add(`assets/${name}`);
   }
 }
 
-/** The sources of a chunk, with packages by their name alone. */
+/** Returns the sources of a chunk; packages by their name only. */
 function sourcesOf(file) {
   // The bundler's own runtime has no map.
   if (!existsSync(join(site, `${file}.map`))) return [];
@@ -88,7 +81,7 @@ if (missing.length > 0) fail(`The lobby is not whole in what was weighed: ${miss
 if (early.length > 0) fail(`Loaded before the first paint, and must not be: ${early.join(', ')}.`);
 if (total > BUDGET_KB || styleTotal > STYLE_BUDGET_KB) fail('The first page is heavier than its budget.');
 
-/** Lists files by weight, and answers their sum in kB. */
+/** Prints files by size and returns their sum in kB. */
 function print(files) {
   const weighed = files.map((file) => [file, kilobytes(file)]).sort((a, b) => b[1] - a[1]);
   for (const [file, size] of weighed) console.log(`${size.toFixed(1).padStart(7)} kB  ${file}`);

@@ -1,6 +1,6 @@
-// Runs the whole product: the simulated bank, the simulated game provider and the platform, each a process of its own
-// that meets the others over HTTP only. Stops them together; what cannot start says why in one sentence. In production
-// it runs the platform alone, unless DEMONSTRATION=true says that every site plays with play money (R43).
+// Runs the whole product: the simulated bank, the simulated game provider and the platform, processes of their own that
+// communicate over HTTP only (NET-6). Stops them together; a part that fails to start explains it in one sentence. In
+// production it runs the platform alone, unless DEMONSTRATION=true says that every site uses play money (SITE-6).
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,24 +14,24 @@ const env = {
     BANK_URL: setting('BANK_URL', `http://localhost:${setting('BANK_PORT', '3002')}`),
     PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${setting('PROVIDER_PORT', '3001')}`),
   }),
-  // Somebody who tries the product wants to see its address, not each request.
+  // A person who tries the product needs its address, not a log of each request.
   LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
 };
-// Their addresses tell the simulators where the platform is; a bad PORT is told as such, not as a bad address.
+// The simulators get the platform's address from this; a bad PORT is reported as such, not as a bad address.
 if (!/^\d{1,5}$/.test(port)) delete env.PLATFORM_URL;
 
-/** A simulator runs only where no other server has its part. */
+/** A simulator runs only if no other server has its role. */
 const simulators = [...(setting('PROVIDER_URL') ? [] : ['games']), ...(bankIsElsewhere() ? [] : ['bank'])];
 const parts = ['platform', ...(simulatorsBelong() ? simulators : [])];
 const RESTARTS = 5;
-/** A part that has run for so long was well; its restarts are counted anew. */
+/** Milliseconds after which a part counts as healthy and its restarts are counted from 0. */
 const WELL_MS = 60_000;
 const STOP_MS = 18_000;
-/** After a simulator has failed: how long the platform, whose sentence says most, has to say its own. */
+/** Milliseconds that the platform has to explain a failure after a simulator has failed: its message says most. */
 const LAST_WORDS_MS = 5000;
 
 const children = new Map();
-/** What each part has said on its error stream before the whole was ready; one part's words are shown, not all. */
+/** Error output of each part before all are ready; only one part's is shown. */
 const said = new Map();
 let ready = false;
 let firstFailure = null;
@@ -44,7 +44,7 @@ for (const part of parts) {
 for (const part of parts) launch(part, 0);
 
 whenAbandoned(() => stop(0));
-// A second Ctrl+C means now.
+// A second Ctrl+C kills at once.
 process.on('SIGINT', () => (stopping ? killAll() : stop(0)));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
@@ -72,7 +72,7 @@ function launch(part, restarts) {
   child.on('message', (message) => {
     if (message?.type === 'ready' && part === 'platform') announce();
   });
-  // 'close' comes after the last of its words, 'exit' may come before them.
+  // 'close' comes after the last output, 'exit' may come before it.
   child.on('close', (code, signal) => {
     children.delete(part);
     if (stopping) {
@@ -95,14 +95,14 @@ function launch(part, restarts) {
   });
 }
 
-/** A part did not get to its feet: shows why, once, and stops the others. */
+/** A part failed to start: shows the reason once and stops the others. */
 function refuse(part, how) {
   firstFailure ??= { part, how };
   if (part === 'platform') explain();
   else setTimeout(explain, LAST_WORDS_MS);
 }
 
-/** Says why the start failed: what the platform says of itself, else what the first that failed has said. */
+/** Prints why the start failed: the platform's own message, else the output of the first part that failed. */
 function explain() {
   if (stopping) return;
   const { part, how } = firstFailure;

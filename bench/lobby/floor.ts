@@ -1,4 +1,4 @@
-/** The floor: the least that a page with a worker can be. No page on this machine is painted sooner, on its link. */
+/** The floor: the smallest page with a worker. No page on this machine can paint sooner over its link. */
 
 const LINES = Array.from({ length: 24 }, (_, at) => `<li>Linha ${at + 1} de uma página sem estilo e sem imagem</li>`);
 

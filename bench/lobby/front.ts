@@ -1,4 +1,4 @@
-/** What stands before a platform where it is at home: HTTP/2 and TLS. It compresses nothing that the platform sends. */
+/** The front of a platform in production: HTTP/2 and TLS. It does not compress the platform's answers. */
 import { createHash, webcrypto, X509Certificate } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import {
@@ -17,13 +17,13 @@ import { FLOOR } from './floor.ts';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** Hash of its key, by which a browser is told to accept it. */
+  /** Hash of the public key, with which the browser is told to accept the certificate. */
   readonly pin: string;
 }
 
 const DAY = 86_400_000;
 
-/** A certificate for `localhost`, signed by itself, for two days. */
+/** Makes a self-signed certificate for `localhost`, valid for two days. */
 export async function makeCertificate(): Promise<Certificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -52,14 +52,14 @@ export async function makeCertificate(): Promise<Certificate> {
 
 type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
 
-/** Headers that belong to one connection and to none behind it. */
+/** Headers of a single connection, which a proxy must not forward. */
 const OF_THE_CONNECTION =
   /^(?::.*|connection|keep-alive|proxy-connection|transfer-encoding|upgrade|http2-settings|te)$/;
 
 const passed = (headers: NodeJS.Dict<string | string[] | number>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name)));
 
-/** Passes everything on to a platform on a port of this machine, as a proxy tells it who asks. */
+/** Proxies all requests to a platform on a local port, with the client's address. */
 export function platformBehind(port: number): Answer {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return (request, response) => {
@@ -86,7 +86,7 @@ export function platformBehind(port: number): Answer {
   };
 }
 
-/** The static floor page, compressed as a site would. */
+/** Serves the static floor page, compressed as a site would be. */
 export const floorPage: Answer = (request, response) => {
   const file = FLOOR[request.url];
   if (!file) {
@@ -98,7 +98,7 @@ export const floorPage: Answer = (request, response) => {
   response.end(brotliCompressSync(file[1]));
 };
 
-/** TLS before a port of this machine, whatever is spoken through it: the live channels'. */
+/** Puts TLS before a local port, for any protocol: used for the live channels. */
 export function openTls({ key, cert }: Certificate, port: number): Promise<Front> {
   const server = createTlsServer({ key, cert }, (outer) => {
     const inner = connect({ host: 'localhost', port });
@@ -117,7 +117,7 @@ export interface Front {
 /** Listens on a free port. */
 export function openFront({ key, cert }: Certificate, answer: Answer): Promise<Front> {
   const server: Http2SecureServer = createSecureServer({ key, cert }, answer);
-  // A browser that is closed in the middle of an exchange is no failure of the front's.
+  // A browser that closes during a transfer is not an error of the front.
   server.on('sessionError', () => undefined);
   return listening(server);
 }

@@ -1,4 +1,6 @@
-/** Lighthouse as a phone's audit of the lobby, where `tools/` has it (`npm i --no-save --prefix tools lighthouse@12.8.2`). */
+/**
+ * Runs Lighthouse's phone audit of the lobby, if `tools/` has it (`npm i --no-save --prefix tools lighthouse@12.8.2`).
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from '../figures.ts';
@@ -17,12 +19,12 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null } | undefined>>;
 }
 
-/** Scores from 0 to 100 by category; null where Lighthouse is not installed or did not come to an end, which is said. */
+/** Returns scores from 0 to 100 by category; null, with a message, if Lighthouse is not installed or fails. */
 export async function lighthouse(
   browser: string,
   certificate: Certificate,
   port: number,
-  /** The live channels' port as the page knows it, and where they are behind TLS. */
+  /** Port of the live channels as the page knows it, and their port behind TLS. */
   live: { readonly port: number; readonly tlsPort: number },
 ): Promise<Readonly<Record<string, number>> | null> {
   if (!existsSync(CLI)) {
@@ -60,7 +62,7 @@ export async function lighthouse(
   );
   try {
     const { categories, audits } = JSON.parse(text) as Report;
-    // A figure of speed is many; of the others each that counts is named.
+    // The speed score combines many figures; for each other category print the failed audits.
     for (const name of CATEGORIES.filter((it) => it !== 'performance')) {
       for (const { id, weight } of categories[name]?.auditRefs ?? []) {
         const audit = audits[id];

@@ -1,29 +1,29 @@
 /**
- * A slow link: a TCP relay through which all that a browser exchanges with one address goes, its workers' fetches too,
- * which DevTools' own throttling does not reach. Each direction has one rate that all its connections share.
+ * A slow link: a TCP relay for all traffic between a browser and one address, including workers' fetches, which
+ * DevTools' own throttling does not cover. Each direction has one rate that all its connections share.
  */
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Bytes are let through in pieces of a packet, so that connections share the rate fairly. */
+/** Bytes pass in pieces of a packet, so that connections share the rate fairly. */
 const PACKET = 1460;
 
 export interface LinkFacts {
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly roundTrip: number;
-  /** Bits a second to the browser, and from it. */
+  /** Bits per second to the browser, and from it. */
   readonly down: number;
   readonly up: number;
 }
 
 export interface Link {
-  /** Relays to a port of this machine; the answer is the port to connect to. */
+  /** Relays to a local port; resolves with the port to connect to. */
   open(port: number): Promise<number>;
-  /** Whether it is slow now, or lets everything through at once (while nothing is measured). */
+  /** Whether the link is slow now, or passes everything at once (outside a measurement). */
   slow: boolean;
-  /** Nothing gets through, and what is open is cut. */
+  /** Cuts the link: open connections are closed and no byte passes until `mend`. */
   cut(): void;
   mend(): void;
-  /** Bytes that came to the browser. */
+  /** Returns the number of bytes that the browser has received. */
   received(): number;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function createLink({ roundTrip, down, up }: LinkFacts): Link {
   let isCut = false;
   let received = 0;
 
-  /** When the last bit of so many bytes has arrived. */
+  /** Returns the time at which the last bit of these bytes arrives. */
   function arrival(direction: 'down' | 'up', bytes: number, extra: number): number {
     const now = performance.now();
     if (!link.slow) return now;
@@ -44,11 +44,11 @@ export function createLink({ roundTrip, down, up }: LinkFacts): Link {
     return free[direction] + roundTrip / 2 + extra;
   }
 
-  /** Carries one direction of a connection; what was sent first arrives first. */
+  /** Carries one direction of a connection, in order. */
   function carry(from: Socket, to: Socket, direction: 'down' | 'up'): void {
     const waiting: Array<{ readonly at: number; readonly bytes: Buffer | null }> = [];
     let running = false;
-    // A connection begins with a round trip of its own, before the first byte; one that was opened ahead has had it.
+    // A connection costs a round trip before its first byte; one opened ahead has already paid it.
     const stands = performance.now() + (direction === 'up' ? roundTrip : 0);
     const run = async () => {
       if (running) return;

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- lobby [--runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`, as a table and as
- * JSON: the paint of the lobby cold, on a repeat visit (browser restarted, worker in control) and offline, beside a static
- * page of the same run, on a slow phone and link: 150 ms, 1.6 Mbit/s, the processor slowed 4 and 10 times; HTTP/2, TLS and brotli
- * before the built platform.
+ * `npm run bench -- lobby [--runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`, as a table
+ * and as JSON: measures the paint of the lobby cold, on a repeat visit (browser restarted, worker in control) and
+ * offline, beside a static page in the same run, on a slow phone and link: 150 ms, 1.6 Mbit/s, the processor slowed 4
+ * and 10 times; HTTP/2, TLS and brotli before the built platform.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const LINK = { roundTrip: 150, down: 1_638_400, up: 768_000 };
 const KINDS: readonly Kind[] = ['cold', 'repeat', 'offline'];
 const PAGES = ['floor', 'lobby'] as const;
-/** What is aimed at, as ratio to the floor of the same run, with the processor slowed 4 times. */
+/** Targets, as ratio to the floor of the same run, with the processor slowed 4 times. */
 const AIMS: Readonly<Record<Kind, number>> = { cold: 1.65, repeat: 2.7, offline: 2.7 };
 
 interface Figure extends Omit<Seen, 'what'> {
@@ -37,13 +37,13 @@ interface Figure extends Omit<Seen, 'what'> {
   readonly page: (typeof PAGES)[number];
   readonly visit: Kind;
   readonly what: string;
-  /** The median of the runs' own ratios: of two pages that were measured one after the other. */
+  /** Median of the runs' own ratios, each of two pages measured one after the other. */
   readonly ratio: number;
   /** Largest contentful paint of each run. */
   readonly runs: readonly number[];
 }
 
-/** The built product on ports of its own with data of its own. */
+/** Starts the built product on ports of its own with data of its own. */
 async function startPlatform(): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = Number(values.port);
   const data = mkdtempSync(join(tmpdir(), 'jangada-bench-data-'));
@@ -115,7 +115,7 @@ const fronts = {
 };
 const link = createLink(LINK);
 const linkPorts = { floor: await link.open(fronts.floor.port), lobby: await link.open(fronts.lobby.port) };
-// The first answer of a process that has just begun is nobody's measure.
+// Warm up: the first answer of a new process is not representative.
 await fetch(`http://localhost:${platform.port}/`);
 const figures: Figure[] = [];
 let storage = 0;
@@ -126,7 +126,7 @@ try {
     for (let run = 0; run < Number(values.runs); run += 1) {
       const visit = (page: (typeof PAGES)[number]) =>
         visitThrice({ browser, certificate, link, port: fronts[page].port, linkPort: linkPorts[page], cpu });
-      // One after the other, so that whatever else this machine does weighs on both.
+      // One after the other, so that other load of this machine affects both.
       runs.push({ floor: await visit('floor'), lobby: await visit('lobby') });
     }
     figures.push(...figuresOf(cpu, runs));

@@ -1,4 +1,4 @@
-/** One browser of a slow phone that comes for the first time, comes back, and comes back without a network. */
+/** One browser of a slow phone: a first visit, a repeat visit, and a visit without a network. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,23 +6,23 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Certificate } from './front.ts';
 import type { Link } from './link.ts';
 
-/** What a visit came to. Times in milliseconds since the navigation began. */
+/** Results of a visit. Times in milliseconds since the start of the navigation. */
 export interface Seen {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
   /** Long tasks' time above 50 ms each, from the first paint until the page was quiet. */
   readonly blocked: number;
-  /** Bytes that had come over the link until the largest content was painted, and in all. */
+  /** Bytes received over the link until the largest content was painted, and in total. */
   readonly bytesBefore: number;
   readonly bytes: number;
-  /** What the largest content was. */
+  /** The element of the largest contentful paint. */
   readonly what: string;
 }
 
 export type Kind = 'cold' | 'repeat' | 'offline';
 export type Visits = Readonly<Record<Kind, Seen>> & {
-  /** What the site keeps in the browser after all of them, by its own estimate. Bytes. */
+  /** Storage used by the site after all visits, by the browser's estimate. Bytes. */
   readonly storage: number;
 };
 
@@ -36,7 +36,7 @@ export interface Conditions {
   readonly cpu: number;
 }
 
-/** Until the wire has been silent for so long a visit is not over; at most so long. */
+/** A visit ends once the link has been silent for `QUIET`, after `LONGEST` at most. Milliseconds. */
 const QUIET = 2_000;
 const LONGEST = 20_000;
 
@@ -48,14 +48,14 @@ interface Noted {
   tasks: Array<readonly [start: number, duration: number]>;
 }
 
-/** Runs in the page before anything of its own. Content in a dialog that opens by itself is not the page's. */
+/** Runs in the page before the page's own scripts. Ignores content of a dialog that opens by itself. */
 function note(): void {
   const noted: Noted = { fcp: 0, lcp: 0, what: '', cls: 0, tasks: [] };
   Object.assign(globalThis, { noted });
   try {
     localStorage.setItem('ageVerified', 'true');
   } catch {
-    // An empty page before the site's own has no storage.
+    // The initial empty page has no storage.
   }
   type Entry = PerformanceEntry & { element?: Element; url?: string; value?: number; hadRecentInput?: boolean };
   const watch = (type: string, take: (entry: Entry) => void) =>
@@ -74,7 +74,7 @@ function note(): void {
   });
   watch('layout-shift', ({ startTime, value = 0, hadRecentInput }) => {
     if (hadRecentInput) return;
-    // As browsers count it: windows of at most five seconds, with less than one between two shifts.
+    // As browsers compute CLS: windows of at most five seconds, with less than one second between two shifts.
     if (startTime - last < 1_000 && startTime - first < 5_000) sum += value;
     else [sum, first] = [value, startTime];
     last = startTime;
@@ -95,7 +95,7 @@ async function launch(profile: string, { browser, certificate, port, linkPort }:
       '--disable-component-update',
       '--disable-sync',
       `--ignore-certificate-errors-spki-list=${certificate.pin}`,
-      // Nothing but the one front, and that over the link.
+      // Only the front is reachable, and only over the link.
       `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${linkPort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],
     viewport: { width: 412, height: 823 },
@@ -105,13 +105,13 @@ async function launch(profile: string, { browser, certificate, port, linkPort }:
     locale: 'pt-BR',
     userAgent: NAME,
   });
-  // What runs this file names its functions by a helper, which a page does not have.
+  // The compiler that runs this file names functions by a helper, which the page lacks.
   await context.addInitScript('globalThis.__name = (it) => it');
   await context.addInitScript(note);
   return context;
 }
 
-/** A phone's, as the server gives it no desktop's screens. */
+/** A phone's user agent, for which the server omits the desktop's screens. */
 const NAME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
@@ -156,7 +156,10 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
   return { page, seen };
 }
 
-/** The three visits of one visitor: a fresh profile, the same after a restart with the worker in control, and offline. */
+/**
+ * Runs the three visits of one visitor: a fresh profile, the same after a restart with the worker in control, and
+ * offline.
+ */
 export async function visitThrice(conditions: Conditions): Promise<Visits> {
   const { link, port } = conditions;
   const profile = mkdtempSync(join(tmpdir(), 'jangada-bench-'));
@@ -171,7 +174,7 @@ export async function visitThrice(conditions: Conditions): Promise<Visits> {
     link.mend();
     link.slow = true;
     const cold = await look(await restart(), conditions);
-    // What is between the visits takes no part: the worker installs, and comes to control a page.
+    // Not measured: the worker installs and takes control of a page.
     link.slow = false;
     await cold.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await sleep(1_500);

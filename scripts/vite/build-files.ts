@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Writes `builds/latest.json` ({id, timestamp}) and `builds/meta/{id}.json`, which the app polls to learn of a new
- * build. The id is a hash of what was built, so building the same sources again is not a new version; the worker, which
- * is made later, is put into it by `scripts/name-build.mjs`.
+ * Writes `builds/latest.json` ({id, timestamp}) and `builds/meta/{id}.json`, which the app polls for a new build
+ * (NET-8). The id is a hash of the output, so building the same sources again gives the same version;
+ * `scripts/name-build.mjs` later adds the worker to it.
  */
 export function buildFiles(): Plugin {
   return {

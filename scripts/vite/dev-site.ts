@@ -9,10 +9,10 @@ import { isFilePath } from '../../server/http/site-paths.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import { matchSitePath, NOT_FOUND_TITLE, SITE_PATHS, splitLanguage } from '../../src/contract/site-paths.ts';
 
-/** Stands in what Vite adds to a page and is replaced by a new nonce for each answer. */
+/** Placeholder that Vite inserts into a page; each answer replaces it with a new nonce. */
 export const NONCE_PLACE = 'jangada-nonce-place';
 
-/** The platform starts anew after each change of its code; a page asked for meanwhile waits this long for it. */
+/** Milliseconds that a page waits for the platform, which restarts after each change of its code. */
 const PATIENCE_MS = 10_000;
 
 interface Answer {
@@ -33,7 +33,7 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   });
 }
 
-/** What the platform says of the site on a host; null where it knows none or does not answer. */
+/** Asks the platform for the site configuration of a host; null if there is none or no answer. */
 async function configOf(platform: string, host: string, language: 'pt' | 'en'): Promise<SiteConfig | null> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -48,8 +48,8 @@ async function configOf(platform: string, host: string, language: 'pt' | 'en'): 
 }
 
 /**
- * What Vite hands on to the platform, with the visitor's own Host: the site is found by it. There is no worker in development,
- * but an address that was served from a build before may have one, which only `SERVICE_WORKER=kill` ends.
+ * Proxies these paths to the platform with the visitor's Host, which selects the site. Development has no worker, but
+ * the browser may keep one from an earlier build on this address; only `SERVICE_WORKER=kill` removes it.
  */
 export function platformProxy(platform: string, killsWorkers: boolean): Record<string, ProxyOptions> {
   const towards: ProxyOptions = {
@@ -72,9 +72,9 @@ export function platformProxy(platform: string, killsWorkers: boolean): Record<s
 }
 
 /**
- * The site's document in development, made as the server makes it: the same head, data block and policy, with Trusted
- * Types. What differs is a nonce for the styles and the start of hot reload that Vite writes into the page; there is
- * no service worker in development that could keep it.
+ * Serves the site's document in development as the server does: the same head, data block and policy, with Trusted
+ * Types. Differences: a nonce for the styles and hot-reload script that Vite inserts; without a service worker, no
+ * cache can keep that nonce.
  */
 export function devSite(
   platform: string,
@@ -91,7 +91,7 @@ export function devSite(
         const route = matchSitePath(url.pathname);
         const { language, path } = route ?? splitLanguage(url.pathname);
         const config = await configOf(platform, url.searchParams.get('domain') ?? host, language);
-        // A game, a category or a text names itself once the page has asked for it.
+        // The page sets the title of a game, category or text itself.
         const name = (route ? SITE_PATHS[route.pattern] : NOT_FOUND_TITLE)?.[language] ?? null;
         const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
         const page = renderDocument(template, config, { language, name, origin: `http://${host}`, path });
@@ -106,7 +106,7 @@ export function devSite(
           'content-security-policy': contentSecurityPolicy({
             scriptHashes: [allowed],
             styleHashes: [allowed],
-            // The second is where Vite says that something has changed.
+            // The second is Vite's hot-reload socket.
             realtimeOrigins: [
               `ws://${realtime?.host ?? 'localhost'}:${realtime?.port ?? facts.realtimePort}`,
               `ws://${host}`,
@@ -118,7 +118,7 @@ export function devSite(
         });
         response.end(html);
       };
-      // After Vite's own middlewares: what they know (modules, files, the proxy) is theirs.
+      // After Vite's own middlewares, which serve modules, files and the proxy.
       return () => {
         server.middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', 'http://localhost');

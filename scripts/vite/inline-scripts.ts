@@ -3,14 +3,14 @@ import { minifySync, type Plugin } from 'vite';
 const INLINE = /(<script(?: data-part="[a-z]+")?>)([\s\S]*?)(<\/script>)/g;
 
 /**
- * The document's own inline scripts without what a browser does not need: every byte of the document comes before the first
- * paint of a first visit. Their names stay, as other parts of the document call each other by `window` alone.
+ * Minifies the document's inline scripts: every byte of the document delays the first paint of a first visit. Global
+ * names stay, because parts of the document call each other by `window`.
  */
 export function minifyInlineScripts(html: string): string {
   return html.replace(INLINE, (_whole, open: string, text: string, close: string) => {
     const { code, errors } = minifySync('inline.js', text, { module: false, mangle: { toplevel: false } });
     if (errors.length > 0) throw new Error(`An inline script of index.html cannot be read: ${errors[0]?.message}`);
-    // What ends an element ends it in a string, too.
+    // `</` ends a script element even inside a string.
     if (code.includes('</')) throw new Error('An inline script of index.html would end early');
     return `${open}${code.trim()}${close}`;
   });

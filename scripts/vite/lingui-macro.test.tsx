@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-// The production build has no compiler of messages; neither has this test, so that an uncompiled text shows as one.
+// As in the production build, this test has no message compiler, so an uncompiled text logs a warning.
 const uncompiled = vi.spyOn(console, 'warn');
 const label = msg`Depósito`;
 const greeting = (name: string) => msg`Olá, ${name}`;

@@ -12,11 +12,10 @@ interface Expanded {
 }
 
 /**
- * Expands Lingui's macros before anything else sees the file. Vite's React plugin no longer runs Babel, and the
- * ready Rolldown plugin for it wants Node 22, so this runs Babel on the few files that import a macro.
- *
- * The Portuguese text stays beside its id, compiled: each chunk brings the words that it shows and no others, so
- * Portuguese needs no catalogue, and a text that English lacks is shown in Portuguese.
+ * Expands Lingui's macros before other plugins see the file. Vite's React plugin no longer runs Babel, and the Rolldown
+ * plugin for it requires Node 22, so this runs Babel on the few files that import a macro.
+ * The compiled Portuguese text stays beside its id: each chunk contains only its own texts, Portuguese needs no
+ * catalogue, and a text without an English translation is shown in Portuguese.
  */
 export function linguiMacro(): Plugin {
   return {
@@ -47,8 +46,8 @@ async function expand(filename: string, code: string): Promise<Expanded | null> 
 }
 
 /**
- * After the macro: the text of every descriptor (the macro marks each with a comment) becomes Lingui's array of tokens,
- * which the page can show without a compiler.
+ * Runs after the macro: compiles the text of every descriptor (the macro marks each with a comment) into Lingui's array
+ * of tokens, so that the page needs no compiler.
  */
 function compiledMessages({ types }: { readonly types: typeof t }): PluginObj {
   return {
@@ -68,10 +67,10 @@ function compiledMessages({ types }: { readonly types: typeof t }): PluginObj {
 }
 
 const PLACE = join('node_modules', '.cache', 'jangada-macro');
-/** What a package says of itself, its version with it; some export nothing of that. */
+/** Reads a package's package.json and version; some packages do not export it. */
 const packageOf = (name: string): string => readFileSync(join('node_modules', name, 'package.json'), 'utf8');
 
-/** What the same file comes to depends on these alone. */
+/** Everything that the output of a file depends on, beside the file. */
 const MADE_BY = [
   String(expand),
   String(compiledMessages),
@@ -81,8 +80,8 @@ const MADE_BY = [
 const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('hex');
 
 /**
- * Babel takes as long as the rest of a build, and site, first screen and tests expand the same files. Each file's last
- * outcome is kept beside the packages; whatever is wrong with that costs the time and nothing else.
+ * Caches the outcome of each file beside the packages: Babel takes as long as the rest of a build, and site, first
+ * screen and tests expand the same files. A cache error costs only time.
  */
 async function remembered(
   filename: string,
@@ -95,17 +94,17 @@ async function remembered(
     const kept = JSON.parse(readFileSync(place, 'utf8')) as { readonly key: string; readonly made: Expanded | null };
     if (kept.key === key) return kept.made;
   } catch {
-    // Not there yet.
+    // Not cached yet.
   }
   const made = await make();
   try {
     mkdirSync(dirname(place), { recursive: true });
-    // Several processes may do this at once: a reader finds a whole file.
+    // Several processes may write at once: a reader must find a complete file.
     const mine = `${place}.${process.pid}`;
     writeFileSync(mine, JSON.stringify({ key, made }));
     renameSync(mine, place);
   } catch {
-    // A disk that may not be written.
+    // The disk may be read-only.
   }
   return made;
 }
