@@ -8,7 +8,7 @@ import { type OperatorStep, operateWithdrawal } from '../../server/services/with
 import type { Bank } from './bank.ts';
 import type { Asked, Replica } from './house.ts';
 import type { Answer, Op, Rules } from './model.ts';
-import type { Person } from './people.ts';
+import { askProven, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Offer, Witness } from './witness.ts';
 
@@ -298,7 +298,7 @@ export function withdraw({ random, serial, rules }: Stage, person: Person): Mess
       person,
       op: { kind: 'withdraw', key, amount },
       send: (replica) =>
-        replica.ask('POST', '/wallet/withdraw/request', {
+        askProven(replica, 'POST', '/wallet/withdraw/request', {
           token: person.token,
           key,
           body: { amount, method_id: person.methodId },
@@ -404,7 +404,7 @@ export function limit({ random, now }: Stage, person: Person): Message[] {
       person,
       op: null,
       send: (replica) =>
-        replica.ask('POST', '/profile/update-settings', {
+        askProven(replica, 'POST', '/profile/update-settings', {
           token: person.token,
           body: { limits: { [kind]: { [period]: value } } },
         }),
@@ -428,7 +428,7 @@ export function exclude({ random, now }: Stage, person: Person): Message[] {
         name: 'come back',
         person,
         op: null,
-        send: (replica) => replica.ask('POST', '/profile/self-exclusion/remove', { token, body: {} }),
+        send: (replica) => askProven(replica, 'POST', '/profile/self-exclusion/remove', { token, body: {} }),
         check: allow([204, 401, 409]),
         repeatable: true,
       },

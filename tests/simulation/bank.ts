@@ -24,6 +24,7 @@ interface Charge {
   /** Paid once at most. */
   payment: Payment | null;
   state: 'active' | 'refused' | 'expired';
+  /** Centavos that went back to the payer. */
   givenBack: number;
 }
 
@@ -85,12 +86,12 @@ export function createBank(random: Random, schedule: Schedule): Bank {
             return { location: `bank.example/${txid}` };
           }),
         findCharge: (txid) => call(() => answerFor(txid)),
-        refund: (txid) =>
+        refund: (txid, total) =>
           call(() => {
             const charge = charges.get(txid);
             if (!charge?.payment) throw new Error(`The platform gives back ${txid}, which nobody has paid.`);
             if (random.oneIn(5)) return 'under_way';
-            charge.givenBack = 1;
+            charge.givenBack = Math.max(charge.givenBack, total ?? charge.payment.amount);
             return 'returned';
           }),
         payOut: (order) => call(() => payOut(order)),
@@ -110,7 +111,7 @@ export function createBank(random: Random, schedule: Schedule): Bank {
       bank.wrong += 1;
       return payment && random.oneIn(2) ? { ...facts, state: 'paid', endToEndId: 'E' } : { ...facts, state: 'active' };
     }
-    if (givenBack > 0) return { ...facts, state: 'refunded' };
+    if (payment && givenBack === payment.amount) return { ...facts, state: 'refunded' };
     if (!payment) return { ...facts, state };
     return {
       ...facts,

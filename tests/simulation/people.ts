@@ -1,7 +1,7 @@
 /** The players of a simulated run: how they come to the site, and what the run remembers of each. */
 import type { Db } from '../../server/db/connect.ts';
 import { solve, testCpf } from '../fixtures/platform.ts';
-import { type Asked, HOST, type Replica } from './house.ts';
+import { type Asked, type AskOptions, HOST, type Replica } from './house.ts';
 import type { Seen } from './judge.ts';
 import { type Facts, newWorld, type Op, type World } from './model.ts';
 
@@ -135,4 +135,20 @@ export async function openGame(replica: Replica, person: Person): Promise<number
   person.session = opened.body.session;
   person.sessions.set(person.session, Math.min(replica.deps.clock.nowMs() + SESSION_MS, person.loginEnds));
   return 200;
+}
+
+/**
+ * Makes a sensitive call as the app does: where the session has to prove itself first, with the password and once more.
+ * Null where an answer was lost.
+ */
+export async function askProven(
+  replica: Replica,
+  method: string,
+  path: string,
+  options: AskOptions,
+): Promise<Asked | null> {
+  const first = await replica.ask(method, path, options);
+  if (first?.status !== 403 || first.body?.code !== 'step_up_required') return first;
+  const proof = await replica.ask('POST', '/auth/step-up', { ...options, body: { password: PASSWORD } });
+  return proof?.status === 200 ? replica.ask(method, path, options) : proof;
 }

@@ -458,14 +458,17 @@ async function heal(run: Run, advance: Advance): Promise<void> {
     await advance(11 * MINUTE);
     await afterwards(run, run.people.length, [], []);
   }
-  for (const { txid, status, refund_pending: pending, closed } of witness.charges.values()) {
+  for (const { txid, status, excess, refund_pending: pending, closed } of witness.charges.values()) {
     const known = bank.charges.get(txid);
     if (pending) throw new Finding(`Charge ${txid} still waits for its refund.`);
     // A charge that the platform gave up before its payment, without a webhook for it, is found by the next webhook.
     if (known?.payment && !closed && status !== 'paid' && status !== 'refunded') {
       throw new Finding(`Charge ${txid} was paid, and is ${status}.`);
     }
-    if (status === 'refunded' && known?.givenBack !== 1) throw new Finding(`Charge ${txid} was never given back.`);
+    const owed = status === 'refunded' ? known?.payment?.amount : excess;
+    if (known?.givenBack !== owed) {
+      throw new Finding(`Of charge ${txid} ${known?.givenBack} centavos went back, and ${owed} were owed.`);
+    }
   }
   for (const { id, status, payout_id: payout } of witness.withdrawals.values()) {
     const no = bank.refused.get(payout);

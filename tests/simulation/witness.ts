@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
 import type { Bank } from './bank.ts';
 import type { Bonus } from './bonuses.ts';
-import type { Facts, Limits, Op } from './model.ts';
+import { type Facts, isExcluded, type Limits, type Op, periodStart } from './model.ts';
 import type { Person } from './people.ts';
 
 const DAY = 86_400_000;
@@ -21,7 +21,13 @@ export interface ChargeSeen {
   readonly created_at: Date;
   readonly closed: boolean;
   readonly refund_pending: boolean;
+  /** Centavos of a paid charge that go back to the payer. */
+  readonly excess: number;
+  readonly paid_at: Date | null;
+  readonly refund_reason: string | null;
 }
+
+type ChargeRow = ChargeSeen & { limits: Limits | null; start: Date | null; end: Date | null };
 
 export interface WithdrawalSeen {
   readonly id: number;
@@ -107,32 +113,80 @@ export function createWitness(
   const withdrawals = new Map<number, WithdrawalSeen>();
   let lastCharge = 0;
   let lastWithdrawal = 0;
+  /** The charges of the running look. */
+  let fresh: readonly ChargeRow[] = [];
   const wrong = (what: string): never => {
     throw new Error(what);
   };
 
   /** The operation behind a charge's new status; a status that the bank's books contradict is a fault. */
-  function judgeCharge(before: ChargeSeen | undefined, after: ChargeSeen, asked: boolean): Op | null {
-    const { txid, amount, player_id: owner, status } = after;
+  function judgeCharge(before: ChargeSeen | undefined, after: ChargeRow, asked: boolean): Op | null {
+    const { txid, amount, excess, status } = after;
     const was = before?.status ?? 'waiting_payment';
-    if (was === status) return null;
-    const paid = bank.charges.get(txid)?.payment ?? null;
-    const right = paid?.cpf === people.get(owner)?.cpf && paid?.amount === amount;
-    const step = `Charge ${txid} of ${amount} went from ${was} to ${status}`;
-    if (status === 'paid') {
-      if (was === 'refunded' || !right) wrong(`${step}, but the bank knows ${JSON.stringify(paid)}.`);
-      return move(`deposit ${txid}`, amount, 0, 1);
-    }
-    if (status === 'refunded') {
-      if (was === 'paid') {
-        if (!asked) wrong(`${step}, and nobody asked for it.`);
-        return move(`refund ${txid}`, -amount, 0);
-      }
-      if (!paid || right) wrong(`${step}, but the bank knows ${JSON.stringify(paid)}.`);
+    if (was === status) {
+      if (before && excess !== before.excess) wrong(`The excess of charge ${txid} became ${excess}.`);
       return null;
     }
-    if (was === 'paid' || was === 'refunded' || status === 'waiting_payment') wrong(`${step}.`);
-    return null;
+    const step = `Charge ${txid} of ${amount} went from ${was} to ${status}`;
+    if (status === 'refused' && was === 'waiting_payment') return null;
+    if (was === 'refunded' || (was === 'paid' && status !== 'refunded') || status === 'waiting_payment') {
+      return wrong(`${step}.`);
+    }
+    if (was === 'paid') {
+      if (!asked) wrong(`${step}, and nobody asked for it.`);
+      return move(`refund ${txid}`, excess - amount, 0);
+    }
+    const credited = status === 'refunded' ? 0 : amount - excess;
+    const fault = faultOf(after, credited);
+    if (fault !== null) wrong(`${step} with ${credited} credited (${after.refund_reason}), but ${fault}.`);
+    return credited === 0 ? null : move(`deposit ${txid}`, credited, 0, 1);
+  }
+
+  /**
+   * Why a payment may not have been credited with just so much, or null. A player's limits and exclusion may
+   * change in the same moment: either state counts.
+   */
+  function faultOf(charge: ChargeRow, credited: number): string | null {
+    const { txid, amount, player_id: owner, paid_at: paidAt, refund_reason: reason } = charge;
+    const paid = bank.charges.get(txid)?.payment ?? null;
+    const person = people.get(owner);
+    if (!paid || !paidAt || !person) return `the bank knows ${JSON.stringify(paid)}`;
+    const right = paid.cpf === person.cpf && paid.amount === amount;
+    if (!right) return credited === 0 ? null : `the bank knows ${JSON.stringify(paid)}`;
+    const at = paidAt.getTime();
+    const after = charge.start && { start: charge.start.getTime(), end: charge.end?.getTime() ?? null };
+    const excluded = [person.facts.exclusion, after].map((exclusion) => isExcluded({ exclusion }, at));
+    if (reason === 'excluded') return excluded.includes(true) && credited === 0 ? null : 'the player is not excluded';
+    if (credited > 0 && !excluded.includes(false)) return 'the player is excluded';
+    const known = [person.facts.limits, charge.limits ?? {}];
+    const rooms = ['day', 'week', 'month'].map((period) => {
+      const counted = creditedSince(owner, periodStart(period, at));
+      const most = known.map((limits) => limits['deposit']?.[period] ?? Number.POSITIVE_INFINITY);
+      return { period, counted, most };
+    });
+    if (credited > 0) {
+      const over = rooms.find(({ counted, most }) => most.every((limit) => counted.kept > limit));
+      if (over) return `${over.counted.kept} of ${over.most.join(' or ')} were credited in the ${over.period}`;
+    }
+    if (credited === amount) return null;
+    const full = rooms.some(({ counted, most }) => most.some((limit) => counted.peak >= limit));
+    return reason === 'deposit_limit' && full ? null : `nothing held it back: ${JSON.stringify(rooms)}`;
+  }
+
+  /** Centavos credited to a player since a moment: `kept` now, `peak` before the refunds of this look. */
+  function creditedSince(owner: number, since: number): { kept: number; peak: number } {
+    let kept = 0;
+    let back = 0;
+    for (const row of [...charges.values(), ...fresh]) {
+      const credited = row.amount - row.excess;
+      const counts = row.player_id === owner && row.paid_at !== null && row.paid_at.getTime() >= since;
+      if (!counts) continue;
+      const latest = fresh.find(({ txid }) => txid === row.txid);
+      if (latest && latest !== row) continue;
+      if (row.status === 'paid') kept += credited;
+      else if (latest && charges.get(row.txid)?.status === 'paid') back += credited;
+    }
+    return { kept, peak: kept + back };
   }
 
   function judgeWithdrawal(before: WithdrawalSeen, after: WithdrawalSeen): Op | null {
@@ -159,9 +213,13 @@ export function createWitness(
     const open = [...charges.values()].filter(({ closed, status }) => !closed || status === 'waiting_payment');
     // A charge that was given up may still be paid, and a paid one be given back.
     const known = [...new Set([...open.map(({ txid }) => txid), ...woken])];
-    const { rows } = await sql<ChargeSeen>`
-      select txid, id, player_id, amount, status, expires_at, created_at, closed_at is not null as closed, refund_pending
-      from charges where txid = any(${known}::text[]) or id > ${lastCharge} order by id`.execute(db);
+    const { rows } = await sql<ChargeRow>`
+      select c.txid, c.id, c.player_id, c.amount, c.status, c.expires_at, c.created_at, c.closed_at is not null as closed,
+        c.refund_pending, c.excess, c.paid_at, c.refund_reason, p.settings->'limits' as limits,
+        p.self_exclusion_start as start, p.self_exclusion_end as "end"
+      from charges c join players p on p.id = c.player_id
+      where c.txid = any(${known}::text[]) or c.id > ${lastCharge} order by c.id`.execute(db);
+    fresh = rows;
     for (const row of rows) {
       if (!people.has(row.player_id)) continue;
       const op = judgeCharge(charges.get(row.txid), row, refunds.has(row.txid));
@@ -169,6 +227,7 @@ export function createWitness(
       lastCharge = Math.max(lastCharge, row.id);
       if (op) moves.set(row.player_id, [...(moves.get(row.player_id) ?? []), op]);
     }
+    fresh = [];
   }
 
   return {
@@ -260,13 +319,14 @@ export function createWitness(
       const offer = offers.find(({ code }) => code === reference);
       const charge = charges.get(txid);
       if (!offer || charge?.player_id !== person.id) return wrong(`${name} came from nowhere.`);
-      const share = offer.fixed ?? Math.floor((charge.amount * (offer.percent ?? 0)) / 100);
+      const credited = charge.amount - charge.excess;
+      const share = offer.fixed ?? Math.floor((credited * (offer.percent ?? 0)) / 100);
       if (
         amount !== Math.min(share, offer.most ?? share) ||
-        charge.amount < offer.least ||
+        credited < offer.least ||
         rollover !== amount * offer.rollover
       )
-        wrong(`${name} is not what its coupon promises for ${charge.amount}: rollover ${rollover}.`);
+        wrong(`${name} is not what its coupon promises for ${credited}: rollover ${rollover}.`);
       const twice = [...bonuses.values()].some((one) => one.player_id === person.id && one.reference === reference);
       if (twice) wrong(`${name} came a second time.`);
       return {
