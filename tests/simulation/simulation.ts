@@ -466,8 +466,8 @@ async function heal(run: Run, advance: Advance): Promise<void> {
       throw new Finding(`Charge ${txid} was paid, and is ${status}.`);
     }
     const owed = status === 'refunded' ? known?.payment?.amount : excess;
-    if (known?.givenBack !== owed) {
-      throw new Finding(`Of charge ${txid} ${known?.givenBack} centavos went back, and ${owed} were owed.`);
+    if ((known?.givenBack ?? 0) !== owed) {
+      throw new Finding(`Of charge ${txid} ${known?.givenBack ?? 0} centavos went back, and ${owed} were owed.`);
     }
   }
   for (const { id, status, payout_id: payout } of witness.withdrawals.values()) {
