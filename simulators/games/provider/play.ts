@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import { refusal } from './refusal.ts';
 import type { Draw, Round, RoundRecord } from './round.ts';
 import { advance, engineOf, isOpen, mayDo, playOf, stageOf } from './round.ts';
-import type { RoundBook } from './round-book.ts';
+import { ownerOf, type RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
 import type { Wallet } from './wallet-client.ts';
 
@@ -58,8 +58,8 @@ export function commitment(session: GameSession): { commitment: string; nonce: n
 
 export function createPlay(deps: PlayDeps) {
   const { wallet, journal, rounds, settler, log, now = Date.now } = deps;
-  /** Rounds whose bet call is under way, by session: a session plays one round at a time. */
-  const asking = new Map<string, { key: string; done: Promise<Round> }>();
+  /** Rounds whose bet call is under way, by owner: a player plays one round of a game at a time over all sessions. */
+  const asking = new Map<string, { session: string; key: string; done: Promise<Round> }>();
   /** The last running move of each round. */
   const moving = new Map<string, Promise<void>>();
 
@@ -230,9 +230,9 @@ export function createPlay(deps: PlayDeps) {
      * `round_voided` (the bet is unknown and is being taken back), `storage_unavailable`
      */
     async spin(session: GameSession, game: Game, order: SpinOrder): Promise<Round> {
-      const current = asking.get(session.hash);
+      const current = asking.get(ownerIn(session));
       if (current) {
-        if (current.key !== order.key) throw new GameError(409, 'round_open');
+        if (current.session !== session.hash || current.key !== order.key) throw new GameError(409, 'round_open');
         return current.done;
       }
       const earlier = rounds.byKey(session.hash, order.key);
@@ -248,8 +248,8 @@ export function createPlay(deps: PlayDeps) {
       if (!isOnOffer(session, order.stake, engine.stakeOf?.(choice))) throw new GameError(422, 'stake_out_of_range');
       const round = open(session, game, order, choice);
       if (session.mode === 'demo') return playDemo(session, round);
-      const done = playReal(session, round).finally(() => asking.delete(session.hash));
-      asking.set(session.hash, { key: order.key, done });
+      const done = playReal(session, round).finally(() => asking.delete(ownerIn(session)));
+      asking.set(ownerIn(session), { session: session.hash, key: order.key, done });
       return done;
     },
 
@@ -290,8 +290,11 @@ export function createPlay(deps: PlayDeps) {
       ),
 
     /** Tells whether a session has already asked for a round under this key. */
-    knows: (session: GameSession, key: string): boolean =>
-      asking.get(session.hash)?.key === key || rounds.byKey(session.hash, key) !== undefined,
+    knows(session: GameSession, key: string): boolean {
+      const current = asking.get(ownerIn(session));
+      const isAsking = current?.session === session.hash && current.key === key;
+      return isAsking || rounds.byKey(session.hash, key) !== undefined;
+    },
 
     /** A shared round departs: its outcome is on the disk before any action on it, and hidden from every player. */
     depart: (session: GameSession, round: Round, draw: Draw, phase: Phase): Promise<Round> =>
@@ -373,6 +376,9 @@ export function createPlay(deps: PlayDeps) {
     },
   };
 }
+
+/** Who plays in a session, as the book of rounds names the owner of a round. */
+const ownerIn = ({ player, hash, gamecode }: GameSession): string => ownerOf({ player, session: hash, gamecode });
 
 function refusedBy(verdict: Exclude<Verdict, 'do'>, round: Round | undefined): GameError {
   if (verdict === 'stands') return new GameError(409, 'wrong_action');

@@ -77,6 +77,7 @@ export class RoundBook {
   }
 }
 
-function ownerOf(round: Pick<Round, 'player' | 'session' | 'gamecode'>): string {
+/** The player of a round, or the session of a demo, in one game. */
+export function ownerOf(round: Pick<Round, 'player' | 'session' | 'gamecode'>): string {
   return `${round.player ?? round.session} ${round.gamecode}`;
 }

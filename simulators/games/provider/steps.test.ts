@@ -84,6 +84,29 @@ describe('a round of several steps', () => {
     expect((await provider.spin(session, 'cents', 150, { mines: 3 })).body.code).toBe('stake_out_of_range');
   });
 
+  it('is the only one of its player, also when two sessions open theirs in one moment', async () => {
+    const [one, two] = [await provider.launch('launch-1'), await provider.launch('launch-2')];
+    const append = provider.journal.append.bind(provider.journal);
+    let write = () => {};
+    const disk = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    vi.spyOn(provider.journal, 'append').mockImplementation(async (record) => {
+      await disk;
+      return append(record);
+    });
+    const spun = vi.spyOn(provider.play, 'spin');
+    const first = provider.spin(one.session, 'at-once-1', 500, { mines: 3 });
+    await vi.waitFor(() => expect(provider.journal.append).toHaveBeenCalled());
+    const second = provider.spin(two.session, 'at-once-2', 500, { mines: 3 });
+    await vi.waitFor(() => expect(spun.mock.results).toHaveLength(2));
+    write();
+    expect((await second).body.code).toBe('round_open');
+    expect((await first).body.round.state).toBe('playing');
+    expect(platform.called('bet')).toHaveLength(1);
+    expect(platform.state.balance).toBe(9_500);
+  });
+
   it('is nobody else’s to step on', async () => {
     const { session } = await provider.launch();
     const round = await open(session);

@@ -200,8 +200,8 @@ describe('a flight', () => {
     await vi.waitFor(() => expect(platform.called('bet').length).toBeGreaterThan(0));
     clock += 5_000;
     expect((await late).body.code).toBe('bets_closed');
-    await vi.waitFor(() => expect(platform.state.balance).toBe(10_000));
-    expect(provider.rounds.open()).toEqual([]);
+    await vi.waitFor(() => expect(provider.rounds.open()).toEqual([]));
+    expect(platform.state.balance).toBe(10_000);
   });
 
   it('does not outlive its process: who has left is paid, who was on it gets the stake back', async () => {
