@@ -29,7 +29,8 @@ export interface ConnectionLimits {
   readonly messagesPerSecond: number;
   /**
    * Milliseconds for which a connection may hear an owned channel without a sign-in; then it is asked to reconnect,
-   * which asks the platform again. Only the platform ends a signed-in connection.
+   * which asks the platform again. Only the platform ends a signed-in connection. It is also the age up to which a
+   * connection may prove its identity: its signatures carry no time, and one kept longer may be of an ended login.
    */
   readonly unsignedMs: number;
   /** The owner of a private channel; undefined if it has none. A connection hears the channels of one owner only. */
@@ -47,6 +48,8 @@ export interface ConnectionDeps {
   readonly monotonic: () => number;
   /** Whether this user may sign in now. */
   readonly maySignIn: (userId: string) => boolean;
+  /** Whether a connection opened at a moment (monotonic ms) may hear an owner's channels without a sign-in. */
+  readonly mayHear: (owner: string, openedAt: number) => boolean;
   readonly onEnd: (why: 'closed' | 'slow') => void;
 }
 
@@ -67,7 +70,8 @@ const CLOSE_GRACE_MS = 2_000;
 export function openConnection(deps: ConnectionDeps): Connection {
   const { socket, socketId, hub, limits, monotonic } = deps;
   const joined = new Set<string>();
-  let lastHeard = monotonic();
+  const openedAt = monotonic();
+  let lastHeard = openedAt;
   let pingedAt: number | undefined;
   let ended = false;
   let userId: string | undefined;
@@ -172,6 +176,8 @@ export function openConnection(deps: ConnectionDeps): Connection {
     // A signature made for another login of this connection, or passed on by another login.
     if (channelOwner !== undefined && channelOwner !== owner && (owner !== undefined || userId !== undefined))
       return refuse(channel, 'AuthError', 'The connection is signed in as another user.', 401);
+    if (channelOwner !== undefined && userId === undefined && (isLate() || !deps.mayHear(channelOwner, openedAt)))
+      return peer.close(CLOSE.proofDue);
     const obstacle = hub.subscribe(peer, channel, member);
     if (obstacle === 'full') return refuse(channel, 'LimitReached', 'The presence channel is full', 413);
     if (ended) return hub.unsubscribe(peer, channel);
@@ -179,6 +185,11 @@ export function openConnection(deps: ConnectionDeps): Connection {
     if (channelOwner === undefined) return;
     owner = channelOwner;
     if (userId === undefined) unsignedSince ??= monotonic();
+  }
+
+  /** Whether the connection is too old for a proof; a new one gets fresh signatures, if the login still lives. */
+  function isLate(): boolean {
+    return monotonic() - openedAt > limits.unsignedMs;
   }
 
   /** Leaves the private and presence channels that another identity than the new owner had joined. */
@@ -200,6 +211,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     // The channels of the first user would stay open to a second user on the same connection.
     if (user === undefined || (userId !== undefined && userId !== user.id) || !deps.maySignIn(user.id))
       return peer.close(CLOSE.unauthorized);
+    if (userId === undefined && isLate()) return peer.close(CLOSE.proofDue);
     const isFormer = owner !== undefined && owner !== user.owner;
     userId = user.id;
     owner = user.owner;

@@ -79,8 +79,6 @@ const DEFAULTS: ConnectionLimits = {
   unsignedMs: 5 * 60_000,
   ownerOf: () => undefined,
 };
-/** Milliseconds for which an ended user cannot sign in again: a valid signature may still have been on its way. */
-const ENDED_FOR_MS = 60_000;
 const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -94,7 +92,10 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   const perIp = new Map<string, number>();
   /** Refused sockets live until their closing handshake ends; they are bounded too. */
   const refusedSockets = new Set<WebSocket>();
-  /** Users that the application ended recently, with the end of their block (monotonic ms). */
+  /**
+   * Users that the application ended, and when (monotonic ms). They are kept for as long as a connection from before may
+   * still use a signature from before.
+   */
   const endedUsers = new Map<string, number>();
   const counters = { published: 0, slowDropped: 0, refused: 0 };
   let stopping = false;
@@ -108,7 +109,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
       if (connection.userId !== userId) continue;
       connection.close(CLOSE.endedByApp);
     }
-    endedUsers.set(userId, monotonic() + ENDED_FOR_MS);
+    endedUsers.set(userId, monotonic());
   }
 
   const api = createHttpApi({
@@ -183,7 +184,11 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
       hub,
       limits,
       monotonic,
-      maySignIn: (userId) => (endedUsers.get(userId) ?? 0) <= monotonic(),
+      maySignIn: (userId) => !endedUsers.has(userId),
+      mayHear(owner, openedAt) {
+        const endedAt = endedUsers.get(options.unsignedUser?.(owner) ?? '');
+        return endedAt === undefined || openedAt > endedAt;
+      },
       onEnd: (why) => {
         connections.delete(socketId);
         const left = (perIp.get(ip) ?? 1) - 1;
@@ -242,7 +247,8 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   const listening = await listenOn({ create, port: options.port, hosts: options.hosts, setting: 'REALTIME_PORT' });
   const pulse = setInterval(() => {
     for (const connection of connections.values()) connection.checkPulse();
-    for (const [userId, until] of endedUsers) if (until <= monotonic()) endedUsers.delete(userId);
+    const over = monotonic() - limits.unsignedMs;
+    for (const [userId, endedAt] of endedUsers) if (endedAt < over) endedUsers.delete(userId);
   }, options.pulseMs ?? 5_000);
   pulse.unref();
   log.info({ port: listening.port }, 'live server listening');

@@ -131,7 +131,7 @@ describe('a user of the live server', () => {
     const tell = (server: PusherServer, channel: string, event: string) => backEnd(server).trigger(channel, event, {});
 
     it('asks a connection that never signs in to connect anew', async () => {
-      const server = await owned({ unsignedMs: 50 });
+      const server = await owned({ unsignedMs: 500 });
       const [unsigned, signed, elsewhere] = [await raw(server), await raw(server), await raw(server)];
       join(server, unsigned, 'private-of.ana');
       join(server, signed, 'private-of.ana');
@@ -232,6 +232,37 @@ describe('a user of the live server', () => {
       await backEnd(server).terminateUserConnections('unsigned-ana');
       await unsigned.isClosed(4200);
       expect([signed.isOpen(), other.isOpen()]).toEqual([true, true]);
+    });
+
+    it('gives a signature from before the end no channel after it, with or without a sign-in', async () => {
+      const server = await owned();
+      const [unsigned, fresh] = [await raw(server), await raw(server)];
+      const kept = backEnd(server).authorizeChannel(unsigned.id, 'private-of.ana');
+      await backEnd(server).terminateUserConnections('unsigned-ana');
+      unsigned.send('pusher:subscribe', { channel: 'private-of.ana', ...kept });
+      await unsigned.isClosed(4200);
+      // Another owner's channel, and the owner's on a connection from after the end, stay open.
+      join(server, fresh, 'private-of.eva');
+      const after = await raw(server);
+      join(server, after, 'private-of.ana');
+      for (const client of [fresh, after]) await client.hears('pusher_internal:subscription_succeeded');
+    });
+
+    it('takes a proof only from a young connection, so that none outlives the memory of an end', async () => {
+      const server = await owned({ unsignedMs: 150 });
+      const [late, idle, young] = [await raw(server), await raw(server), await raw(server)];
+      signIn(server, young, 's2', 'ana');
+      await young.hears('pusher:signin_success');
+      await backEnd(server).terminateUserConnections('s1');
+      const opened = performance.now();
+      await vi.waitFor(() => expect(performance.now() - opened).toBeGreaterThan(200));
+      signIn(server, late, 's1', 'ana');
+      join(server, idle, 'private-of.ana');
+      // A connection that is signed in may still join its owner's channels.
+      join(server, young, 'private-of.ana');
+      for (const client of [late, idle]) await client.isClosed(4200);
+      await young.hears('pusher_internal:subscription_succeeded');
+      expect([count(late, 'pusher:signin_success'), young.isOpen()]).toEqual([0, true]);
     });
   });
 });
