@@ -36,7 +36,7 @@ const KEPT_IN: Record<string, readonly string[]> = {
   '@base-ui/react': ['ui'],
   valibot: ['contract', 'api', 'storage', 'domain', 'features', 'app', 'routes', 'sw', 'server', 'simulators'],
   '@tanstack/react-query': ['app', 'routes', 'features', 'domain', 'api', 'storage'],
-  // `lib` links and prefetches by the router's own types; it imports nothing of ours.
+  // `lib` links and prefetches by the router's types; it imports no other room.
   '@tanstack/react-router': ['app', 'routes', 'features', 'lib'],
   react: ['app', 'routes', 'features', 'ui', 'lib'],
   'react-dom': ['app', 'ui'],
@@ -45,7 +45,7 @@ const KEPT_IN: Record<string, readonly string[]> = {
   pg: ['server'],
 };
 
-/** Where something may be named that everything else must reach through a door. */
+/** Names that only some files may use; all others must go through these. */
 const DOORS: ReadonlyArray<{
   readonly what: string;
   readonly pattern: RegExp;
@@ -283,7 +283,7 @@ describe('the contract', () => {
     );
   });
 
-  /** Whether a test asks this call at its address, or names it. */
+  /** Tells whether a test calls this address, or names the call. */
   function isAsked(name: CallName): boolean {
     if (tests.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code))) return true;
     const { method, path } = calls[name];
@@ -293,7 +293,7 @@ describe('the contract', () => {
       ({ before, segments, code }) =>
         segments.length === wanted.length &&
         byMethod.test(before) &&
-        // A helper that takes the last word of an address is asked with that word in quotes.
+        // For a helper that takes the last segment of an address, look for that segment in quotes.
         wanted.every(
           (word, index) =>
             word.startsWith('{') ||

@@ -49,7 +49,7 @@ describe('the document of a game', () => {
         provider_code: PROVIDER,
         url: game.frame_url,
       });
-      // Above it stands what the page will have there, with a way back.
+      // Above it stand the title and the way back that the page will have.
       const bar = /<header class="early-bar">.*?<\/header>/.exec(html)?.[0];
       expect(bar).toContain(`<h1>${game.title}</h1><p>RTP ${formatReturn(game.rtp, locale)}</p>`);
       expect(bar).toContain(locale === 'en' ? '<a href="/en" aria-label="Back">' : '<a href="/" aria-label="Voltar">');
@@ -104,7 +104,7 @@ describe('the script that begins the frame', () => {
       URL,
       URLSearchParams,
       performance,
-      // Nothing is waited for here.
+      // This does not wait for any request.
       setTimeout: () => 0,
       requestAnimationFrame: () => 0,
       addEventListener: (_type: string, listener: (event: object) => void) => hear.push(listener),
@@ -175,7 +175,7 @@ describe('the script that begins the frame', () => {
     say({ source, origin: 'http://elsewhere', data: { type: 'ready' } });
     say({ source, origin, data: { type: 'waiting' } });
     expect(ring.remove).not.toHaveBeenCalled();
-    // It asked for its launch, and got it.
+    // The page has its launch.
     await early?.launch;
     await Promise.resolve();
     expect(source.location.replace).toHaveBeenCalledWith('http://studio/x#t=1');

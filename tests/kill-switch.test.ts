@@ -37,7 +37,7 @@ describe('the worker that ends all workers', () => {
     expect(held.size).toBe(0);
     expect(self.registration.unregister).toHaveBeenCalledOnce();
     expect(page.navigate).toHaveBeenCalledWith(page.url);
-    // A page that no worker has answered registers again at each start: to reload it would never end.
+    // A page that no worker controls registers again at each start; reloading it would loop.
     expect(self.clients.matchAll).toHaveBeenCalledWith({ type: 'window' });
     // A worker without it lets every request through.
     expect(listeners.has('fetch')).toBe(false);
@@ -62,7 +62,7 @@ describe('SERVICE_WORKER=kill', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** As the wire has it: nothing is unpacked. */
+  /** The bytes as sent, without decompression. */
   function ask(address: string, headers: Record<string, string>, method = 'GET') {
     return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>(
       (resolve, reject) => {

@@ -55,7 +55,7 @@ const api = (method: string, path: string, body?: unknown, key?: string) =>
     body === undefined ? undefined : JSON.stringify(body),
   );
 
-/** As the games provider speaks to the platform. */
+/** Calls the platform as the games provider. */
 function provider(name: string, body: unknown): Promise<Answer> {
   const path = `/api/provider/v1/${name}`;
   const raw = JSON.stringify(body);
@@ -88,7 +88,7 @@ const operator = (command: string, words: string[] = [], options: Record<string,
 const advance = (ms: number) => api('POST', '/_test/clock', { advance_ms: ms });
 const available = async (): Promise<number> => (await api('GET', '/profile/wallet')).body.data.available;
 
-/** Money of the player's own and of bonuses together: what pays a stake moves between the two. */
+/** Real and bonus money together: a stake moves money between the two. */
 async function worth(): Promise<number> {
   const { available: real, bonus_balance: bonus } = (await api('GET', '/profile/wallet')).body.data;
   return real + bonus;
@@ -151,7 +151,7 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   // A bonus caps the stake at R$ 50,00 otherwise.
   await operator('site set', ['localhost', 'bonus_max_stake', '20000']);
   await operator('coupon create', ['queda'], { percent: '100', rollover: '40', days: '7' });
-  // Before the bonuses, which it would end; it leaves R$ 50.
+  // Before the bonuses, because it would end them; it leaves R$ 50.
   const asked = { amount: 95_000, method_id: (await api('GET', '/wallet/withdraw/methods')).body.data[0].id };
   const first = await api('POST', '/wallet/withdraw/request', asked, 'withdrawal-1');
   expect(first.status).toBe(200);
@@ -267,7 +267,7 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   ]);
   const twice = await api('POST', '/bonuses/cashback/claim', { cashback_id: back[0]?.id }, 'claim-again');
   expect([twice.status, twice.body.code]).toEqual([409, 'already_claimed']);
-  // Half a minute on the bank is asked for the payout again, under the same id.
+  // Half a minute later the platform asks the bank for the payout again, under the same id.
   await advance(40_000);
   const { data } = (await api('GET', `/wallet/withdrawals/${first.body.data.id}`)).body;
   expect([data.status, data.timeline.at(-1).step]).toEqual([1, 'sent']);
@@ -307,7 +307,7 @@ test('the games provider: every stake that it took finds its end', async () => {
     const spin = { stake: 40, round_key: `killed-${key}`, client_seed: 'x' };
     await post('/api/spin', spin, session).catch(() => null);
   });
-  // One may be refused because another is under way: what counts is that the wallet has paid for one.
+  // The platform may refuse one because another is under way; the wallet must have paid for one.
   await until('a stake is taken', async () => (await fresh()).length > 0);
   await kill('games');
   await Promise.all(spins);

@@ -45,7 +45,7 @@ export interface Replica {
   readonly name: string;
   readonly life: Life;
   readonly deps: Deps;
-  /** The answer; null when the process died before it was out. */
+  /** The answer; null if the process died before it was sent. */
   ask(method: string, path: string, options?: AskOptions): Promise<Asked | null>;
   /** Runs a piece of the platform's own work in this process; null when it died over it. */
   run<T>(work: (deps: Deps) => Promise<T>): Promise<T | null>;
@@ -54,7 +54,7 @@ export interface Replica {
 export interface House {
   readonly replicas: readonly Replica[];
   readonly env: Env;
-  /** Starts another process in the place of each that has died; the names of those. */
+  /** Replaces each dead process by a new one. @returns the names of the dead ones */
   raise(): Promise<string[]>;
   close(): void;
 }
@@ -67,7 +67,7 @@ export interface HouseOptions {
   /** Corrupts requests, to prove that a simulation can fail. */
   readonly spoil?: ((options: AskOptions) => AskOptions) | undefined;
   readonly losesCommit?: number | undefined;
-  /** Told of what a living process logs as an error. */
+  /** Called for errors that a living process logs. */
   readonly onError: (what: string) => void;
 }
 
@@ -76,11 +76,11 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'jangada-simulation-'));
   const env = loadEnv({ NODE_ENV: 'test', JANGADA_CLOCK: 'manual', DATA_DIR });
 
-  /** A log that is read: what a process says as an error while it lives is a fault that it should not have. */
+  /** A log that the run reads: an error that a living process logs is a fault. */
   function listening(life: Life): Log {
     const log = createSilentLog();
     log.error = (facts: unknown, words?: string) => {
-      // A bank that is away is no error of the platform's.
+      // A bank that is away is no fault of the platform.
       if (!life.dead && words !== 'answered') options.onError(`${words ?? ''} ${JSON.stringify(facts)}`);
     };
     return log;

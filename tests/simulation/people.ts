@@ -1,4 +1,4 @@
-/** The players of a simulated run: how they come to the site, and what the run remembers of each. */
+/** The players of a simulated run: their registration, and the run's data about each. */
 import type { Db } from '../../server/db/connect.ts';
 import { solve, testCpf } from '../fixtures/platform.ts';
 import { type Asked, type AskOptions, HOST, type Replica } from './house.ts';
@@ -41,7 +41,10 @@ async function need(asking: Promise<Asked | null>, what: string): Promise<Asked>
   return answer;
 }
 
-/** Registers a player as a visitor does, and gives them what the operator gives after a look at their documents. */
+/**
+ * Registers a player as a visitor does, and grants the approvals that the operator gives after a check of the
+ * documents.
+ */
 export async function join(replica: Replica, db: Db, number: number): Promise<Person> {
   const cpf = testCpf(number);
   const phone = `+55119${String(80_000_000 + number)}`;

@@ -1,16 +1,16 @@
-/** Chance that is the same for the same seed: the only source of it in a simulated run. */
+/** Seeded randomness, the only source of it in a simulated run. */
 import { createHash } from 'node:crypto';
 
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 to `below` − 1. */
   below(below: number): number;
   /** True once in `times`, on average. */
   oneIn(times: number): boolean;
-  /** One of a list that is not empty. */
+  /** One element of a non-empty list. */
   pick<T>(list: readonly T[]): T;
-  /** One of a list of things with weights. */
+  /** One element of a weighted list. */
   weighted<T>(list: ReadonlyArray<readonly [weight: number, thing: T]>): T;
-  /** The same things in another order. */
+  /** The same elements in another order. */
   shuffled<T>(list: readonly T[]): T[];
   bytes(size: number): Buffer;
 }

@@ -33,7 +33,7 @@ export interface RunOptions {
   readonly connection: Connection;
   /** Every invariant is verified after so many steps, and at the end. */
   readonly verifyEvery?: number;
-  /** Spoils the platform, for the proof that a run can fail. */
+  /** Corrupts the platform, to prove that a run can find a fault. */
   readonly spoil?: Pick<HouseOptions, 'spoil' | 'losesCommit'> & {
     readonly database?: (connection: Connection) => Promise<void>;
   };
@@ -44,7 +44,7 @@ export interface RunOptions {
 export interface Report {
   readonly seed: string;
   readonly steps: number;
-  /** Steps that were taken; fewer than `steps` when something was found. */
+  /** Steps that ran; fewer than `steps` after a finding. */
   readonly taken: number;
   /** Hash of everything that happened. */
   readonly hash: string;
@@ -52,7 +52,7 @@ export interface Report {
   readonly found: string | null;
   /** The last steps. */
   readonly tail: readonly string[];
-  /** How often each thing happened. */
+  /** Counts of events by name. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -67,7 +67,7 @@ const RULES: Omit<Rules, 'minBet' | 'maxBet'> = {
   mostWithdrawals: 4,
 };
 
-/** Something that must not be. */
+/** A fault of the platform that the run has found. */
 class Finding extends Error {}
 
 interface Run extends Stage {
@@ -127,7 +127,7 @@ async function offer({ db }: Connection): Promise<void> {
     .execute();
 }
 
-/** Runs it. Never throws for what it finds: that is in the report. */
+/** Runs a simulation. Never throws for a finding, which is in the report. */
 export async function simulate(options: RunOptions): Promise<Report> {
   const { seed, steps, connection } = options;
   const random = createRandom(seed);
@@ -239,7 +239,7 @@ const HOUR = 60 * MINUTE;
 async function step(run: Run, index: number, advance: Advance): Promise<void> {
   const { random, people, bank } = run;
   const person = random.pick(people);
-  // Faults come in spells: most of the time the bank is well.
+  // Faults come in spells: most of the time the bank works.
   if (random.oneIn(30))
     bank.faults = random.weighted([
       [60, 0],
@@ -266,7 +266,7 @@ async function step(run: Run, index: number, advance: Advance): Promise<void> {
     [25, () => actions.claim(run, person)],
     [14, () => actions.limit(run, person)],
     [4, () => actions.exclude(run, person)],
-    // Two at once, who know nothing of one another: the provider and the player, or two tabs.
+    // Two at once that do not know of each other: the provider and the player, or two tabs.
     [60, () => [...actions.provide(run, person), ...actions.withdraw(run, person)]],
     [25, () => [...actions.provide(run, person), ...actions.pay(run, person)]],
     [15, () => [...actions.withdraw(run, person), ...actions.withdraw(run, person), ...actions.provide(run, person)]],
@@ -310,7 +310,7 @@ interface Delivered {
   readonly answer: Act['answer'];
 }
 
-/** Sends messages to the replicas at the same time, some of them twice, and judges what came of it. */
+/** Sends messages to the replicas at the same time, some of them twice, and judges the results. */
 async function moment(run: Run, index: number, messages: readonly Message[]): Promise<void> {
   const { random, house, schedule, note } = run;
   planCrash(run, 30);
@@ -449,7 +449,7 @@ async function comeBack(run: Run, person: Person): Promise<void> {
 
 /* ── the end: all faults are over ───────────────────────────────────────── */
 
-/** Lets everything that is under way come to its end, and holds it against what the bank knows. */
+/** Lets all open work end, and compares it with the bank's books. */
 async function heal(run: Run, advance: Advance): Promise<void> {
   const { bank, witness, house } = run;
   bank.faults = 0;

@@ -12,12 +12,12 @@ import { type Connection, connect } from '../../server/db/connect.ts';
 const LAST = new Set([...'QSXp'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** One client's line to the database, as a socket would be. */
+/** One client's connection to the database, in place of a socket. */
 class Line extends Duplex {
   readonly #database: PGlite;
   #pending: Buffer = Buffer.alloc(0);
   #started = false;
-  /** How far the messages of the batch are whole. */
+  /** How many bytes of the batch are complete messages. */
   #whole = 0;
 
   constructor(database: PGlite) {
@@ -76,7 +76,7 @@ class Line extends Duplex {
 }
 
 const names = new Map<string, string>();
-/** The same text is prepared once and then only bound: to read and plan it again costs more than to run it. */
+/** Each query text is prepared once and then only bound: parsing and planning it again costs more than running it. */
 class Preparing extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as the driver's many forms, of which Kysely uses one.
   override query(text: any, values?: any, done?: any): any {

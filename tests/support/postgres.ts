@@ -23,7 +23,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, as which tests run in a container: then another user does. */
+/** PostgreSQL refuses to run as root, the user of tests in a container; then another user runs it. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -36,8 +36,8 @@ function otherUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Runs the server until this process lets go of its input or is gone, however it went: a kill of the tests must leave
- * neither a server nor its files behind. Ends early when the server does. `$1` is the directory, the rest the command.
+ * Runs the server until this process closes its input or ends for any reason: killed tests must leave neither a server
+ * nor its files behind. Ends early when the server does. `$1` is the directory, the rest the command.
  */
 const KEEPER = `
   directory="$1"; shift

@@ -1,4 +1,4 @@
-/** The product's own programs as processes: started, killed and asked as a machine would. */
+/** Runs the product's programs as processes: starts, kills and calls them. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Until it holds, looking every 25 ms; `what` names it in the failure. */
+/** Waits until a condition holds, checking every 25 ms; `what` names it in the failure. */
 export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await holds())) {
@@ -27,18 +27,18 @@ export async function until(what: string, holds: () => Promise<boolean>, timeout
 }
 
 export interface Running {
-  /** SIGKILL, and waits for its end. */
+  /** Sends SIGKILL, and waits for the end. */
   kill(): Promise<void>;
-  /** SIGTERM, and answers its exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
-/** Starts programs, and ends each of them that still runs on `end`, also after a failure. */
+/** Starts programs; `end` ends each that still runs, also after a failure. */
 export function createProcesses(common: Readonly<Record<string, string>>) {
   const alive = new Map<ChildProcess, Promise<number | null>>();
 
   return {
-    /** Starts one and waits until `health` answers 200. @throws with its last words when it ends before. */
+    /** Starts a program and waits until `health` answers 200. @throws with its last output if it ends before */
     async start(part: Part, health: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
       const child = spawn(process.execPath, program(part), {
         env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...common, ...env },

@@ -19,7 +19,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 const stamp = fromRoot('dist/.sources');
 const built = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 
-/** The arguments of Node that run it. */
+/** The arguments of Node that run the program. */
 export function program(name: Program): string[] {
   return built ? [fromRoot(`dist/server/${name}.mjs`)] : ['--import', 'tsx', fromRoot(SOURCES[name])];
 }

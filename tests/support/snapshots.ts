@@ -42,14 +42,16 @@ function sources(): string[] {
   return [...made.map((file) => join(server, file)), fileURLToPath(import.meta.url)];
 }
 
-// When the sources are loaded, not when a database is wanted: they may be edited meanwhile.
+// Hash when the module loads, not when a database is needed: the sources may be edited meanwhile.
 const emptyHash = createHash('sha256').update(version()).digest('hex').slice(0, 12);
 const filledHash = sources()
   .reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256').update(version()))
   .digest('hex')
   .slice(0, 12);
 
-/** The path of a file, which the first who wants it makes while others wait. Those of other hashes go. */
+/**
+ * The path of a file. The first process that needs it makes it while others wait; files of other hashes are deleted.
+ */
 async function kept(name: string, hash: string, ending: string, make: () => Promise<Buffer>): Promise<string> {
   const path = join(folder, `${name}-${hash}${ending}`);
   const lock = `${path}.lock`;
@@ -66,7 +68,7 @@ async function kept(name: string, hash: string, ending: string, make: () => Prom
     }
   }
   try {
-    // It may have come between our look and the lock.
+    // Another process may have made it between the check and the lock.
     if (existsSync(path)) return path;
     const contents = await make();
     const outdated = readdirSync(folder).filter((file) => file.startsWith(`${name}-`) && file.endsWith(ending));
@@ -158,7 +160,7 @@ export const seededSnapshot = (): Promise<string> =>
     ),
   );
 
-/** The database's worker as one file of JavaScript: its thread would else load a compiler for each test file. */
+/** The database's worker as one file of JavaScript: otherwise its thread would load a compiler for each test file. */
 export const builtWorker = (): Promise<string> =>
   kept('database-worker', filledHash, '.mjs', async () => {
     const { build } = await import('vite');

@@ -1,4 +1,4 @@
-/** The product's own source files as `architecture.test.ts` looks at them: text, code without comments, imports. */
+/** Reads the product's source files for `architecture.test.ts`: text, code without comments, imports. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export interface Source {
   /** From the root: `src/features/wallet/queries.ts`. */
   readonly path: string;
   readonly text: string;
-  /** The text with every comment blanked out; its lines are those of the text. */
+  /** The text with every comment blanked out; the line numbers stay. */
   readonly code: string;
   /** Our own files that it imports, lazily or for their types alone too, as paths from the root. */
   readonly imports: readonly string[];
@@ -55,7 +55,7 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** Blanks comments, knowing strings and templates apart from them well enough for our own code. */
+/** Blanks comments; recognises strings and templates well enough for this repository. */
 export function withoutComments(text: string): string {
   return text.replace(
     /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/[^\n]*/g,

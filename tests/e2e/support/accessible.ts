@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Every story's screens pass an automatic scan against WCAG 2.2 A and AA. A game's frame is the provider's and has its own. */
+/**
+ * Scans a story's screen against WCAG 2.2 A and AA. The game's frame belongs to the provider, which has its own scan.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // Frames are left out anyway, and so the page can be judged in itself, without another page to gather them in.

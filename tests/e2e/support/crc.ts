@@ -1,4 +1,4 @@
-/** CRC-16/CCITT-FALSE, written anew so that the product's own is not its own witness. */
+/** CRC-16/CCITT-FALSE, written anew so that the product's code does not test itself. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const character of text) {

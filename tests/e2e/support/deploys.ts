@@ -21,19 +21,19 @@ const root = process.cwd();
 
 export interface Deployed {
   readonly url: string;
-  /** Puts another build in the place of the one that is served, as `scripts/build.mjs` does: another of three, in turn. */
+  /** Replaces the served build by another of the three, in turn, as `scripts/build.mjs` does. */
   readonly deploy: () => Promise<void>;
-  /** Puts the build before the newest back, as building its sources again does; the files of both stay. */
+  /** Puts the previous build back, as a build of its sources does; the files of both stay. */
   readonly rollBack: () => Promise<void>;
   /** The release that the page of the served build names (`data-release`); empty for the one in `dist/`. */
   readonly release: () => string;
-  /** The address of the script that the build which is served begins with. */
+  /** The address of the entry script of the served build. */
   readonly entry: () => string;
-  /** The files of the build which is served, by their paths. */
+  /** The files of the served build, by their paths. */
   readonly files: () => readonly string[];
   /** Ends the platform and keeps its data: no server answers until `resume`. */
   readonly halt: () => Promise<void>;
-  /** Begins it again, with these variables beside the usual ones. */
+  /** Starts it again, with these variables beside the usual ones. */
   readonly resume: (settings?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ interface Meta {
 
 /** Starts a separate platform with a copy of the build, so that a story can deploy. */
 export async function startDeployed(port: number): Promise<Deployed> {
-  // Made while the platform begins; no story waits for them in its own time.
+  // Made while the platform starts, so that no story waits for them.
   const made = findReleases();
   made.catch(() => undefined);
   const place = mkdtempSync(join(tmpdir(), 'jangada-deploy-'));
@@ -71,7 +71,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
       stdio: 'inherit',
     });
   let platform = begin();
-  // Whatever becomes of the stories, nothing of theirs stays behind.
+  // Remove all files of the stories, also after a failure.
   process.once('exit', () => platform.kill('SIGKILL'));
   await answering(`${url}/api/health`, platform);
   const halt = async () => {
@@ -118,7 +118,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
 /** Files that differ between builds; pictures and fonts stay. */
 const OF_A_BUILD = ['assets', 'builds', 'index.html', 'sw.js'].flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
 
-/** Makes the next site beside the one that is served, then puts it in its place at once. */
+/** Makes the next site beside the served one, then swaps them at once. */
 function replace(site: string, build: string): void {
   const [next, old] = [`${site}.next`, `${site}.old`];
   mkdirSync(next);

@@ -47,7 +47,7 @@ export async function passAgeGate(page: Page, name: RegExp = /Tenho 18 anos ou m
   await expect(page.getByRole('button', { name })).toBeHidden();
 }
 
-/** Closes the registration modal whenever it opens by itself, as a visitor does who came to look around. */
+/** Closes the registration modal whenever it opens by itself. */
 export async function declineRegistration(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^(Cadastrar|Sign up)$/ });
   await page.addLocatorHandler(dialog, async () => {
@@ -67,7 +67,7 @@ export async function logIn(page: Page, phone: string, password: string = PASSWO
   await fillLogIn(page, phone, password);
 }
 
-/** The same where the form is open already. */
+/** As `logIn`, if the form is already open. */
 export async function fillLogIn(page: Page, phone: string, password: string = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill(phone);

@@ -9,14 +9,14 @@ export function copySeeded(dataDir: string): void {
   if (seeded !== undefined) cpSync(seeded, dataDir, { recursive: true });
 }
 
-/** A product of its own, which a story may kill: platform, bank and games as `npm start` runs them. */
+/** A separate product that a story may kill: platform, bank and games as `npm start` runs them. */
 export interface Product {
   readonly url: string;
   /** Of its simulated bank. */
   readonly bankUrl: string;
-  /** Starts it, on the data that it had if it ran before; answers once it does. */
+  /** Starts it, on its earlier data if it ran before; resolves when it answers. */
   readonly start: () => Promise<void>;
-  /** Every process of it at once, without a word. */
+  /** Kills every process of it at once with SIGKILL. */
   readonly kill: () => Promise<void>;
   /** What `operator ledger verify` prints. @throws when it finds the ledger wrong. */
   readonly verifyLedger: () => string;
@@ -41,13 +41,13 @@ export function createProduct(port: number, { apiPix = false } = {}): Product {
   };
   let running: ChildProcess | null = null;
 
-  /** The whole group: who starts the others gets no time to stop them either. */
+  /** Signals the whole process group, so that the parent cannot stop the others itself. */
   const strike = () => {
     if (running?.pid !== undefined && running.exitCode === null && running.signalCode === null) {
       process.kill(-running.pid, 'SIGKILL');
     }
   };
-  // Whatever becomes of the story, nothing of it stays behind.
+  // Kill it and remove its data, also after a failure.
   process.once('exit', strike);
   const kill = async () => {
     const child = running;
