@@ -104,7 +104,7 @@ describe('the script that begins the frame', () => {
       URL,
       URLSearchParams,
       performance,
-      // This does not wait for any request.
+      // Timers never fire in this test.
       setTimeout: () => 0,
       requestAnimationFrame: () => 0,
       addEventListener: (_type: string, listener: (event: object) => void) => hear.push(listener),
