@@ -1,6 +1,6 @@
 /**
- * Sessions: registration, login, Google, recovery, codes, session list, captcha, authorisation of private channels. One
- * file because all of it makes, renews or ends the same thing, a session, and shares its entities.
+ * Sessions: registration, login, Google, recovery, codes, session list, captcha, authorisation of private channels.
+ * One file because all of it makes, renews or ends the same thing, a session, and shares its entities.
  */
 import * as v from 'valibot';
 import { count, data, defineCall, extend, id, isoDate, language, line, list, timestamp } from './call.ts';

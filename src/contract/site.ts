@@ -1,4 +1,7 @@
-/** The site: its configuration (one per domain), categories, banners, icons, redirects, the visitor's country. */
+/**
+ * The site: its configuration (one per domain), categories, banners, icons, redirects, the visitor's country. One file
+ * because the configuration names the same entities as the calls.
+ */
 import * as v from 'valibot';
 import { amount, count, defineCall, imageUrl, list, slug, target } from './call.ts';
 
