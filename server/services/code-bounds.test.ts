@@ -69,3 +69,29 @@ test('a code that was asked for too soon takes no point', async () => {
     await platform.ask('POST', '/auth/verify-email', { token: tokens[0] ?? '', body: {} });
   for (let time = 0; time < 9; time += 1) expect((await ask(0, '10.2.0.1')).status).toBe(200);
 });
+
+test('an account that changes its e-mail back and forth writes to a stranger no more often', async () => {
+  const change = (email: string, ip: string) =>
+    platform.ask('POST', '/auth/update', {
+      token: tokens[0] ?? '',
+      body: { email, current_password: 'jangada-demo-1' },
+      headers: { 'x-forwarded-for': ip },
+    });
+  await platform.freshen(tokens[0] ?? '');
+  await take(1);
+  await platform.deps.db
+    .updateTable('players')
+    .set({ email: 'livre@exemplo.com.br' })
+    .where('email', '=', VICTIM)
+    .execute();
+  const answers: number[] = [];
+  for (let time = 0; time < 24; time += 1)
+    answers.push((await change(time % 2 ? 'minha@exemplo.com.br' : VICTIM, '10.5.0.1')).status);
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill(200));
+  // Every other answer is no change: the account has that address already.
+  expect(answers.slice(10).filter((status) => status === 429)).toHaveLength(7);
+  // Half of the ten changes name the stranger's address.
+  expect(await sent()).toBe(5);
+  // The owner at another network can still correct the address.
+  expect((await change('certa@exemplo.com.br', '10.5.0.2')).status).toBe(200);
+});

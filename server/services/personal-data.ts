@@ -15,6 +15,7 @@ import { missingLimits } from './account-state.ts';
 import { keepFormerContacts } from './contacts.ts';
 import { dayOf } from './day.ts';
 import { takenField, toUser, type Visit } from './players.ts';
+import { addressKey, type Bounds, recipientBounds } from './rate-limit.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import type { CurrentSite } from './sites.ts';
 import { heldFrom } from './withdrawal-hold.ts';
@@ -58,7 +59,8 @@ export function refuseBirthDate(deps: Deps, day: string): void {
  * while and is reported to the former contacts (SESS-7), which receive codes for 24 hours more. The first phone holds
  * nothing.
  * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`;
- * 403 `verification_required` for a CPF before the phone is verified.
+ * 403 `verification_required` for a CPF before the phone is verified; 429 after ten contact changes an hour, or when
+ * the new e-mail receives too many letters.
  */
 export async function updatePersonalData(
   deps: Deps,
@@ -77,6 +79,12 @@ export async function updatePersonalData(
   const sensitive = email || (phone && player.phone !== null);
   // The call's step-up checks it; a player without a password is authenticated by the step-up alone.
   if (sensitive && player.has_password && !current_password) throw invalid('current_password', 'required');
+  const network = addressKey(visit.ip);
+  const contactBounds: Bounds = [
+    ['contactChanges', String(player.id), network],
+    ...(email ? recipientBounds(wishes.email ?? '', network) : []),
+  ];
+  const changing = email || phone ? await services.rateLimits.reserve(...contactBounds) : undefined;
   try {
     const { row, letters } = await deps.db.transaction().execute(async (trx) => {
       // A parallel request may have changed the account since the session was read.
@@ -126,6 +134,7 @@ export async function updatePersonalData(
     sendSoon(services, letters);
     return toUser(row, site);
   } catch (error) {
+    await changing?.refund();
     const field = takenField(error);
     if (field) throw new ApiError(422, 'taken', { errors: { [field]: ['taken'] } });
     throw error;

@@ -51,6 +51,8 @@ export const ACCOUNT_BOUNDS = {
   codesRecipientDay: { points: 30, seconds: 86_400 },
   codesRecipientAll: { points: 60, seconds: 3600 },
   codesRecipientAllDay: { points: 120, seconds: 86_400 },
+  /** Changes of one player's e-mail or phone from one network; each writes to the new address. */
+  contactChanges: { points: 10, seconds: 3600 },
   /** Codes sent from one address. */
   codesAddress: { points: 120, seconds: 3600 },
   /** Recovery codes for one account to one requester. Above it the server sends none and still answers 202 (SESS-8). */
@@ -133,7 +135,7 @@ export function passwordBounds(siteId: number, ip: string, name: string): Bounds
   ];
 }
 
-/** The bounds on codes to one e-mail or phone. One network cannot use up the points of another one. */
+/** The bounds on codes to one e-mail or phone, and on notices to an e-mail that a player sets. One network cannot use up the points of another one. */
 export function recipientBounds(address: string, network: string): Bounds {
   return [
     ['codesRecipient', address, network],
