@@ -104,6 +104,7 @@ test('the first evening by keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByRole('link', { name: 'Favoritos', exact: true }).first(), { most: 90 });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/casino/favorites');
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Favoritos', level: 1 })).toBeVisible();
     const tile = page.getByRole('main').getByRole('link', { name: /Canto da Sereia/ });
     await tabTo(page, tile, { most: 90 });
     await page.keyboard.press('Enter');
