@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { workerIsReady } from './support/kept.ts';
+import { setOffline } from './support/network.ts';
 import { declineRegistration, logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 import { MOVING } from './support/plain.ts';
 
@@ -140,7 +141,7 @@ test('a player who opens the way in by its address finds the lobby, alive, with 
   await page.goto('/en');
   await expect.poll(async () => page.evaluate(async () => (await caches.match('/en/index.html'))?.status)).toBe(200);
   for (const offline of [false, true]) {
-    await context.setOffline(offline);
+    await setOffline(context, offline);
     for (const path of ['/login', '/register?ref=amiga', '/recover-pass', '/en/login']) {
       const answer = await page.goto(path);
       // The drawing of the lobby, which the app takes over.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { setOffline } from './support/network.ts';
 import { declineRegistration, visitAsAdult } from './support/people.ts';
 
 const IPHONE =
@@ -209,7 +210,7 @@ test('Chromium finds nothing that keeps it from installing, makes its own offer,
       devtools.send(`PWA.${what}` as never, { ...app, ...more } as never);
     await pwa('install', { installUrlOrBundleUrl: new URL('/', page.url()).href });
     await pwa('changeAppUserSettings', { displayMode: 'standalone' });
-    await context.setOffline(true);
+    await setOffline(context, true);
     const opens = context.waitForEvent('page');
     await countKeeping(context);
     await pwa('launch');

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { setOffline } from './support/network.ts';
 import { PASSWORD, SEEDED } from './support/people.ts';
 import { MOVING } from './support/plain.ts';
 
@@ -183,9 +184,9 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     await expectStill(page, 'login', { since: before, all: true });
     const offline = page.getByText('Você está offline');
     const going = await page.evaluate(() => performance.now());
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await expect(offline).toBeVisible();
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await expect(offline).toBeHidden();
     await expectStill(page, 'offline and back', { since: going, all: true });
     await page.context().close();

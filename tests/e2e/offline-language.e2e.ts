@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectWritten, workerIsReady } from './support/kept.ts';
+import { setOffline } from './support/network.ts';
 import { declineRegistration, visitAsAdult } from './support/people.ts';
 
 test('who has only been here in Portuguese finds the games and the rules in English too, without a network', async ({
@@ -16,7 +17,7 @@ test('who has only been here in Portuguese finds the games and the rules in Engl
   await page.goto('/terms');
   await expect(page.getByRole('main').getByText('Em vigor desde')).toBeVisible();
   await expectWritten(page, 'jangada-public', '"terms"');
-  await context.setOffline(true);
+  await setOffline(context, true);
   const main = page.getByRole('main');
   await page.goto('/en');
   await expect(main.getByRole('heading', { name: 'Populares' })).toBeVisible();
@@ -25,7 +26,7 @@ test('who has only been here in Portuguese finds the games and the rules in Engl
   await page.goto('/en/terms');
   await expect(main.getByText('This text is saved only in Portuguese.')).toBeVisible();
   await expect(main.getByText(/updated at/)).toBeVisible();
-  await context.setOffline(false);
+  await setOffline(context, false);
   // By itself, in its own language.
   await expect(main.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible();
   await expect(main.getByText('This text is saved only in Portuguese.')).toBeHidden();

@@ -29,7 +29,7 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   await dialog.getByLabel('Data de nascimento').fill('1990-05-10');
   await dialog.getByLabel('CPF').fill(person.cpf);
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('E-mail').fill(person.email);
   await dialog.getByLabel('Telefone').fill(person.phone);
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { expectWritten } from './support/kept.ts';
+import { setOffline } from './support/network.ts';
 import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 
 const ELSEWHERE = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 6}/`;
@@ -165,7 +166,7 @@ test('a tab that is killed right after a mark without a network has kept it: sho
   const likeIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Curti/ });
   await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'false');
   await expectWritten(first.page, 'jangada-catalog', '', 'facts');
-  await first.context.setOffline(true);
+  await setOffline(first.context, true);
   await likeIn(first.page).click();
   await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'true');
   // A processor that is busy draws it before the disk has it.
@@ -178,7 +179,7 @@ test('a tab that is killed right after a mark without a network has kept it: sho
 
   const { context, page } = await profile.open();
   await declineRegistration(page);
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto(path);
   await expect(likeIn(page)).toHaveAttribute('aria-pressed', 'true');
   let sent = 0;
@@ -186,7 +187,7 @@ test('a tab that is killed right after a mark without a network has kept it: sho
     if (request.method() === 'POST' && request.url().includes('/api/games/like/')) sent += 1;
   });
   const taken = page.waitForResponse('**/api/games/like/**');
-  await context.setOffline(false);
+  await setOffline(context, false);
   expect(await (await taken).json()).toMatchObject({ action: 'liked' });
   await page.reload();
   await expect(likeIn(page)).toHaveAttribute('aria-pressed', 'true');
@@ -216,7 +217,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
   const like = (tab: Page) => tab.getByRole('dialog').getByRole('button', { name: /Curti/ });
   const isLiked = (wish: boolean) => inBoth((tab) => expect(like(tab)).toHaveAttribute('aria-pressed', String(wish)));
   await isLiked(false);
-  await context.setOffline(true);
+  await setOffline(context, true);
   await like(page).click();
   await isLiked(true);
   await like(other).click();
@@ -227,7 +228,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
   const isDown = { status: 503, json: { message: 'x', code: 'unavailable' } };
   await context.route('**/api/games/like/**', (route) => route.fulfill(isDown));
   sent.length = 0;
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect.poll(() => about('/like/').length).toBeGreaterThan(1);
   const [first, second] = about('/like/');
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(2_000);
@@ -238,11 +239,11 @@ test('two tabs of a player show the same marks, in whichever they were made, and
   await isLiked(true);
 
   // Nothing but what the platform says of it, in the tab too that did not send it.
-  await context.setOffline(true);
+  await setOffline(context, true);
   await like(other).click();
   await isLiked(false);
   sent.length = 0;
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect.poll(() => about('/like/')).toHaveLength(1);
   await isLiked(false);
 
@@ -252,7 +253,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
   await inBoth((tab) => theirs(tab).click());
   const unread = Number(/\d+/.exec((await theirs(page).textContent()) ?? '')?.[0]);
   expect(unread).toBeGreaterThan(1);
-  await context.setOffline(true);
+  await setOffline(context, true);
   await sheet(page)
     .getByRole('button', { name: /, não lida/ })
     .first()
@@ -275,7 +276,7 @@ test('two tabs of a player show the same marks, in whichever they were made, and
           about('/notifications/').length === 2,
       )),
   );
-  await context.setOffline(false);
+  await setOffline(context, false);
   await told;
   await expect.poll(() => about('/notifications/')).toHaveLength(2);
   await inBoth(isAllRead);

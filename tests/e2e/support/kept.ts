@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { setOffline } from './network.ts';
 import { logIn, SEEDED } from './people.ts';
 
 const RULES = [
@@ -69,5 +70,5 @@ export async function logInAndLoseNetwork(page: Page): Promise<void> {
   await logIn(page, SEEDED.ordinary);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await kept;
-  await page.context().setOffline(true);
+  await setOffline(page.context(), true);
 }
