@@ -1,6 +1,6 @@
 /**
- * The site: its configuration (one per domain), categories, banners, icons, redirects, the visitor's country. One file
- * because the configuration names the same entities as the calls.
+ * The site: its configuration (one per domain), categories, banners, icons, redirects, the visitor's country.
+ * One file because the calls share the entities of the configuration.
  */
 import * as v from 'valibot';
 import { amount, count, defineCall, imageUrl, list, slug, target } from './call.ts';
