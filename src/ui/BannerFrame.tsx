@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './BannerFrame.module.css';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
@@ -21,9 +20,12 @@ interface BannerProps {
   readonly renderLink?: RenderLink;
 }
 
-/** Frame of the banners: has its size while empty, so that nothing below moves. */
-export function BannerFrame({ children }: { readonly children?: ReactNode }) {
-  return <div className={styles.frame}>{children}</div>;
+/**
+ * The room of the banners: sized before they load, so that nothing below moves.
+ * @param warning the official sentence above them, which takes the same lines here as in the loaded banner
+ */
+export function BannerFrame({ warning }: { readonly warning?: string | null | undefined }) {
+  return <div className={styles.frame}>{warning && <span className={styles.warning}>{warning}</span>}</div>;
 }
 
 /** One banner: a picture with a link. */

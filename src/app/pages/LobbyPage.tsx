@@ -8,6 +8,7 @@ import { offlineNotice } from '../shell/parts.ts';
 import { useLate } from '../shell/use-late.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { useSession } from '../shell/use-session.ts';
+import { useSite } from '../shell/use-site.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
@@ -21,6 +22,9 @@ export function LobbyPage() {
   const openSheet = useOpenSheet();
   const late = useLate();
   const online = useOnline();
+  // The configuration brings the banners before they load.
+  const warning = useSite()?.banners.find(({ placement }) => placement === 'lobby')?.warning;
+  const room = <BannerFrame warning={warning} />;
   const [openedOffline] = useState(!online);
   return (
     <main id="main" tabIndex={-1} className={styles.lobby}>
@@ -31,9 +35,7 @@ export function LobbyPage() {
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Its height is reserved, so that nothing below it moves. */}
         <div className={styles.strip}>{late && <liveStrip.Part />}</div>
-        <div className={styles.banners}>
-          {late ? <siteBanners.Part placement="lobby" waiting={<BannerFrame />} /> : <BannerFrame />}
-        </div>
+        <div className={styles.banners}>{late ? <siteBanners.Part placement="lobby" waiting={room} /> : room}</div>
       </LobbyRows>
     </main>
   );

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { type Banner, PLACEMENTS, type Placement, type SiteConfig } from '../../contract/site.ts';
 import { applyLook } from '../../domain/site.ts';
+import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { render } from '../../ui/testing.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 
@@ -61,4 +62,14 @@ it("gives a phone the banner's own picture for phones", () => {
 it('carries the official warning where the banner has one (compliance 3)', () => {
   show('lobby', [banner('lobby', { warning: 'Ministério da Fazenda adverte: Aposta não é investimento.' })]);
   expect(page.element.textContent).toContain('Aposta não é investimento.');
+});
+
+it('keeps the lines of the official warning in the room of banners that have not loaded', () => {
+  page = render(<BannerFrame warning="Aposta não é investimento" />);
+  const kept = page.element.querySelector('span');
+  const [text, look] = [kept?.textContent, kept?.className];
+  page.unmount();
+  show('lobby', [banner('lobby', { warning: 'Aposta não é investimento' })]);
+  const shown = page.element.querySelector('a span');
+  expect([text, look]).toEqual([shown?.textContent, shown?.className]);
 });
