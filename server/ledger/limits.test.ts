@@ -138,11 +138,15 @@ test('a charge over the deposit limit is refused when it is made, codes that wai
   await lookAtCharge(platform.deps, second.txid);
   expect((await charge(1001)).body.code).toBe('limit_reached');
   expect((await charge(1000)).status).toBe(200);
-  // A late payment is still credited (DEP-1).
+  // A late payment is credited (DEP-1) up to the limit; the excess goes back to the payer.
   bank.pay(first.txid);
   await lookAtCharge(platform.deps, first.txid);
   const { data } = (await platform.ask('GET', `/wallet/transactions/${first.id}`, { token })).body;
-  expect(data).toMatchObject({ payment_status: 'paid', amount: 6000 });
+  expect(data).toMatchObject({
+    payment_status: 'paid',
+    amount: 1000,
+    returned: { amount: 5000, reason: 'deposit_limit' },
+  });
 });
 
 test('of many codes asked for at once only those within the limit are made', async () => {
