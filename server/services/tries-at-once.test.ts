@@ -1,7 +1,7 @@
 /** Secrets guessed in parallel: the server checks no more guesses than the bound has points. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atOnce, calm, many, statuses } from '../../tests/fixtures/at-once.ts';
-import type { Asked } from '../../tests/fixtures/platform.ts';
+import { type Asked, JANGADA, MARE } from '../../tests/fixtures/platform.ts';
 import { ApiError } from '../errors.ts';
 import { createServices } from '../http/services.ts';
 import { ACCOUNT_BOUNDS, passwordBounds } from './rate-limit.ts';
@@ -50,6 +50,29 @@ atOnce(
         expect(statuses(answers)).toEqual({ [wrong]: LIMIT, 429: 110 - LIMIT });
         expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('600');
       });
+    });
+
+    test.each([
+      ['/auth/verify-email', JANGADA, {}],
+      ['/auth/verify-phone', JANGADA, {}],
+      ['/auth/second-factor', MARE, { channel: 'email' }],
+      ['/auth/step-up', MARE, { channel: 'email' }],
+    ])('codes guessed at %s are compared five times', async (path, host, way) => {
+      const { platform } = house;
+      const token = await platform.login(2, host);
+      const headers = { 'x-forwarded-for': `10.1.0.${address}` };
+      await platform.deps.db.deleteFrom('codes').execute();
+      expect((await platform.ask('POST', path, { token, host, headers, body: way })).status).toBeLessThan(300);
+      const guesses = await many(
+        async (index) =>
+          calm(
+            await platform.ask('POST', path, { token, host, headers, body: { ...way, code: String(900_000 + index) } }),
+          ),
+        40,
+      );
+      expect(guesses.every(({ status }) => status === 422 || status === 429)).toBe(true);
+      const rows = await platform.deps.db.selectFrom('codes').select(['attempts', 'used_at']).execute();
+      expect(rows).toEqual([{ attempts: 5, used_at: null }]);
     });
 
     test('right passwords at once are all taken, and leave nothing counted', async () => {
