@@ -20,6 +20,7 @@ const FACTS = {
     slug: 'aurora',
     active: true,
     social_links: [],
+    banners: [],
     scheme: 'light',
     colors: { default: {}, dark: {} },
     images: { logo: '/media/aurora.svg', logo_alt: '/media/aurora-night.svg', game_fallback: null },
