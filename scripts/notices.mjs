@@ -99,7 +99,7 @@ const out = [
   '',
   '## Artwork and fonts',
   '',
-  readFileSync(join(root, 'artwork', 'NOTICES.md'), 'utf8').trim(),
+  readFileSync(join(root, 'art', 'NOTICES.md'), 'utf8').trim(),
   '',
   'The text of the pages: Bricolage Grotesque.',
   '',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,6 +16,14 @@ it('names commands that exist', () => {
   const named = [...readme.matchAll(/`npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+});
+
+it('maps every folder, and docs/architecture.md does', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const folders = new Set(tracked.flatMap((path) => /^[a-z]+\//.exec(path)?.[0] ?? []));
+  const layout = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  for (const map of [readme, layout])
+    expect([...folders].filter((folder) => !new RegExp(`^(?:.*  )?${folder}`, 'm').test(map))).toEqual([]);
 });
 
 it('names files and folders that exist', () => {

@@ -1,12 +1,10 @@
-/**
- * Runs Lighthouse's phone audit of the lobby, if `tools/` has it (`npm i --no-save --prefix tools lighthouse@12.8.2`).
- */
+/** Runs Lighthouse's phone audit of the lobby, if it is installed (`npm i --no-save --prefix bench lighthouse@12.8.2`). */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from '../figures.ts';
 import type { Certificate } from './front.ts';
 
-const CLI = 'tools/node_modules/lighthouse/cli/index.js';
+const CLI = 'bench/node_modules/lighthouse/cli/index.js';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Category {
@@ -28,7 +26,7 @@ export async function lighthouse(
   live: { readonly port: number; readonly tlsPort: number },
 ): Promise<Readonly<Record<string, number>> | null> {
   if (!existsSync(CLI)) {
-    say('Lighthouse is not installed: npm i --no-save --prefix tools lighthouse@12.8.2');
+    say('Lighthouse is not installed: npm i --no-save --prefix bench lighthouse@12.8.2');
     return null;
   }
   const flags = [

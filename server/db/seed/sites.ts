@@ -23,7 +23,7 @@ function icons(name: string): StoredConfig['icons'] {
 
 type Look = Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'>;
 
-/** Images of a brand from `artwork/site/brand.mjs`. @param widths of the logo at heights of 28 and 32 px */
+/** Images of a brand from `art/site/brand.mjs`. @param widths of the logo at heights of 28 and 32 px */
 function brand(name: string, logo_alt: string | null, [mobile, desktop]: readonly [number, number]): Look {
   return {
     images: {

@@ -1,23 +1,20 @@
 /**
- * Writes the shared catalogue from `artwork/catalog.mjs`: the platform's commercial copy
- * (`server/db/seed/catalog.json`) and the provider's list of playable games (`simulators/games/catalog.json`). Run by
- * hand after an edit; both files are committed.
+ * Writes the shared catalogue from `games.mjs`: the platform's commercial copy (`server/db/seed/catalog.json`) and the
+ * provider's list of playable games (`simulators/games/catalog.json`).
  * Money is in centavos. RTP and volatility come from the provider's own mathematics (`simulators/games/engine`), so the
- * platform shows the figures of the reels that are played (GAME-6). `artwork/reel-sets.mjs` assigns the reels. Run with
- * `node --import tsx scripts/make-catalog.mjs`.
+ * platform shows the figures of the reels that are played (GAME-6). `reel-sets.mjs` assigns the reels.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { categories, games, providers } from '../artwork/catalog.mjs';
-import { palettes } from '../artwork/compose/palettes.mjs';
-import { largestStake, reelSetOf } from '../artwork/reel-sets.mjs';
+import { root } from '../scripts/lib.mjs';
 import { factsOf } from '../simulators/games/engine/registry.ts';
+import { palettes } from './compose/palettes.mjs';
+import { categories, games, providers } from './games.mjs';
+import { largestStake, reelSetOf } from './reel-sets.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const composed = JSON.parse(readFileSync(path.join(root, 'artwork/composed.json'), 'utf8'));
+const composed = JSON.parse(readFileSync(path.join(root, 'art/composed.json'), 'utf8'));
 /** Smallest and largest stake of each engine other than slot, centavos. Whole reais where its pays have hundredths. */
 const STAKES = {
   roulette: { min_bet: 50, max_bet: 50_000 },
@@ -84,7 +81,7 @@ function stakes(game) {
 function coloursOf(game) {
   if (game.palette) return game.palette;
   const own = palettes[composed[game.slug]?.split(' ')[1]];
-  if (!own) throw new Error(`No poster is composed for ${game.slug}: run make-art.mjs first`);
+  if (!own) throw new Error(`No poster is composed for ${game.slug}: run "npm run art -- posters" first`);
   return own.tone === 'dark' ? [own.q, own.p] : own.tone === 'mid' ? [own.p, own.d] : [own.b, own.d];
 }
 

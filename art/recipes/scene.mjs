@@ -1,23 +1,5 @@
 /** Recipes that look painted: moon, under water, seen from above, hills, ripples, macro crop. */
-import {
-  blur,
-  circle,
-  clip,
-  DIAG,
-  drop,
-  grain,
-  lg,
-  line,
-  p,
-  pol,
-  r1,
-  rect,
-  rg,
-  rng,
-  SIDE,
-  times,
-  wrap,
-} from '../lib.mjs';
+import { blur, circle, clip, DIAG, drop, grain, lg, line, p, pol, r1, rect, rg, rng, times, wrap } from '../lib.mjs';
 
 /** A face or figure against one large disc of light. */
 export function moon({
@@ -269,4 +251,3 @@ export function macro({ title, ground, disc, leaves, defs = '', art, lettering }
     title,
   );
 }
-export { SIDE };

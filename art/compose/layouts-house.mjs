@@ -1,4 +1,4 @@
-/** The house's own recipes (`artwork/recipes/`) laid out from a motif and a palette. */
+/** The house's own recipes (`art/recipes/`) laid out from a motif and a palette. */
 import { circle, drop, grain, lg, line, p, pol, rect, rg, times, wrap } from '../lib.mjs';
 import { digits } from '../motifs/table.mjs';
 import { facets as crystal, radial, wheel as roulette } from '../recipes/object.mjs';

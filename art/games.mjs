@@ -1,7 +1,7 @@
 /**
  * The catalogue as a person edits it: four invented studios, categories, invented games. The titles here have a poster drawn for
- * them; those of `artwork/titles/` have one composed. A title whose engine the provider does not have is not listed (R48).
- * `scripts/make-catalog.mjs` turns it into the platform's seed and the provider's list; `scripts/make-art.mjs` draws a poster for each slug.
+ * them; those of `art/titles/` have one composed. A title whose engine the provider does not have is not listed (R48).
+ * `npm run art -- catalog` turns it into the platform's seed and the provider's list, `npm run art -- posters` draws a poster for each slug.
  * Rows: slug | title | English title | studio | category | type, which is the engine | theme | reel set (a slot) or engine | palette (light, deep) | search words | other names people type | pt | en
  */
 

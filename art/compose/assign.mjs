@@ -1,6 +1,6 @@
 /**
  * Which layout, palette and face a composed poster gets: by what its motif and theme ask for, kept apart from its neighbours in
- * the whole list and in its category. Deterministic; what was chosen before stays (`artwork/composed.json`).
+ * the whole list and in its category. Deterministic; what was chosen before stays (`art/composed.json`).
  */
 import { hash } from '../lib.mjs';
 import { palettes } from './palettes.mjs';

@@ -1,10 +1,10 @@
-// Makes the app's screenshots for the install dialog, from a running platform: `node scripts/make-screenshots.mjs
-// [address] [slug]` writes public/screenshots/{slug}-{narrow|wide}-{size}.webp.
+// Makes the app's screenshots for the install dialog, from a running platform: `[address] [slug]` writes
+// public/screenshots/{slug}-{narrow|wide}-{size}.webp.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { root } from './lib.mjs';
+import { root } from '../scripts/lib.mjs';
 
 const [address = 'http://localhost:3000', slug = 'jangada'] = process.argv.slice(2);
 const folder = join(root, 'public', 'screenshots');

@@ -3,13 +3,10 @@
  * Posters are 300 × 400 units; one light, from above. The motifs are Fluent Emoji (MIT), the letters OFL display faces.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import ot from 'opentype.js';
 
-const tools = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'tools');
-const ot = createRequire(path.join(tools, 'package.json'))('opentype.js');
-const json = (p) => JSON.parse(readFileSync(path.join(tools, 'node_modules', p), 'utf8'));
+const packaged = (p) => readFileSync(new URL(`node_modules/${p}`, import.meta.url));
+const json = (p) => JSON.parse(packaged(p).toString());
 const COLOUR = json('@iconify-json/fluent-emoji/icons.json').icons;
 const FLAT = json('@iconify-json/fluent-emoji-high-contrast/icons.json').icons;
 
@@ -17,9 +14,7 @@ const faces = new Map();
 function face(name, weight) {
   const key = `${name}-${weight}`;
   if (!faces.has(key)) {
-    const b = readFileSync(
-      path.join(tools, `node_modules/@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`),
-    );
+    const b = packaged(`@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`);
     faces.set(key, ot.parse(b.buffer.slice(b.byteOffset, b.byteOffset + b.byteLength)));
   }
   return faces.get(key);

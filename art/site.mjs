@@ -1,33 +1,22 @@
 /**
  * Renders the artwork of the two sites into `public/`: logos, icons, sharing pictures, ranks, banners, the studios'
- * plates and the notification sound. Run by hand, needs `npm ci` in `tools/` and, for the sound, lame; the rendered
- * files are committed.
+ * plates and the notification sound, which needs lame. Arguments limit the run: `brand`, `nameless`, `ranks`, `banners`,
+ * `studios`, `tone`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { BANNERS, banner } from '../artwork/site/banners.mjs';
-import {
-  BRANDS,
-  badge,
-  favicon,
-  icon,
-  logo,
-  MARKS,
-  mark,
-  NAMELESS,
-  namelessIcon,
-  sharing,
-} from '../artwork/site/brand.mjs';
-import { medal, TITLES } from '../artwork/site/ranks.mjs';
-import { plates } from '../artwork/site/studios.mjs';
+import { root } from '../scripts/lib.mjs';
+import { BANNERS, banner } from './site/banners.mjs';
+import { BRANDS, badge, favicon, icon, logo, MARKS, mark, NAMELESS, namelessIcon, sharing } from './site/brand.mjs';
+import { medal, TITLES } from './site/ranks.mjs';
+import { plates } from './site/studios.mjs';
 
-const root = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'public');
+const out = path.join(root, 'public');
 const put = (file, bytes) => {
-  const to = path.join(root, file);
+  const to = path.join(out, file);
   mkdirSync(path.dirname(to), { recursive: true });
   writeFileSync(to, bytes);
 };
@@ -164,7 +153,7 @@ const jobs = {
     const dir = mkdtempSync(path.join(tmpdir(), 'tone-'));
     const raw = path.join(dir, 'tone.raw');
     writeFileSync(raw, pcm);
-    mkdirSync(path.join(root, 'audio'), { recursive: true });
+    mkdirSync(path.join(out, 'audio'), { recursive: true });
     execFileSync('lame', [
       '--quiet',
       '-r',
@@ -179,7 +168,7 @@ const jobs = {
       '-b',
       '64',
       raw,
-      path.join(root, 'audio/notification.mp3'),
+      path.join(out, 'audio/notification.mp3'),
     ]);
     rmSync(dir, { recursive: true });
   },

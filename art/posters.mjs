@@ -1,26 +1,23 @@
 /**
- * Draws and renders the posters: `artwork/posters/*.svg` (the sixteen given), `artwork/drawn/*.mjs` (drawn
- * individually) and `artwork/compose/` (composed from `artwork/titles/`) become
- * `public/posters/{slug}-{240,360}.{avif,webp}`, the widths that phones and desktops load. Run by hand (`node --import
- * tsx scripts/make-art.mjs`), needs `npm ci` in `tools/`; the rendered files are committed.
- * Renders a poster again only if its drawing or the settings below change (`artwork/rendered.json` holds the hashes).
+ * Draws and renders the posters: `posters/*.svg` (the sixteen given), `drawn/*.mjs` (drawn individually) and `compose/`
+ * (composed from `titles/`) become `public/posters/{slug}-{240,360}.{avif,webp}`, the widths that phones and desktops
+ * load. Renders a poster again only if its drawing or the settings below change (`rendered.json` holds the hashes).
  * `--check` only compares; `--sheet FILE` also writes a contact sheet. Slugs as arguments limit the run.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { games } from '../artwork/catalog.mjs';
-import { assign } from '../artwork/compose/assign.mjs';
-import { compose } from '../artwork/compose/index.mjs';
-import { posters as object } from '../artwork/drawn/object.mjs';
-import { posters as print } from '../artwork/drawn/print.mjs';
-import { posters as scene } from '../artwork/drawn/scene.mjs';
+import { root } from '../scripts/lib.mjs';
+import { assign } from './compose/assign.mjs';
+import { compose } from './compose/index.mjs';
+import { posters as object } from './drawn/object.mjs';
+import { posters as print } from './drawn/print.mjs';
+import { posters as scene } from './drawn/scene.mjs';
+import { games } from './games.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const out = path.join(root, 'public/posters');
-const given = path.join(root, 'artwork/posters');
+const given = path.join(root, 'art/posters');
 const drawn = { ...print, ...scene, ...object };
 // Largest file size in bytes, by width: a phone's first screen shows nine of the smallest.
 const CAPS = {
@@ -55,7 +52,7 @@ const only = args.filter((a, i) => !a.startsWith('--') && args[i - 1] !== '--she
 
 const ownRecipe = (slug) => GIVEN[slug] ?? drawn[slug]?.recipe;
 // A composed poster keeps its recipe; a new title gets one that differs from its neighbours.
-const composedAt = path.join(root, 'artwork/composed.json');
+const composedAt = path.join(root, 'art/composed.json');
 const composed = assign(games, existsSync(composedAt) ? JSON.parse(readFileSync(composedAt, 'utf8')) : {}, ownRecipe);
 if (!check) writeFileSync(composedAt, `${JSON.stringify(composed, null, 1)}\n`);
 const recipeOf = (slug) => ownRecipe(slug) ?? composed[slug]?.split(' ')[0];
@@ -100,7 +97,7 @@ const bad = neighbours();
 if (bad.length) console.error(bad.join('\n'));
 
 mkdirSync(out, { recursive: true });
-const memo = path.join(root, 'artwork/rendered.json');
+const memo = path.join(root, 'art/rendered.json');
 const rendered = existsSync(memo) ? JSON.parse(readFileSync(memo, 'utf8')) : {};
 let stale = 0;
 async function render(game) {

@@ -23,7 +23,7 @@ const rows = FILES.flatMap((file) => {
   // Spread evenly, so that the whole list mixes the categories as a lobby does.
   return lines.map((line, i) => ({ line, at: (i + 0.5) / lines.length }));
 });
-/** As the rows of `artwork/catalog.mjs`, with `lettering` and `motif` besides. */
+/** As the rows of `art/games.mjs`, with `lettering` and `motif` besides. */
 export const titles = rows
   .sort((one, other) => one.at - other.at)
   .map(({ line }) => {
