@@ -108,7 +108,7 @@ const out = [
     .flatMap((entry) => ['```', clean(readFileSync(join(fonts, entry), 'utf8')), '```', '']),
   '## Data',
   '',
-  `The commonest passwords (\`server/services/common-passwords.json\`): ${commonPasswords.source}. ${commonPasswords.licence}.`,
+  `The commonest passwords (\`server/session/common-passwords.json\`): ${commonPasswords.source}. ${commonPasswords.licence}.`,
   '',
   '```',
   clean(readFileSync(join(root, 'server', 'services', 'common-passwords.licence.txt'), 'utf8')),

@@ -2,6 +2,10 @@
  * The platform's process: environment → database → migrations → seed → live server → operator socket → HTTP → poll of
  * charges. A failed start prints one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
  */
+
+import { startBankPoll } from './bank/poll.ts';
+import { startBonusSweep } from './bonuses/bonuses.ts';
+import { startCashbackReleases } from './bonuses/cashback-release.ts';
 import { createManualClock, createRealClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -9,12 +13,16 @@ import { seed } from './db/seed/index.ts';
 import type { Deps } from './deps.ts';
 import { type Env, loadEnv } from './env.ts';
 import { StartupError } from './errors.ts';
+import { sweepFiles } from './files/sweep.ts';
 import { openPixGateway } from './gateways/pix/gateway.ts';
 import { createApp } from './http/app.ts';
 import { visitorAddress } from './http/host.ts';
+import { pruneIdempotencyKeys } from './http/idempotent-call.ts';
 import { createNodeServer } from './http/node-server.ts';
+import { pruneRateCounters } from './http/rate-limit.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
+import { runDeletions } from './my-data/deletion-run.ts';
 import { startOperatorSocket } from './operator/socket.ts';
 import { playerOfChannel, unsignedUser } from './realtime/channel-auth.ts';
 import { assertFeedAllowed } from './realtime/feed-guard.ts';
@@ -25,21 +33,14 @@ import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer } from './realtime/pusher-server.ts';
-import { startBankPoll } from './services/bank-poll.ts';
-import { startBonusSweep } from './services/bonuses.ts';
-import { pruneCaptchas } from './services/captcha.ts';
-import { startCashbackReleases } from './services/cashback-release.ts';
-import { pruneCodes } from './services/codes.ts';
-import { pruneFormerContacts } from './services/contacts.ts';
-import { runDeletions } from './services/deletion-run.ts';
-import { pruneIdempotencyKeys } from './services/idempotent-call.ts';
-import { warmPasswords } from './services/passwords.ts';
-import { assertBankFits, assertNoSeededPeople } from './services/production.ts';
-import { pruneRateCounters } from './services/rate-limit.ts';
-import { assertCodesArrive } from './services/reach.ts';
-import { startSessionSweep } from './services/revocation.ts';
-import { createSites } from './services/sites.ts';
-import { sweepFiles } from './services/sweep-files.ts';
+import { pruneCaptchas } from './session/captcha.ts';
+import { pruneCodes } from './session/codes.ts';
+import { pruneFormerContacts } from './session/contacts.ts';
+import { warmPasswords } from './session/passwords.ts';
+import { startSessionSweep } from './session/revocation.ts';
+import { assertBankFits, assertNoSeededPeople } from './site/production.ts';
+import { assertCodesArrive } from './site/reach.ts';
+import { createSites } from './site/sites.ts';
 import { siteRoot } from './site-root.ts';
 
 /** Runs in reverse order when the process stops, or when its start fails. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../src/contract/all.ts';
 import type { Call, CallOptions } from '../src/contract/call.ts';
-import { fieldText } from './field-text.ts';
+import { fieldText } from './http/field-text.ts';
 import { hasMessage, languageOf, messageFor } from './messages.ts';
 
 test('every code that the contract names has words of its own', () => {

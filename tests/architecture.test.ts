@@ -1,6 +1,6 @@
 /** Checks the architecture of docs/architecture.md: each room's imports, its borders, its clock, its sizes. */
 import { describe, expect, it } from 'vitest';
-import { handlers } from '../server/handlers/all.ts';
+import { handlers } from '../server/http/handlers.ts';
 import { type CallName, calls } from '../src/contract/all.ts';
 import { cyclesOf, featureOf, isGenerated, isTest, roomOf, type Source, sourcesIn } from './support/sources.ts';
 

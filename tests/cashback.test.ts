@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCashback } from '../server/services/cashback.ts';
+import { toCashback } from '../server/bonuses/cashback.ts';
 import { availableOf, phaseOf } from '../src/features/bonuses/cashback.ts';
 
 const START = Date.parse('2026-11-20T00:00:00.000Z');

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEnv } from '../server/env.ts';
+import { providerSignatureOf } from '../server/http/peer-signature.ts';
 import { commands } from '../server/operator/commands/all.ts';
 import { runDirectly } from '../server/operator/direct.ts';
 import { parse } from '../server/operator/parse.ts';
-import { providerSignatureOf } from '../server/services/peer-signature.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
 import { createProcesses, freePort, until } from './support/processes.ts';
 

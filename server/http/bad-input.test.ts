@@ -8,7 +8,7 @@ import { calls } from '../../src/contract/all.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { createTestPlatform, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
 import { BAD_TEXTS } from '../../tests/support/bad-text.ts';
-import { handlers } from '../handlers/all.ts';
+import { handlers } from './handlers.ts';
 
 const PASSWORD = 'mar-e-vento-7';
 let platform: TestPlatform;

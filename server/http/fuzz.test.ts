@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
 import type { Schema } from '../../src/contract/call.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { handlers } from '../handlers/all.ts';
 import type { AnyCall } from './answer.ts';
+import { handlers } from './handlers.ts';
 
 let platform: TestPlatform;
 let token: string;

@@ -1,5 +1,5 @@
 /**
- * Types of the API's handlers: `mount.ts` calls them and every file in `server/handlers/` implements them.
+ * Types of the API's handlers: `mount.ts` calls them and each `server/<noun>/handlers.ts` implements them.
  * A handlers file writes
  *
  *   import * as calls from '../../src/contract/wallet.ts';
@@ -12,8 +12,8 @@
 import type { AnswerOf, BodyOf, Call, CallOptions, Method, ParamsOf, QueryOf } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
-import type { CurrentPlayer } from '../services/sessions.ts';
-import type { CurrentSite } from '../services/sites.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import type { CurrentSite } from '../site/sites.ts';
 import type { UploadedFile } from './body.ts';
 import type { Services } from './services.ts';
 

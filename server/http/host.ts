@@ -1,6 +1,6 @@
 /** Parses hosts and addresses as requests and proxies write them; the grammar is checked before any use. */
 import { isIP, isIPv6 } from 'node:net';
-import { hostName } from '../services/sites.ts';
+import { hostName } from '../site/sites.ts';
 
 const HOST = /^((?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 

@@ -8,18 +8,18 @@ import * as v from 'valibot';
 import type { Method, Schema } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { type IdempotentRequest, ReplayedError, withIdempotency } from '../services/idempotent-call.ts';
-import type { RateClass } from '../services/rate-limit.ts';
-import { type CurrentPlayer, findSession } from '../services/sessions.ts';
-import type { CurrentSite } from '../services/sites.ts';
-import { judgesBody, requireStepUp } from '../services/step-up.ts';
+import { type CurrentPlayer, findSession } from '../session/sessions.ts';
+import { judgesBody, requireStepUp } from '../session/step-up.ts';
+import type { CurrentSite } from '../site/sites.ts';
 import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
 import { BODY_LIMIT, type ReadBody, readBody, refuseAnnounced, refuseUnstorable } from './body.ts';
 import type { CallRequest } from './handler.ts';
+import { type IdempotentRequest, ReplayedError, withIdempotency } from './idempotent-call.ts';
 import { issuesToErrors } from './issues.ts';
 import { readMultipart, refuseAnnouncedFile } from './multipart.ts';
 import { peerJudge } from './peers.ts';
 import { asApiError } from './problem.ts';
+import type { RateClass } from './rate-limit.ts';
 import {
   type AppContext,
   type AppEnv,

@@ -1,6 +1,6 @@
 /** The OpenAPI document as text; made once, because it changes only with the build. */
 import { calls } from '../../src/contract/all.ts';
-import { buildOpenApi } from '../openapi.ts';
+import { buildOpenApi } from './openapi.ts';
 
 let text: string | undefined;
 

@@ -2,8 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { providerSignatureOf, signatureOf, verifySignature } from '../services/peer-signature.ts';
 import type { AnyCall } from './answer.ts';
+import { providerSignatureOf, signatureOf, verifySignature } from './peer-signature.ts';
 import type { AppContext } from './request-facts.ts';
 
 /** The code of a games provider; the provider sends it in a header that its signature covers. */

@@ -1,8 +1,8 @@
 /** The API's error body, `{message, code, errors?}`, in the visitor's language, never with a stack. */
 
 import { ApiError } from '../errors.ts';
-import { fieldText } from '../field-text.ts';
 import { type Language, messageFor } from '../messages.ts';
+import { fieldText } from './field-text.ts';
 
 export interface Problem {
   readonly status: number;

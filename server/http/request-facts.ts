@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
-import { type CurrentSite, hostName, type Sites } from '../services/sites.ts';
+import { type CurrentSite, hostName, type Sites } from '../site/sites.ts';
 import { inAddress, isLoopbackAddress, isLoopbackHost, lastOf, parseHost, visitorAddress } from './host.ts';
 
 /** Values that the middleware stores on a request. */

@@ -2,14 +2,14 @@
 import type { Deps } from '../deps.ts';
 import { createPictures, type Pictures } from '../files/pictures.ts';
 import { type FileStore, filesOf } from '../files/store.ts';
+import { createUploadPlaces, type UploadPlaces } from '../files/uploads.ts';
 import { createGeoip, type Geoip } from '../gateways/geoip/geoip.ts';
 import { createGoogleTokens, type GoogleTokens } from '../gateways/google/id-token.ts';
-import { type Captcha, createCaptcha } from '../services/captcha.ts';
-import { createLetters, type LetterService } from '../services/letters.ts';
-import { createPush, type PushService } from '../services/push.ts';
-import { createRateLimits, type RateLimits } from '../services/rate-limit.ts';
-import { createSites, type Sites } from '../services/sites.ts';
-import { createUploadPlaces, type UploadPlaces } from '../services/uploads.ts';
+import { createLetters, type LetterService } from '../letters/letters.ts';
+import { createPush, type PushService } from '../push/push.ts';
+import { type Captcha, createCaptcha } from '../session/captcha.ts';
+import { createSites, type Sites } from '../site/sites.ts';
+import { createRateLimits, type RateLimits } from './rate-limit.ts';
 
 export interface Services {
   readonly sites: Sites;

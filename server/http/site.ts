@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
-import { realtimeFor } from '../services/sites.ts';
+import { realtimeFor } from '../site/sites.ts';
 import { refuse } from './answer.ts';
 import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { json } from '../db/json.ts';
 import { newSiteConfig } from '../db/seed/new-site.ts';
-import type { StoredConfig } from '../services/sites.ts';
+import type { StoredConfig } from '../site/sites.ts';
 import { renderDocument } from './html.ts';
 import { manifestOf } from './manifest.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSigned, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { lookAtCharge } from '../services/charges.ts';
+import { lookAtCharge } from '../deposits/charges.ts';
 import { availableOf } from './ledger.ts';
 import { verifyLedger } from './verify.ts';
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/data
 import { GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import type { Player } from '../db/schema.ts';
 import { createProviderAudit, type ProviderRound } from '../gateways/games/audit.ts';
-import { providerSignatureOf } from '../services/peer-signature.ts';
+import { providerSignatureOf } from '../http/peer-signature.ts';
 import { placeBet, rollBackBet, settleBet } from './play.ts';
 import { verifyProvider } from './verify-provider.ts';
 

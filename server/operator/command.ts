@@ -2,9 +2,10 @@
  * A command of the operator: its words, arguments and action. The table (`commands/all.ts`) lists them; help, parsing,
  * socket and output derive from it, so a new command is one entry.
  */
+
+import type { AuditRecord } from '../audit.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import type { AuditRecord } from '../services/audit.ts';
 import type { Output } from './output.ts';
 
 export interface Argument {

@@ -1,9 +1,10 @@
 /** Runs one command: writes its audit record, and turns every failure into one sentence. */
+
+import { recordAudit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, StartupError } from '../errors.ts';
 import { safeError, scrub } from '../http/safe-log.ts';
 import { messageFor } from '../messages.ts';
-import { recordAudit } from '../services/audit.ts';
 import { type Command, type Input, type OperatorContext, OperatorError, type Result } from './command.ts';
 
 export interface Operator {

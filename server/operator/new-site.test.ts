@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { assertBankFits } from '../services/production.ts';
+import { assertBankFits } from '../site/production.ts';
 import { commands } from './commands/all.ts';
 import { domainOf } from './commands/site-create.ts';
 import { execute, type Outcome } from './execute.ts';

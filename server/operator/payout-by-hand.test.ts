@@ -4,7 +4,7 @@ import { handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { finishPayouts } from '../services/withdrawals.ts';
+import { finishPayouts } from '../withdrawals/withdrawals.ts';
 import { commands } from './commands/all.ts';
 import { execute, type Outcome } from './execute.ts';
 import { parse } from './parse.ts';

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { siteConfig } from '../../src/contract/site.ts';
 import { assertFeedAllowed } from '../realtime/feed-guard.ts';
-import type { StoredConfig } from '../services/sites.ts';
+import type { StoredConfig } from '../site/sites.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 

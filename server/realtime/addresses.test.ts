@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadEnv } from '../env.ts';
-import { realtimeFor } from '../services/sites.ts';
+import { realtimeFor } from '../site/sites.ts';
 
 test.each([
   ['nothing', {}, { listens: 6001, host: null, port: 6001, tls: false, told: 'ws://aposta.example:6001' }],

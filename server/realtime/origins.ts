@@ -1,7 +1,7 @@
 /** Allows live connections from pages of the platform's own sites only. */
 import type { Env } from '../env.ts';
 import { parseHost } from '../http/host.ts';
-import type { Sites } from '../services/sites.ts';
+import type { Sites } from '../site/sites.ts';
 
 /**
  * Checks the Origin header of a WebSocket, which browsers send and pages cannot change. A site's host is allowed on any

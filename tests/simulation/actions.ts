@@ -2,9 +2,10 @@
  * Actions of players, provider, bank, operator and clock: each makes the messages of one moment, which then go to the
  * replicas together.
  */
+
+import { refundDeposit } from '../../server/deposits/charges.ts';
 import { ApiError } from '../../server/errors.ts';
-import { refundDeposit } from '../../server/services/charges.ts';
-import { type OperatorStep, operateWithdrawal } from '../../server/services/withdrawals.ts';
+import { type OperatorStep, operateWithdrawal } from '../../server/withdrawals/withdrawals.ts';
 import type { Bank } from './bank.ts';
 import type { Asked, Replica } from './house.ts';
 import type { Answer, Op, Rules } from './model.ts';

@@ -58,7 +58,7 @@ create function brl(p_amount bigint, p_english boolean) returns text language sq
   from (select to_char(p_amount::numeric / 100, 'FM999,999,999,999,990.00') as words) money
 $$;
 
--- Tells a player something: a row of their notifications and the live event, as services/notify.ts does.
+-- Tells a player something: a row of their notifications and the live event, as notifications/notify.ts does.
 create function notify_player(
   p_player bigint, p_title_pt text, p_title_en text, p_text_pt text, p_text_en text, p_link text, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,6 +1,6 @@
 /** The shared game list as rows of a site. SEED_GAMES repeats the list under numbered codes with the same posters. */
 import type { Insertable } from 'kysely';
-import { fold } from '../../services/fold.ts';
+import { fold } from '../../lib/fold.ts';
 import type { Games } from '../schema.ts';
 import catalog from './catalog.json' with { type: 'json' };
 

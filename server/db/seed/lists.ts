@@ -1,6 +1,6 @@
 /** Initial lists of a new site: ranks, banners, coupons, cashback. */
 import type { Deps } from '../../deps.ts';
-import { addMonths, dayOf } from '../../services/day.ts';
+import { addMonths, dayOf } from '../../lib/day.ts';
 import type { Trx } from '../connect.ts';
 import type { SeedSite } from './sites.ts';
 

@@ -5,7 +5,7 @@
 import type { Legal } from '../../../src/contract/site.ts';
 import type { Deps } from '../../deps.ts';
 import { StartupError } from '../../errors.ts';
-import type { StoredConfig } from '../../services/sites.ts';
+import type { StoredConfig } from '../../site/sites.ts';
 import type { Trx } from '../connect.ts';
 import { advisoryLock, locks } from '../locks.ts';
 import { seedGames, seedSite } from './index.ts';

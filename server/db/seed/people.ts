@@ -1,7 +1,7 @@
 /** The three seeded people, on each open site; every name, number and document is invented. */
 import type { Deps } from '../../deps.ts';
-import { addMonths } from '../../services/day.ts';
-import { hashPassword } from '../../services/passwords.ts';
+import { addMonths } from '../../lib/day.ts';
+import { hashPassword } from '../../session/passwords.ts';
 import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import type { Player } from '../schema.ts';

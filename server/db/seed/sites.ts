@@ -1,7 +1,7 @@
 /** The demonstration's three sites; every name, number and address is invented. */
 
 import { jangada, mareDark, mareLight } from '../../../src/contract/palettes.ts';
-import type { StoredConfig } from '../../services/sites.ts';
+import type { StoredConfig } from '../../site/sites.ts';
 
 export interface SeedSite {
   readonly casinoId: number;

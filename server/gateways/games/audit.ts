@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Env } from '../../env.ts';
-import { providerSignatureOf } from '../../services/peer-signature.ts';
+import { providerSignatureOf } from '../../http/peer-signature.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const states = ['opened', 'playing', 'accepted', 'settled', 'refused', 'voiding', 'voided'] as const;

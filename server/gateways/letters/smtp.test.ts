@@ -176,7 +176,7 @@ describe('a code while the mail server is away', () => {
 
     const { mail } = await listen({}, port);
     // A second process on the same database, as after a kill -9 of the first.
-    const { createLetters } = await import('../../services/letters.ts');
+    const { createLetters } = await import('../../letters/letters.ts');
     const next = createLetters(platform.deps);
     expect(await next.round()).toBe(0);
     await platform.clock.advance(5000);
@@ -194,7 +194,7 @@ describe('a code while the mail server is away', () => {
       email: { name: 'test', kept: false, carry: async ({ id }) => void carried.push(id), close: () => undefined },
       sms: null,
     };
-    const { createLetters } = await import('../../services/letters.ts');
+    const { createLetters } = await import('../../letters/letters.ts');
     const deps: Deps = { ...platform.deps, carriers };
     const dead = createLetters({
       ...deps,
@@ -229,7 +229,7 @@ describe('a code while the mail server is away', () => {
       email: { name: 'test', kept: false, carry: async ({ id }) => void carried.push(id), close: () => undefined },
       sms: null,
     };
-    const { createLetters } = await import('../../services/letters.ts');
+    const { createLetters } = await import('../../letters/letters.ts');
     const [one, two] = [createLetters({ ...platform.deps, carriers }), createLetters({ ...platform.deps, carriers })];
     const id = await one.write(platform.database.db, {
       casinoId: 1,
@@ -250,7 +250,7 @@ describe('a code while the mail server is away', () => {
       email: { name: 'test', kept: false, carry: async ({ id }) => void carried.push(id), close: () => undefined },
       sms: null,
     };
-    const { createLetters } = await import('../../services/letters.ts');
+    const { createLetters } = await import('../../letters/letters.ts');
     const letters = createLetters({ ...platform.deps, carriers, env: { ...platform.deps.env, production: true } });
     const write = (expiresAt?: Date) =>
       letters.write(platform.database.db, {

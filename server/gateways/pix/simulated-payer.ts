@@ -1,6 +1,6 @@
 /** The payer at the simulated bank, as on its page, for operators and tests. */
 import * as v from 'valibot';
-import { signatureOf } from '../../services/peer-signature.ts';
+import { signatureOf } from '../../http/peer-signature.ts';
 import { GatewayError } from './port.ts';
 
 const TIMEOUT_MS = 10_000;

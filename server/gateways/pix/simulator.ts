@@ -1,6 +1,6 @@
 /** The adapter of the simulated bank (`simulators/bank`): HMAC-signed JSON over HTTP. */
 import * as v from 'valibot';
-import { signatureOf } from '../../services/peer-signature.ts';
+import { signatureOf } from '../../http/peer-signature.ts';
 import { type ChargeAtBank, GatewayError, type PixGateway } from './port.ts';
 
 export interface SimulatorConfig {

@@ -1,9 +1,10 @@
 /** `coupon create|list|disable`: coupons of deposits. A regulated site has none (BONUS-3). */
+
+import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../../bonuses/coupon-desk.ts';
+import { couponCode } from '../../bonuses/coupons.ts';
 import type { DbOrTrx } from '../../db/connect.ts';
 import { ApiError } from '../../errors.ts';
-import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../../services/coupon-desk.ts';
-import { couponCode } from '../../services/coupons.ts';
-import { startOfDay } from '../../services/day.ts';
+import { startOfDay } from '../../lib/day.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { type FoundSite, firstSite, siteByDomain } from '../lookup.ts';
 import type { Column } from '../output.ts';

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { Deps } from '../../deps.ts';
+import { type DocumentRow, documentBytes } from '../../documents/documents.ts';
+import { type Decision, listDocuments, reviewDocument } from '../../documents/review.ts';
 import { ApiError } from '../../errors.ts';
-import { type Decision, listDocuments, reviewDocument } from '../../services/document-review.ts';
-import { type DocumentRow, documentBytes } from '../../services/documents.ts';
 import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import type { Column } from '../output.ts';

@@ -1,7 +1,7 @@
 /** `game import`: the games of a provider, from a file. */
 import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { type CatalogueFile, catalogueFile, importCatalogue } from '../../services/catalogue-import.ts';
+import { type CatalogueFile, catalogueFile, importCatalogue } from '../../games/catalogue-import.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 

@@ -1,8 +1,8 @@
 /** `notify` and `push test`: notifications of the operator to players. */
-import { notifyEverybody } from '../../services/broadcast.ts';
-import { notifyPlayer } from '../../services/notify.ts';
-import { createPush } from '../../services/push.ts';
-import { queuePush } from '../../services/push-queue.ts';
+import { notifyEverybody } from '../../notifications/broadcast.ts';
+import { notifyPlayer } from '../../notifications/notify.ts';
+import { createPush } from '../../push/push.ts';
+import { queuePush } from '../../push/queue.ts';
 import { argument, type Command, OperatorError, optionText } from '../command.ts';
 import { playerBy, siteByDomain } from '../lookup.ts';
 

@@ -1,10 +1,11 @@
 /** `pix pay`, `pix refuse`: the payer at the simulated bank. `pix refund`: gives a credited deposit back. */
+
+import { lookAtCharge, refundDeposit } from '../../deposits/charges.ts';
 import type { Deps } from '../../deps.ts';
 import { pixGateway } from '../../gateways/pix/gateway.ts';
 import { GatewayError } from '../../gateways/pix/port.ts';
 import { playPayer } from '../../gateways/pix/simulated-payer.ts';
 import { availableOf } from '../../ledger/ledger.ts';
-import { lookAtCharge, refundDeposit } from '../../services/charges.ts';
 import { argument, type Command, type Input, OperatorError, type Result } from '../command.ts';
 import { formatMoney } from '../output.ts';
 

@@ -1,8 +1,8 @@
 /** `site create`, `domain add`, `domain remove`: a new site and its host names. */
 import { domainToASCII } from 'node:url';
 import { createSite, newSiteConfig } from '../../db/seed/new-site.ts';
-import { assertBankFits } from '../../services/production.ts';
-import { hostName } from '../../services/sites.ts';
+import { assertBankFits } from '../../site/production.ts';
+import { hostName } from '../../site/sites.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import { assertSettings } from '../site-settings.ts';

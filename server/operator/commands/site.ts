@@ -2,9 +2,9 @@
 
 import type { DbOrTrx } from '../../db/connect.ts';
 import { json } from '../../db/json.ts';
-import { assertBankFits } from '../../services/production.ts';
-import { assertCodesArrive } from '../../services/reach.ts';
-import type { StoredConfig } from '../../services/sites.ts';
+import { assertBankFits } from '../../site/production.ts';
+import { assertCodesArrive } from '../../site/reach.ts';
+import type { StoredConfig } from '../../site/sites.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { type FoundSite, siteByDomain } from '../lookup.ts';
 import { changeSetting, pathOf, type SiteSettings, settingsOf, valueAt } from '../site-settings.ts';

@@ -1,8 +1,8 @@
 /** `user create`: opens an account, such as the operator's own on a new site. */
 import * as v from 'valibot';
 import { cpfField, dayField, emailField, nameField, phoneField, surnameField } from '../../../src/contract/fields.ts';
-import { openAccount } from '../../services/account-by-operator.ts';
-import { createSites } from '../../services/sites.ts';
+import { openAccount } from '../../session/account-by-operator.ts';
+import { createSites } from '../../site/sites.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 

@@ -4,10 +4,10 @@ import { type ExclusionValue, exclusionValues } from '../../../src/contract/limi
 import type { Player } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { walletOf } from '../../ledger/ledger.ts';
-import { dayOf } from '../../services/day.ts';
-import { exclusionState, selfExclude } from '../../services/exclusion.ts';
-import { fullName, maskCpf } from '../../services/players.ts';
-import { documentsStatusOf } from '../../services/profiles.ts';
+import { dayOf } from '../../lib/day.ts';
+import { exclusionState, selfExclude } from '../../limits/exclusion.ts';
+import { fullName, maskCpf } from '../../profile/players.ts';
+import { documentsStatusOf } from '../../profile/profiles.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { type FoundPlayer, playerBy } from '../lookup.ts';
 import { type Column, formatTime } from '../output.ts';

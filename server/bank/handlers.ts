@@ -1,0 +1,21 @@
+/** Webhooks of banks. */
+import type * as calls from '../../src/contract/bank.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { wakeUp } from './news.ts';
+
+export const bankHandlers: HandlersFor<typeof calls> = {
+  /** Signed by the bank; `peers.ts` checks the signature before it reads the body. */
+  async pixWebhook({ deps, body }) {
+    const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)];
+    await wakeUp(deps, { charges: txids, returns: [] });
+  },
+  async apiPixWebhook({ deps, body }) {
+    const txids = (news: typeof body.pix) => news.map(({ txid }) => txid);
+    await wakeUp(deps, {
+      charges: txids(body.pix),
+      returns: txids(body.pix.filter(({ devolucoes }) => Array.isArray(devolucoes) && devolucoes.length > 0)),
+    });
+    return {};
+  },
+  apiPixWebhookProbe: () => ({}),
+};

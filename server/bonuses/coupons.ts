@@ -1,0 +1,269 @@
+/**
+ * Coupons (decision 013): checked, reserved with a charge while it can be paid, granted in the transaction that credits
+ * the charge. A player uses a coupon once, all players together at most `max_uses` times. A regulated site has no
+ * coupons, because it grants nothing for a deposit (BONUS-3).
+ */
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Coupon } from '../../src/contract/bonuses.ts';
+import type { PixCharge } from '../../src/contract/payments.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { Charges, Coupons, Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { grantBonus } from '../ledger/bonuses.ts';
+import { dayInWords } from '../lib/day.ts';
+import { isExcluded } from '../limits/exclusion.ts';
+import type { Language, Words } from '../messages.ts';
+import { notifyPlayer } from '../notifications/notify.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { moneyRules, reais } from '../wallet/amounts.ts';
+import { siteMaxStake } from './stake-cap.ts';
+
+type Row = Selectable<Coupons>;
+type Charge = Selectable<Charges>;
+
+const DAY_MS = 86_400_000;
+
+/** Normalised code, as it is stored and compared. */
+export function couponCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** @param maxStake the site's value, used where the coupon has none. */
+function toCoupon(row: Row, language: Language, maxStake: number): Coupon {
+  return {
+    code: row.code,
+    title: language === 'en' ? row.title_en : row.title_pt,
+    description: language === 'en' ? row.description_en : row.description_pt,
+    kind: row.kind,
+    value: row.value,
+    min_deposit: row.min_deposit,
+    rollover: row.rollover,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    max_bonus: row.max_bonus,
+    bonus_days: row.days,
+    max_stake: row.max_stake ?? maxStake,
+  };
+}
+
+/** Bonus of a coupon for a deposit, in centavos, rounded down. */
+export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, deposit: number): number {
+  const bonus = coupon.kind === 'fixed' ? coupon.value : Math.floor((deposit * coupon.value) / 100);
+  return coupon.max_bonus === null ? bonus : Math.min(bonus, coupon.max_bonus);
+}
+
+/** Coupons that a player can use now. Used ones are left out; an excluded or blocked player sees none. */
+export async function listCoupons(
+  deps: Deps,
+  site: CurrentSite,
+  player: CurrentPlayer | null,
+  language: Language,
+): Promise<Coupon[]> {
+  if (site.config.is_regulated) return [];
+  const now = deps.clock.now();
+  if (player && (player.blocked_at !== null || isExcluded(player, now))) return [];
+  const playerId = player?.id ?? null;
+  const rows = await deps.db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('casino_id', '=', site.id)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(
+      sql<boolean>`(max_uses is null or max_uses > coupon_places_taken(coupons, ${playerId}::bigint, ${now}::timestamptz))`,
+    )
+    .$if(playerId !== null, (query) =>
+      query.where(
+        sql<boolean>`not exists (select from coupon_uses where coupon_id = coupons.id and player_id = ${playerId})`,
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  const { bonusMaxStake } = moneyRules(site.config);
+  return rows.map((row) => toCoupon(row, language, bonusMaxStake));
+}
+
+/** Why a player cannot use a coupon. */
+type Hindrance = 'ended' | 'used' | 'used_up';
+/** Why a deposit brought no bonus. */
+type Missed = Hindrance | 'not_now' | 'too_little';
+
+interface Question {
+  readonly playerId: number;
+  readonly now: Date;
+  /** Charge that reserved the coupon; expiry is checked at its creation. */
+  readonly reserved?: Charge | undefined;
+}
+
+async function hindranceOf(db: DbOrTrx, coupon: Row, { playerId, now, reserved }: Question): Promise<Hindrance | null> {
+  if (coupon.disabled_at !== null) return 'ended';
+  // A charge created before the coupon expired keeps the coupon while it can be paid.
+  if (coupon.expires_at !== null && coupon.expires_at <= (reserved?.created_at ?? now)) return 'ended';
+  const { rows } = await sql<{ used: boolean; granted: number; taken: number }>`
+    select exists (select from coupon_uses where coupon_id = ${coupon.id} and player_id = ${playerId}) as used,
+      (select count(*) from coupon_uses where coupon_id = ${coupon.id})::bigint as granted,
+      (select coupon_places_taken(c, ${playerId}::bigint, ${now}::timestamptz) from coupons c where id = ${coupon.id}) as taken`.execute(
+    db,
+  );
+  const [counted] = rows;
+  if (!counted || counted.used) return 'used';
+  const most = coupon.max_uses ?? Number.POSITIVE_INFINITY;
+  return counted.granted >= most || (!reserved && counted.taken >= most) ? 'used_up' : null;
+}
+
+function findCoupon(db: DbOrTrx, casinoId: number, code: string, lock: boolean): Promise<Row | undefined> {
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .where('code', '=', couponCode(code))
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+const notValid = (): ApiError => invalid('coupon', 'coupon_invalid', 'coupon_invalid');
+
+/**
+ * Checks whether a player can use a coupon now, and returns its terms.
+ * @throws ApiError 422 `coupon_invalid` whatever the reason; 403 `player_blocked`.
+ */
+export async function checkCoupon(
+  deps: Deps,
+  site: CurrentSite,
+  player: CurrentPlayer,
+  code: string,
+  language: Language,
+): Promise<Coupon> {
+  const now = deps.clock.now();
+  if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+  const coupon = site.config.is_regulated ? undefined : await findCoupon(deps.db, site.id, code, false);
+  if (!coupon || (await hindranceOf(deps.db, coupon, { playerId: player.id, now }))) throw notValid();
+  return toCoupon(coupon, language, moneyRules(site.config).bonusMaxStake);
+}
+
+/**
+ * Reserves the coupon of a charge. Its row stays locked for the transaction, so that uses are counted one after the
+ * other.
+ * @throws ApiError 422 `coupon_invalid`.
+ */
+export async function reserveCoupon(
+  trx: Trx,
+  site: CurrentSite,
+  playerId: number,
+  code: string,
+  now: Date,
+): Promise<Row> {
+  const coupon = site.config.is_regulated ? undefined : await findCoupon(trx, site.id, code, true);
+  if (!coupon || (await hindranceOf(trx, coupon, { playerId, now }))) throw notValid();
+  return coupon;
+}
+
+/** Bonus and rollover that a charge's coupon brings when it is paid; null without a coupon. */
+export async function couponOf(db: DbOrTrx, charge: Charge, language: Language): Promise<PixCharge['coupon']> {
+  if (charge.coupon === null) return null;
+  const coupon = await findCoupon(db, charge.casino_id, charge.coupon, false);
+  if (!coupon) return null;
+  const bonus = bonusOf(coupon, charge.amount);
+  const title = language === 'en' ? coupon.title_en : coupon.title_pt;
+  return { code: coupon.code, title, bonus, rollover: bonus * coupon.rollover };
+}
+
+const WHY: Readonly<Record<Missed, Words>> = {
+  ended: { pt: 'o cupom já não vale', en: 'the coupon no longer holds' },
+  used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
+  used_up: { pt: 'os usos deste cupom acabaram', en: 'this coupon has no uses left' },
+  too_little: {
+    pt: 'o valor creditado ficou abaixo do mínimo do cupom',
+    en: 'the credited amount is below the minimum of the coupon',
+  },
+  not_now: { pt: 'sua conta não recebe bônus agora', en: 'your account receives no bonuses at the moment' },
+};
+
+async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
+  const { config } = await trx
+    .selectFrom('sites')
+    .select('config')
+    .where('casino_id', '=', casinoId)
+    .executeTakeFirstOrThrow();
+  return config['is_regulated'] === true;
+}
+
+/**
+ * Grants the coupon of a charge in the transaction that credits it, or tells the player why there is no bonus. The
+ * deposit is credited in any case.
+ * @param charge its state before the payment, with `amount` set to the credited centavos.
+ */
+export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
+  if (charge.coupon === null) return;
+  const coupon = await findCoupon(trx, charge.casino_id, charge.coupon, true);
+  const reserved = charge.status === 'waiting_payment' && charge.expires_at > now ? charge : undefined;
+  const barred = player.blocked_at !== null || isExcluded(player, now) || (await isRegulated(trx, charge.casino_id));
+  const why: Missed | null = barred
+    ? 'not_now'
+    : !coupon
+      ? 'ended'
+      : charge.amount < coupon.min_deposit
+        ? 'too_little'
+        : await hindranceOf(trx, coupon, { playerId: player.id, now, reserved });
+  const bonus = coupon ? bonusOf(coupon, charge.amount) : 0;
+  if (!coupon || why || bonus <= 0) {
+    const reason = WHY[why ?? 'ended'];
+    await notifyPlayer(
+      trx,
+      player,
+      {
+        title_pt: 'Depósito creditado sem o bônus',
+        title_en: 'Deposit credited without the bonus',
+        text_pt: `Seus ${reais(charge.amount)} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${reason.pt}.`,
+        text_en: `Your ${reais(charge.amount)} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${reason.en}.`,
+        link: '/account/wallet',
+      },
+      now,
+    );
+    return;
+  }
+  const { title_pt, title_en, code, id: couponId } = coupon;
+  const rollover = bonus * coupon.rollover;
+  const expiresAt = new Date(now.getTime() + coupon.days * DAY_MS);
+  const { bonusId } = await grantBonus(trx, {
+    player,
+    title_pt,
+    title_en,
+    amount: bonus,
+    rollover,
+    source: 'coupon',
+    reference: code,
+    charge: charge.txid,
+    maxStake: coupon.max_stake ?? (await siteMaxStake(trx, charge.casino_id)),
+    expiresAt,
+    line: 'bonus',
+    at: now,
+  });
+  await trx
+    .insertInto('coupon_uses')
+    .values({
+      coupon_id: couponId,
+      player_id: player.id,
+      casino_id: charge.casino_id,
+      charge_txid: charge.txid,
+      bonus_id: bonusId,
+      created_at: now,
+    })
+    .execute();
+  // Without a rollover the bonus became real money at once, and the player has been told.
+  if (rollover === 0) return;
+  await notifyPlayer(
+    trx,
+    player,
+    {
+      title_pt: `${reais(bonus)} em bônus`,
+      title_en: `${reais(bonus)} bonus`,
+      text_pt: `${title_pt}: aposte ${reais(rollover)} até ${dayInWords(expiresAt, 'pt')} para que vire saldo real. Um pedido de saque encerra o bônus.`,
+      text_en: `${title_en}: wager ${reais(rollover)} by ${dayInWords(expiresAt, 'en')} to make it real money. Asking for a withdrawal ends the bonus.`,
+      link: '/account/wallet',
+    },
+    now,
+  );
+}

@@ -1,0 +1,61 @@
+/** Ignored chat players of a player, stored on the server so that they apply on every device. */
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { databaseId } from '../lib/ids.ts';
+import { publicPlayerOf } from '../profile/players.ts';
+
+interface Owner {
+  readonly id: number;
+  readonly casino_id: number;
+}
+
+/** Most ignored players in the list. */
+const MOST = 500;
+
+/**
+ * Players that a player ignores, latest first. Names are masked as everywhere; the id is given even for a player who
+ * hides it, because the owner needs it to remove the entry.
+ */
+export async function ignoredBy(deps: Deps, owner: Owner): Promise<{ id: string; name: string }[]> {
+  const rows = await deps.db
+    .selectFrom('ignored_players as i')
+    .innerJoin('players as p', 'p.id', 'i.ignored_id')
+    .select(['p.id', 'p.first_name', 'p.hide_username', 'p.hide_all'])
+    .where('i.player_id', '=', owner.id)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('p.id')
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({ ...publicPlayerOf(row), id: String(row.id) }));
+}
+
+/**
+ * Ignores a player of the same site, or stops ignoring them.
+ * @throws ApiError 404 `player_not_found`, also for oneself and for a player of another site.
+ */
+export async function setIgnored(deps: Deps, owner: Owner, userId: string, ignore: boolean): Promise<void> {
+  const id = databaseId(userId);
+  const player =
+    id === null || id === owner.id
+      ? undefined
+      : await deps.db
+          .selectFrom('players')
+          .select('id')
+          .where('id', '=', id)
+          .where('casino_id', '=', owner.casino_id)
+          .executeTakeFirst();
+  if (!player) throw new ApiError(404, 'player_not_found');
+  if (!ignore) {
+    await deps.db
+      .deleteFrom('ignored_players')
+      .where('player_id', '=', owner.id)
+      .where('ignored_id', '=', player.id)
+      .execute();
+    return;
+  }
+  await deps.db
+    .insertInto('ignored_players')
+    .values({ player_id: owner.id, ignored_id: player.id, casino_id: owner.casino_id, created_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,129 @@
+/**
+ * Chargebacks: returns of credited deposits by the payer's bank (the Central Bank's special return MED, for fraud or a
+ * bank's error). Our bank pays them from our account without asking, so the whole amount is booked: from the player's
+ * balance as far as it reaches, the rest at the house's cost. No balance falls below zero (MONEY-1).
+ */
+
+import { recordAudit } from '../audit.ts';
+import { endForRefund } from '../bonuses/bonuses.ts';
+import type { Trx } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { pixGateway } from '../gateways/pix/gateway.ts';
+import type { ReturnAtBank } from '../gateways/pix/port.ts';
+import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
+import { emitTransaction, writeRefund } from '../wallet/transactions.ts';
+import { moveWithdrawal, OPEN, STATUS } from '../withdrawals/steps.ts';
+import { tellTakenBack } from './return-notices.ts';
+
+/**
+ * Asks the bank for returns of a credited deposit that we did not order, and books each once. Unknown and uncredited
+ * charges are ignored.
+ * @throws GatewayError when the bank does not answer.
+ */
+export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
+  const gateway = pixGateway(deps);
+  const charge = await deps.db
+    .selectFrom('charges')
+    .select(['player_id', 'status', 'refund_reason'])
+    .where('txid', '=', txid)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst();
+  // A refund of our own was taken out of the wallet before, or was never credited.
+  if (!charge || !gateway.returnsOf || (charge.status === 'refunded' && charge.refund_reason !== null)) return;
+  try {
+    for (const back of await gateway.returnsOf(txid)) {
+      const booked = await deps.db
+        .selectFrom('charge_returns')
+        .select('amount')
+        .where('txid', '=', txid)
+        .where('return_id', '=', back.id)
+        .executeTakeFirst();
+      if (booked) continue;
+      await recallWithdrawals(deps, charge.player_id, back.amount);
+      await deps.db.transaction().execute((trx) => takeBack(deps, trx, txid, charge.player_id, back));
+    }
+  } finally {
+    deps.outbox.wake();
+  }
+}
+
+/** Cancels withdrawals that no bank was asked to pay yet, newest first, until the balance covers the return. */
+async function recallWithdrawals(deps: Deps, playerId: number, needed: number): Promise<void> {
+  const open = await deps.db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', 'in', [...OPEN])
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const { id } of open) {
+    if ((await availableOf(deps.db, playerId)) >= needed) return;
+    try {
+      const own = { actor: 'bank', reason: 'chargeback', bank: 'none', money: 'back' } as const;
+      await moveWithdrawal(deps, id, { ...own, to: STATUS.cancelled, from: OPEN });
+    } catch (error) {
+      // The bank has been asked to pay this one, or it has just ended.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}
+
+async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, back: ReturnAtBank): Promise<void> {
+  const now = deps.clock.now();
+  const player = await lockPlayer(trx, playerId);
+  const charge = await trx
+    .selectFrom('charges')
+    .selectAll()
+    .where('txid', '=', txid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { casino_id: casinoId } = charge;
+  // The deposit's bonus ends too, as with an operator's refund.
+  await endForRefund(trx, txid, now);
+  const taken = Math.min(back.amount, await availableOf(trx, playerId));
+  const missing = back.amount - taken;
+  const legs: Leg[] = [{ account: 'house:bank', amount: back.amount }];
+  if (taken > 0) legs.push({ account: 'real', amount: -taken });
+  if (missing > 0) legs.push({ account: 'house:chargeback', amount: -missing });
+  const key = `chargeback:${txid}:${back.id}`;
+  const ledgerId = await post(trx, { casinoId, playerId, key, kind: 'chargeback', at: now, legs });
+  // A parallel run has booked it.
+  if (ledgerId === null) return;
+  await trx
+    .insertInto('charge_returns')
+    .values({
+      txid,
+      return_id: back.id,
+      casino_id: casinoId,
+      player_id: playerId,
+      kind: back.kind,
+      amount: back.amount,
+      taken,
+      ledger_id: ledgerId,
+      created_at: now,
+    })
+    .execute();
+  const status = back.kind === 'contested' ? 'chargebacked' : 'refunded';
+  await trx.updateTable('charges').set({ status }).where('txid', '=', txid).execute();
+  // The deposit's line keeps its status; the return is a line of its own.
+  await trx
+    .updateTable('transactions')
+    .set({ payment_status: status, updated_at: now })
+    .where('id', '=', charge.id)
+    .execute();
+  await emitTransaction(trx, charge.id, now);
+  if (taken > 0) {
+    await writeRefund(trx, { casinoId, playerId, txid, taken, ledgerId }, now);
+  }
+  await recordAudit(trx, {
+    casinoId,
+    actor: 'bank',
+    action: 'charge.taken_back',
+    target: `charge:${txid}`,
+    details: { kind: back.kind, amount: back.amount, taken, missing },
+    at: now,
+  });
+  await tellTakenBack(trx, player, back.kind, now);
+  await emitWallet(trx, casinoId, playerId, now);
+}

@@ -1,0 +1,89 @@
+/** Notifications to a player about a deposit that was returned. */
+import type { DepositReturnReason } from '../../src/contract/wallet.ts';
+import type { Trx } from '../db/connect.ts';
+import type { Player } from '../db/schema.ts';
+import { notifyPlayer, type PlayerNotice } from '../notifications/notify.ts';
+import { reais } from '../wallet/amounts.ts';
+import type { Verdict } from './verdict.ts';
+
+type Notice = Omit<PlayerNotice, 'link'>;
+const BACK = { title_pt: 'Pix devolvido', title_en: 'Pix returned' } as const;
+
+/** A payment that was returned in full. `paid` is the formatted amount. */
+const RETURNED: Readonly<Record<DepositReturnReason, (paid: string) => Notice>> = {
+  other_cpf: () => ({
+    ...BACK,
+    text_pt: 'O pagamento veio de outro CPF e foi devolvido. Deposite de uma conta sua.',
+    text_en: 'The payment came from another CPF and was returned. Deposit from an account of your own.',
+  }),
+  other_amount: () => ({
+    ...BACK,
+    text_pt: 'O valor pago não era o da cobrança e foi devolvido. Gere um novo código.',
+    text_en: 'The amount that was paid was not the one asked for, and was returned. Make a new code.',
+  }),
+  deposit_limit: (paid) => ({
+    ...BACK,
+    text_pt: `Seu limite de depósito já foi atingido: os ${paid} que você pagou voltam para a sua conta no banco.`,
+    text_en: `Your deposit limit has been reached: the ${paid} that you paid go back to your bank account.`,
+  }),
+  excluded: (paid) => ({
+    ...BACK,
+    text_pt: `Durante a pausa ou a autoexclusão não recebemos depósitos: os ${paid} que você pagou voltam para a sua conta no banco.`,
+    text_en: `During a break or self-exclusion we take no deposits: the ${paid} that you paid go back to your bank account.`,
+  }),
+  blocked: (paid) => ({
+    ...BACK,
+    text_pt: `Sua conta não pode receber depósitos agora: os ${paid} que você pagou voltam para a sua conta no banco.`,
+    text_en: `Your account cannot take deposits at the moment: the ${paid} that you paid go back to your bank account.`,
+  }),
+};
+
+function creditedInPart(credited: string, returned: string): Notice {
+  return {
+    title_pt: 'Depósito creditado em parte',
+    title_en: 'Deposit credited in part',
+    text_pt: `Seu limite de depósito deixava entrar ${credited}, que já estão no saldo. Os outros ${returned} voltam para a sua conta no banco.`,
+    text_en: `Your deposit limit left room for ${credited}, which are in your balance. The other ${returned} go back to your bank account.`,
+  };
+}
+
+/** A credited deposit that the payer's bank took back. */
+const TAKEN_BACK = {
+  contested: {
+    title_pt: 'Depósito contestado',
+    title_en: 'Deposit contested',
+    text_pt:
+      'O banco de quem pagou pediu o dinheiro de volta (MED), e ele voltou. O que ainda estava no seu saldo foi retirado. Se você não reconhece, fale com o seu banco.',
+    text_en:
+      'The bank that paid asked for the money back (MED), and it went back. What your balance still had of it was taken out. If you do not recognise this, speak to your bank.',
+  },
+  other: {
+    title_pt: 'Depósito devolvido',
+    title_en: 'Deposit returned',
+    text_pt: 'Este depósito voltou para a conta que pagou, e o valor saiu do seu saldo.',
+    text_en: 'This deposit went back to the account that paid it, and the amount left your balance.',
+  },
+} as const satisfies Record<string, Notice>;
+
+const link = '/account/wallet';
+
+/** Tells the player which part of their payment was returned and why, in the caller's transaction. */
+export async function tellReturned(
+  trx: Trx,
+  charge: { readonly amount: number },
+  player: Player,
+  { credited, reason }: Verdict,
+  now: Date,
+): Promise<void> {
+  if (reason === null) return;
+  const notice =
+    credited > 0
+      ? creditedInPart(reais(credited), reais(charge.amount - credited))
+      : RETURNED[reason](reais(charge.amount));
+  await notifyPlayer(trx, player, { ...notice, link }, now);
+}
+
+/** Tells the player that the payer's bank took a deposit back, in the caller's transaction. */
+export async function tellTakenBack(trx: Trx, player: Player, kind: keyof typeof TAKEN_BACK, now: Date): Promise<void> {
+  await notifyPlayer(trx, player, { ...TAKEN_BACK[kind], link }, now);
+}

@@ -1,0 +1,142 @@
+/**
+ * Initial content of the feed: the latest settled bets, the biggest wins of a period, the player's own bets, the
+ * leaderboard.
+ */
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { leaderboardEntry, processedBet } from '../../src/contract/feed.ts';
+import type { Deps } from '../deps.ts';
+import { publicPlayerOf } from '../profile/players.ts';
+import { gameRefOf } from '../profile/profiles.ts';
+
+type ProcessedBet = v.InferInput<typeof processedBet>;
+type LeaderboardEntry = v.InferInput<typeof leaderboardEntry>;
+export type FeedPeriod = 'day' | 'week' | 'month';
+
+const DAY_MS = 24 * 3_600_000;
+const LENGTH_MS: Readonly<Record<FeedPeriod, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
+const FEED = 20;
+
+/** Start of a period that ends now. */
+function since(deps: Deps, period: FeedPeriod): Date {
+  return new Date(deps.clock.nowMs() - LENGTH_MS[period]);
+}
+
+interface Named {
+  readonly player_id: number;
+  readonly first_name: string;
+  readonly hide_username: boolean;
+  readonly hide_activity: boolean;
+  readonly hide_all: boolean;
+}
+
+/** Public id and name of a player; both are empty or masked for a player who hides them (DATA-1). */
+function publicName(row: Named): { id: string; name: string } {
+  return publicPlayerOf({ ...row, id: row.player_id });
+}
+
+function settled(deps: Deps, casinoId: number) {
+  return deps.db
+    .selectFrom('wagers as w')
+    .innerJoin('players as p', 'p.id', 'w.player_id')
+    .innerJoin('games as g', 'g.id', 'w.game_id')
+    .where('w.casino_id', '=', casinoId)
+    .where('w.kind', '=', 'bet')
+    .where('w.settled_at', 'is not', null)
+    .where('w.rolled_back_at', 'is', null)
+    .select(['w.id as wager', 'w.amount', 'w.win_amount', 'w.created_at', 'w.round', 'w.player_id'])
+    .select(['p.first_name', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
+    .select(['g.id', 'g.title', 'g.image', 'g.gamecode', 'g.provider_code']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof settled>['execute']>>[number];
+
+function toProcessed(row: Row, own: boolean): ProcessedBet {
+  return {
+    // Same id as in the channel's events, so that the feed shows a bet once.
+    transaction: String(row.wager),
+    game: gameRefOf(row),
+    user: own ? { id: String(row.player_id), name: row.first_name } : publicName(row),
+    bet_amount: row.amount,
+    win_amount: row.win_amount,
+    multiplier: row.amount > 0 ? row.win_amount / row.amount : 0,
+    date: row.created_at.toISOString(),
+    round: own ? row.round : null,
+  };
+}
+
+/** The latest settled bets of a site, newest first. */
+export async function latestBets(deps: Deps, casinoId: number): Promise<ProcessedBet[]> {
+  const rows = await settled(deps, casinoId)
+    .where('p.hide_all', '=', false)
+    .orderBy('w.id', 'desc')
+    .limit(FEED)
+    .execute();
+  return rows.map((row) => toProcessed(row, false));
+}
+
+/** The biggest wins of a period. */
+export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeriod): Promise<ProcessedBet[]> {
+  const rows = await settled(deps, casinoId)
+    .where('p.hide_all', '=', false)
+    .where('w.win_amount', '>', 0)
+    .where('w.created_at', '>=', since(deps, period))
+    .orderBy('w.win_amount', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(FEED)
+    .execute();
+  return rows.map((row) => toProcessed(row, false));
+}
+
+/** A player's own latest settled bets. */
+export async function ownBets(deps: Deps, casinoId: number, playerId: number): Promise<ProcessedBet[]> {
+  const rows = await settled(deps, casinoId)
+    .where('w.player_id', '=', playerId)
+    .orderBy('w.id', 'desc')
+    .limit(FEED)
+    .execute();
+  return rows.map((row) => toProcessed(row, true));
+}
+
+/** Players with the highest stakes of a period, without those who hide their statistics. */
+export async function leaderboard(
+  deps: Deps,
+  casinoId: number,
+  me: number | null,
+  period: FeedPeriod,
+): Promise<LeaderboardEntry[]> {
+  const rows = await deps.db
+    .selectFrom('wagers as w')
+    .innerJoin('players as p', 'p.id', 'w.player_id')
+    .where('w.casino_id', '=', casinoId)
+    .where('w.kind', '=', 'bet')
+    .where('w.rolled_back_at', 'is', null)
+    .where('w.created_at', '>=', since(deps, period))
+    .where('p.hide_all', '=', false)
+    .where('p.hide_statistics', '=', false)
+    .groupBy('p.id')
+    .select([
+      'p.id as player_id',
+      'p.first_name',
+      'p.avatar',
+      'p.level',
+      'p.hide_username',
+      'p.hide_activity',
+      'p.hide_all',
+    ])
+    .select([sql<number>`sum(w.amount)::bigint`.as('staked'), sql<number>`sum(w.win_amount)::bigint`.as('won')])
+    .orderBy('staked', 'desc')
+    .orderBy('p.id')
+    .limit(50)
+    .execute();
+  return rows.map((row, index) => ({
+    position: index + 1,
+    user: publicName(row),
+    // An avatar identifies a player like a name.
+    avatar: publicName(row).id === '' ? null : row.avatar,
+    level: row.level,
+    staked: row.staked,
+    net: row.won - row.staked,
+    me: row.player_id === me,
+  }));
+}

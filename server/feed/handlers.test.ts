@@ -1,0 +1,223 @@
+/** The feed's initial content, and small reads that no other test covers. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { post } from '../ledger/ledger.ts';
+import { placeBet, settleBet } from '../ledger/play.ts';
+import { tokenHash } from '../session/sessions.ts';
+
+let platform: TestPlatform;
+let one: string;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  one = await platform.login(1);
+  for (const [serial, [phone, stake, win]] of (
+    [
+      ['+5511999990001', 500, 0],
+      ['+5511999990001', 1000, 9000],
+      ['+5511999990002', 200, 300],
+    ] as const
+  ).entries()) {
+    await play(serial, phone, stake, win);
+  }
+});
+afterAll(() => platform.close());
+
+/** Plays one settled bet through the ledger, as the provider's calls do. */
+async function play(serial: number, phone: string, stake: number, win: number): Promise<void> {
+  const { db } = platform.database;
+  const at = platform.clock.now();
+  const player = await db
+    .selectFrom('players')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('casino_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const game = await db
+    .selectFrom('games')
+    .select(['id', 'gamecode', 'provider_code'])
+    .where('casino_id', '=', 1)
+    .where('gamecode', '=', 'arara-azul')
+    .executeTakeFirstOrThrow();
+  const login = await db
+    .insertInto('sessions')
+    .values({
+      casino_id: 1,
+      player_id: player.id,
+      token_hash: `t${serial}`,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + 1e9),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sessionHash = tokenHash(`session ${serial}`);
+  await db
+    .insertInto('game_sessions')
+    .values({
+      casino_id: 1,
+      session_hash: sessionHash,
+      provider_code: game.provider_code,
+      player_id: player.id,
+      session_id: login.id,
+      game_id: game.id,
+      created_at: at,
+      expires_at: new Date(at.getTime() + 1e9),
+    })
+    .execute();
+  await db.transaction().execute((trx) =>
+    post(trx, {
+      casinoId: 1,
+      playerId: player.id,
+      key: `test:${serial}`,
+      kind: 'adjustment',
+      at,
+      legs: [
+        { account: 'real', amount: stake },
+        { account: 'house:adjustment', amount: -stake },
+      ],
+    }),
+  );
+  const round = { provider: game.provider_code, round: `r${serial}`, gamecode: game.gamecode, at };
+  expect((await placeBet(db, { ...round, sessionHash, transaction: `b${serial}`, amount: stake })).outcome).toBe('ok');
+  expect(
+    (
+      await settleBet(db, {
+        ...round,
+        playerId: player.id,
+        transaction: `w${serial}`,
+        bet: `b${serial}`,
+        amount: win,
+        finished: true,
+      })
+    ).outcome,
+  ).toBe('ok');
+  await platform.clock.advance(1000);
+}
+
+describe('the strip', () => {
+  test('begins with the latest settled bets, names cut short', async () => {
+    const { data } = (await platform.ask('GET', '/feed')).body;
+    expect(
+      data
+        .slice(0, 3)
+        .map((bet: { bet_amount: number; win_amount: number; multiplier: number }) => [
+          bet.bet_amount,
+          bet.win_amount,
+          bet.multiplier,
+        ]),
+    ).toEqual([
+      [200, 300, 1.5],
+      [1000, 9000, 9],
+      [500, 0, 0],
+    ]);
+    expect(data[1]).toMatchObject({ game: { gamecode: 'arara-azul' }, user: { name: 'Ana***' }, round: null });
+    const known = new Set(data.map((bet: { transaction: string }) => bet.transaction));
+    const elsewhere = (await platform.ask('GET', '/feed', { host: MARE })).body.data;
+    expect(elsewhere.filter((bet: { transaction: string }) => known.has(bet.transaction))).toEqual([]);
+  });
+
+  test('knows the biggest wins of a period, and only wins', async () => {
+    const wins = async (period: string) =>
+      (await platform.ask('GET', `/feed/biggest?period=${period}`)).body.data.map(
+        (bet: { win_amount: number }) => bet.win_amount,
+      );
+    expect((await wins('day')).slice(0, 2)).toEqual([9000, 300]);
+    await platform.clock.advance(25 * 3_600_000);
+    expect(await wins('day')).toEqual([]);
+    const week = await wins('week');
+    expect(week[0]).toBe(9000);
+    expect(Math.min(...week)).toBeGreaterThan(0);
+  });
+
+  test('shows a player their own bets with their rounds', async () => {
+    const { data } = (await platform.ask('GET', '/feed/mine', { token: one })).body;
+    expect(data.slice(0, 2).map((bet: { round: string }) => bet.round)).toEqual(['r1', 'r0']);
+  });
+
+  test('ranks who staked most; who hides is left out', async () => {
+    const rows = async (token?: string) =>
+      (await platform.ask('GET', '/leaderboard?period=week', token ? { token } : {})).body.data;
+    const before = await rows(one);
+    expect(before[0]).toMatchObject({ position: 1, user: { name: 'Ana***' }, me: true });
+    expect(before[0].staked).toBeGreaterThanOrEqual(1500);
+    await platform.ask('POST', '/profile/toggle-hide-metrics', { token: one, body: { hide_metrics: true } });
+    expect((await rows()).map((row: { user: { name: string } }) => row.user.name)).toEqual(['Raf***']);
+    expect(
+      (await platform.ask('GET', '/feed')).body.data.every(
+        (bet: { user: { name: string } }) => bet.user.name === 'Raf***',
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('small reads', () => {
+  test('a CPF is judged by its digits, whoever owns it', async () => {
+    const valid = async (cpf: string) =>
+      (await platform.ask('POST', '/validate/validate-cpf', { body: { cpf } })).body.data.valid;
+    expect([
+      await valid('529.982.247-25'),
+      await valid('862.883.667-57'),
+      await valid('111.111.111-11'),
+      await valid('abc'),
+    ]).toEqual([true, true, false, false]);
+  });
+
+  test('featured games are the popular ones', async () => {
+    const { data } = (await platform.ask('GET', '/featured/games')).body;
+    expect(data).toHaveLength(8);
+    expect(data[0].gamecode).toBe('onca-da-lua');
+  });
+
+  test('coupons are shown where the site may grant them, until they are over', async () => {
+    expect(
+      (await platform.ask('GET', '/bonuses/coupons', { language: 'en' })).body.data.map(
+        (coupon: { code: string }) => coupon.code,
+      ),
+    ).toEqual(['MARALTA', 'BRISA20']);
+    expect((await platform.ask('GET', '/bonuses/coupons', { host: MARE })).body.data).toEqual([]);
+    await platform.database.db
+      .updateTable('coupons')
+      .set({ disabled_at: platform.clock.now() })
+      .where('code', '=', 'BRISA20')
+      .execute();
+    expect((await platform.ask('GET', '/bonuses/coupons')).body.data).toHaveLength(1);
+  });
+
+  test('an idle time begins anew when it is asked to', async () => {
+    const token = await platform.login(1, MARE);
+    await platform.clock.advance(29 * 60_000);
+    const { data } = (await platform.ask('POST', '/auth/session/extend', { token, host: MARE, body: {} })).body;
+    expect(Date.parse(data.idle_ends_at) - Date.parse(data.now)).toBe(30 * 60_000);
+    await platform.clock.advance(29 * 60_000);
+    expect((await platform.ask('GET', '/auth/me', { token, host: MARE })).status).toBe(200);
+  });
+
+  test('an exclusion to come is told, and not yet in force', async () => {
+    const token = await platform.login(2);
+    expect((await platform.ask('GET', '/profile/self-exclusion', { token })).body.data).toBeNull();
+    const day = new Date(platform.clock.nowMs() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+    await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: 'indefinite', date: day } });
+    expect((await platform.ask('GET', '/profile/self-exclusion', { token })).body.data).toMatchObject({
+      value: 'indefinite',
+      active: false,
+      end_at: null,
+      removable_until: expect.any(String),
+    });
+    expect((await platform.ask('GET', '/auth/me', { token })).body.data.restricted).toBe(false);
+    await platform.clock.advance(4 * 24 * 3_600_000);
+    expect((await platform.ask('GET', '/auth/me', { token })).body.data.restricted).toBe(true);
+    await platform.freshen(token);
+    expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).status).toBe(204);
+  });
+
+  test('readiness asks the database, health does not', async () => {
+    expect((await platform.ask('GET', '/ready')).body).toEqual({ status: 'ok', checks: { database: 'ok' } });
+    const broken = new Proxy(platform.deps, {
+      get: (target, key, receiver) => (key === 'db' ? null : Reflect.get(target, key, receiver)),
+    });
+    const { createApp } = await import('../http/app.ts');
+    const { app } = createApp(broken);
+    expect((await app.request('http://localhost/api/health')).status).toBe(200);
+    expect((await app.request('http://localhost/api/ready')).status).toBe(503);
+  });
+});

@@ -1,0 +1,19 @@
+/** Initial content of the feed, and the leaderboard. */
+import type * as calls from '../../src/contract/feed.ts';
+import type { HandlersFor } from '../http/handler.ts';
+import { biggestWins, latestBets, leaderboard, ownBets } from './feed.ts';
+
+export const feedHandlers: HandlersFor<typeof calls> = {
+  async getFeed({ deps, site }) {
+    return { data: await latestBets(deps, site.id) };
+  },
+  async getBiggestWins({ deps, site, query }) {
+    return { data: await biggestWins(deps, site.id, query.period ?? 'day') };
+  },
+  async getMyFeed({ deps, site, player }) {
+    return { data: await ownBets(deps, site.id, player.id) };
+  },
+  async getLeaderboard({ deps, site, player, query }) {
+    return { data: await leaderboard(deps, site.id, player?.id ?? null, query.period ?? 'day') };
+  },
+};

@@ -1,0 +1,166 @@
+/**
+ * Self-exclusion (CARE-4): a pause or an exclusion that a player sets and that cannot be ended before its term. This
+ * file stores, reports and removes it; the ledger enforces it where money moves (CARE-3).
+ */
+
+import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
+import { recordAudit } from '../audit.ts';
+import type { Trx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { addMonths, dayOf, startOfDay } from '../lib/day.ts';
+import { tellPlayEnded } from '../session/revocation.ts';
+
+/** The player who sets the exclusion. */
+type Oneself = Pick<Player, 'id' | 'casino_id'>;
+type Excludable = Pick<Player, 'self_exclusion_value' | 'self_exclusion_start' | 'self_exclusion_end'>;
+
+const HOUR_MS = 3_600_000;
+/** An indefinite exclusion may be taken back in its first 30 days (CARE-4). */
+const REMOVABLE_MS = 30 * 24 * HOUR_MS;
+const PAUSES: Readonly<Record<string, number>> = {
+  pause_24h: 24 * HOUR_MS,
+  pause_7d: 7 * 24 * HOUR_MS,
+  pause_30d: 30 * 24 * HOUR_MS,
+};
+
+/** Whether an exclusion is in force at a moment. */
+export function isExcluded(player: Excludable, now: Date): boolean {
+  const { self_exclusion_start: start, self_exclusion_end: end } = player;
+  return start !== null && start <= now && (end === null || end > now);
+}
+
+function endOf(value: ExclusionValue, start: Date): Date | null {
+  if (value === 'indefinite') return null;
+  const pause = PAUSES[value];
+  return pause === undefined ? addMonths(start, Number(value)) : new Date(start.getTime() + pause);
+}
+
+/** Dates of an exclusion, for the refusals of a login and of an early end. */
+export function exclusionDetails(player: Excludable): { start_at: string | null; end_at: string | null } {
+  return {
+    start_at: player.self_exclusion_start?.toISOString() ?? null,
+    end_at: player.self_exclusion_end?.toISOString() ?? null,
+  };
+}
+
+/** The exclusion in force or to come; null when there is none, or its term is over. */
+export function exclusionState(player: Excludable, now: Date): ExclusionState | null {
+  const { self_exclusion_value: value, self_exclusion_start: start, self_exclusion_end: end } = player;
+  if (value === null || start === null || (end !== null && end <= now)) return null;
+  const removable = end === null ? new Date(start.getTime() + REMOVABLE_MS) : null;
+  return {
+    value: value as ExclusionValue,
+    start_at: start.toISOString(),
+    end_at: end?.toISOString() ?? null,
+    active: start <= now,
+    removable_until: removable && removable > now ? removable.toISOString() : null,
+  };
+}
+
+/** Writes the audit record of an exclusion, in its transaction. */
+type WriteRecord = (trx: Trx, term: Exclusion, at: Date) => Promise<void>;
+
+function ownRecord(player: Oneself, value: ExclusionValue): WriteRecord {
+  const name = `player:${player.id}`;
+  return (trx, { start_at: start, end_at: end }, at) =>
+    recordAudit(trx, {
+      casinoId: player.casino_id,
+      actor: name,
+      action: 'self_exclusion.set',
+      target: name,
+      details: { value, start, end },
+      at,
+    });
+}
+
+/**
+ * Sets an exclusion from `date` (a day in São Paulo; today means now). One in force or to come is never shortened or
+ * postponed. `record` replaces the audit record when an operator sets it for the player.
+ * @throws ApiError 422 for a day in the past or more than 12 months ahead, 409 `self_exclusion_in_force`.
+ */
+export async function selfExclude(
+  deps: Deps,
+  player: Oneself,
+  value: ExclusionValue,
+  date: string,
+  record: WriteRecord = ownRecord(player, value),
+): Promise<Exclusion> {
+  const asked = deps.clock.now();
+  if (date < dayOf(asked)) throw invalid('date', 'date_past');
+  // An exclusion that starts years ahead protects no player.
+  if (date > dayOf(addMonths(asked, 12))) throw invalid('date', 'date_far');
+  const term = await deps.db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom('players')
+      .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
+      .where('id', '=', player.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Read under the lock: an earlier bet has an earlier time, and a later one finds the exclusion.
+    const now = deps.clock.now();
+    const start = date <= dayOf(now) ? now : startOfDay(date);
+    const end = endOf(value, start);
+    const standing = exclusionState(current, now);
+    if (standing) {
+      const shorter = end !== null && (current.self_exclusion_end === null || end < current.self_exclusion_end);
+      const later = current.self_exclusion_start !== null && start > current.self_exclusion_start;
+      // An exclusion in force that is extended keeps its start.
+      if (shorter || (later && !standing.active)) {
+        throw new ApiError(409, 'self_exclusion_in_force', { details: exclusionDetails(current) });
+      }
+    }
+    const keptStart = standing?.active && current.self_exclusion_start ? current.self_exclusion_start : start;
+    await trx
+      .updateTable('players')
+      .set({ self_exclusion_value: value, self_exclusion_start: keptStart, self_exclusion_end: end, updated_at: now })
+      .where('id', '=', player.id)
+      .execute();
+    const term = { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
+    // The wallet refuses bets from this commit on (`player_blocked`); open rounds are still settled.
+    if (keptStart <= now) await tellPlayEnded(trx, player, 'excluded', now);
+    await record(trx, term, now);
+    return term;
+  });
+  deps.outbox.wake();
+  return term;
+}
+
+/**
+ * Removes an expired exclusion, or an indefinite one in its first 30 days.
+ * @throws ApiError 409 `self_exclusion_in_force` with both dates, 409 `not_excluded`.
+ */
+export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom('players')
+      .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
+      .where('id', '=', player.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (current.self_exclusion_value === null) throw new ApiError(409, 'not_excluded');
+    const standing = exclusionState(current, now);
+    if (standing && standing.removable_until === null) {
+      throw new ApiError(409, 'self_exclusion_in_force', { details: exclusionDetails(current) });
+    }
+    await trx
+      .updateTable('players')
+      .set({ self_exclusion_value: null, self_exclusion_start: null, self_exclusion_end: null, updated_at: now })
+      .where('id', '=', player.id)
+      .execute();
+    await trx
+      .insertInto('audit_log')
+      .values({
+        casino_id: player.casino_id,
+        actor: `player:${player.id}`,
+        action: 'self_exclusion.removed',
+        target: `player:${player.id}`,
+        details: json({ value: current.self_exclusion_value }),
+        created_at: now,
+      })
+      .execute();
+  });
+}

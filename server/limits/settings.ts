@@ -1,0 +1,248 @@
+/**
+ * A player's settings: limits, time alert, marketing consent, privacy. A lower limit holds at once; a raise waits 24
+ * hours and must be requested a second time (CARE-1). Settings are in `players.settings`; used amounts are computed
+ * from the bets and deposits.
+ */
+import { sql } from 'kysely';
+import {
+  type Hide,
+  type LimitKind,
+  type LimitPeriod,
+  type Limits,
+  type LimitWishes,
+  limitKinds,
+  limitPeriods,
+  type Settings,
+} from '../../src/contract/limits.ts';
+import { recordAudit } from '../audit.ts';
+import type { DbOrTrx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
+import { dayOf, startOfDay } from '../lib/day.ts';
+import { missingLimits } from '../profile/account-state.ts';
+import { hideOf } from '../profile/players.ts';
+import type { CurrentSite } from '../site/sites.ts';
+
+const DAY_MS = 86_400_000;
+const RAISE_WAITS_MS = DAY_MS;
+
+interface PendingRaise {
+  readonly value: number | null;
+  /** Time from which the raise can be confirmed. */
+  readonly at: string;
+}
+type Each<T> = { [K in LimitKind]?: { [P in LimitPeriod]?: T } | undefined };
+
+/** Content of `players.settings`; registration and the seed write `limits` and `marketing`. */
+interface Stored {
+  limits?: Each<number | null>;
+  marketing?: boolean;
+  pending?: Each<PendingRaise>;
+  time_alert_minutes?: number | null;
+}
+
+function storedOf(player: Pick<Player, 'settings'>): Stored {
+  // Only this file, registration and the seed write it.
+  return player.settings;
+}
+
+/** Start of the current day, week (Monday) and month in São Paulo. */
+export function periodStarts(now: Date): Readonly<Record<LimitPeriod, Date>> {
+  const today = dayOf(now);
+  const noon = new Date(`${today}T12:00:00.000Z`);
+  const sinceMonday = (noon.getUTCDay() + 6) % 7;
+  return {
+    day: startOfDay(today),
+    week: startOfDay(new Date(noon.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)),
+    month: startOfDay(`${today.slice(0, 8)}01`),
+  };
+}
+
+/** A longer pause between two bets is a break and not playing time. */
+const BREAK_SECONDS = 300;
+
+async function usedSince(db: DbOrTrx, playerId: number, since: Date): Promise<Record<LimitKind, number>> {
+  const { rows } = await sql<Record<LimitKind, number>>`
+    with play as (
+      select amount, win_amount, created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
+      from wagers where player_id = ${playerId} and kind = 'bet' and rolled_back_at is null and created_at >= ${since}
+    )
+    select coalesce(max(amount), 0)::bigint as stake, count(*)::bigint as bets,
+      greatest(coalesce(sum(amount - win_amount), 0), 0)::bigint as loss,
+      ceil(coalesce(sum(gap) filter (where gap <= ${BREAK_SECONDS}), 0) / 60)::bigint as time,
+      (select coalesce(sum(amount - excess), 0) from charges where player_id = ${playerId}
+        and status = 'paid' and paid_at >= ${since})::bigint as deposit
+    from play`.execute(db);
+  return rows[0] ?? { deposit: 0, loss: 0, stake: 0, bets: 0, time: 0 };
+}
+
+async function limitsOf(deps: Deps, db: DbOrTrx, playerId: number, stored: Stored): Promise<Limits> {
+  const starts = periodStarts(deps.clock.now());
+  const used = {
+    day: await usedSince(db, playerId, starts.day),
+    week: await usedSince(db, playerId, starts.week),
+    month: await usedSince(db, playerId, starts.month),
+  };
+  const stateOf = (kind: LimitKind, period: LimitPeriod) => {
+    const pending = stored.pending?.[kind]?.[period];
+    return {
+      current: stored.limits?.[kind]?.[period] ?? null,
+      pending: pending?.value ?? null,
+      pending_at: pending?.at ?? null,
+      has_pending: pending !== undefined,
+      used: used[period][kind],
+    };
+  };
+  const kindOf = (kind: LimitKind) => ({
+    day: stateOf(kind, 'day'),
+    week: stateOf(kind, 'week'),
+    month: stateOf(kind, 'month'),
+  });
+  return {
+    deposit: kindOf('deposit'),
+    loss: kindOf('loss'),
+    stake: kindOf('stake'),
+    bets: kindOf('bets'),
+    time: kindOf('time'),
+  };
+}
+
+async function shown(deps: Deps, db: DbOrTrx, player: Omit<Player, 'password_hash'>): Promise<Settings> {
+  const stored = storedOf(player);
+  return {
+    limits: await limitsOf(deps, db, player.id, stored),
+    time_alert_minutes: stored.time_alert_minutes ?? null,
+    marketing: stored.marketing ?? false,
+    hide: hideOf(player),
+  };
+}
+
+/** Current settings and limits of a player. */
+export function settingsOf(deps: Deps, player: Omit<Player, 'password_hash'>): Promise<Settings> {
+  return shown(deps, deps.db, player);
+}
+
+/** Whether a wish removes or raises a limit in force. */
+function raises(current: number | null, wish: number | null): boolean {
+  return current !== null && (wish === null || wish > current);
+}
+
+/** Whether wishes raise any limit. A pending raise that is sent again is its confirmation and does not count. */
+export function raisesLimit(player: Pick<Player, 'settings'>, wishes: LimitWishes | undefined): boolean {
+  const { limits, pending } = storedOf(player);
+  return limitKinds.some((kind) =>
+    limitPeriods.some((period) => {
+      const wish = wishes?.[kind]?.[period];
+      if (wish === undefined || pending?.[kind]?.[period]?.value === wish) return false;
+      return raises(limits?.[kind]?.[period] ?? null, wish);
+    }),
+  );
+}
+
+/** Applies one wish to `next`. */
+function applyWish(next: Stored, kind: LimitKind, period: LimitPeriod, wish: number | null, now: Date): void {
+  const limits = ((next.limits ??= {})[kind] ??= {});
+  const pending = ((next.pending ??= {})[kind] ??= {});
+  const current = limits[period] ?? null;
+  if (!raises(current, wish)) {
+    limits[period] = wish;
+    delete pending[period];
+    return;
+  }
+  const waiting = pending[period];
+  if (waiting?.value !== wish) {
+    pending[period] = { value: wish, at: new Date(now.getTime() + RAISE_WAITS_MS).toISOString() };
+  } else if (new Date(waiting.at) <= now) {
+    limits[period] = wish;
+    delete pending[period];
+  }
+}
+
+/** Refuses to remove a limit that the site requires; the player may change its value. */
+function refuseGivingUp(site: CurrentSite, next: Stored): void {
+  const after: Each<number | null> = structuredClone(next.limits ?? {});
+  for (const kind of limitKinds) {
+    for (const period of limitPeriods) {
+      const pending = next.pending?.[kind]?.[period];
+      if (pending) (after[kind] ??= {})[period] = pending.value;
+    }
+  }
+  const missing = missingLimits(site, after);
+  if (missing.length === 0) return;
+  throw new ApiError(422, 'limit_required', {
+    errors: Object.fromEntries(missing.map((kind) => [`limits.${kind}`, ['required_limit']])),
+  });
+}
+
+type HideWish = { readonly [K in keyof Hide]?: boolean | undefined };
+
+export interface SettingsWish {
+  readonly limits?: LimitWishes | undefined;
+  readonly time_alert_minutes?: number | null | undefined;
+  readonly marketing?: boolean | undefined;
+  readonly hide?: HideWish | undefined;
+}
+
+const COLUMNS = {
+  username: 'hide_username',
+  statistics: 'hide_statistics',
+  activity: 'hide_activity',
+  played_games: 'hide_played_games',
+  battle_rewards: 'hide_battle_rewards',
+  all: 'hide_all',
+} as const satisfies Record<keyof Hide, keyof Player>;
+
+function hideColumns(hide: HideWish): Partial<Record<(typeof COLUMNS)[keyof Hide], boolean>> {
+  return Object.fromEntries(
+    Object.entries(hide)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [COLUMNS[name as keyof Hide], value]),
+  );
+}
+
+/**
+ * Changes the named settings. @returns all settings afterwards.
+ * @throws ApiError 422 `limit_required` for removing a limit that the site requires.
+ */
+export async function changeSettings(
+  deps: Deps,
+  site: CurrentSite,
+  playerId: number,
+  wish: SettingsWish,
+): Promise<Settings> {
+  return deps.db.transaction().execute(async (trx) => {
+    const player = await lockPlayer(trx, playerId);
+    const now = deps.clock.now();
+    const before = storedOf(player);
+    const next: Stored = structuredClone(before);
+    for (const kind of limitKinds) {
+      for (const period of limitPeriods) {
+        const value = wish.limits?.[kind]?.[period];
+        if (value !== undefined) applyWish(next, kind, period, value, now);
+      }
+    }
+    if (wish.limits) refuseGivingUp(site, next);
+    if (wish.time_alert_minutes !== undefined) next.time_alert_minutes = wish.time_alert_minutes;
+    if (wish.marketing !== undefined) next.marketing = wish.marketing;
+    const row = await trx
+      .updateTable('players')
+      .set({ settings: json({ ...next }), ...hideColumns(wish.hide ?? {}), updated_at: now })
+      .where('id', '=', playerId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const name = `player:${playerId}`;
+    const facts = { casinoId: site.id, actor: name, target: name, at: now };
+    if (wish.limits) {
+      await recordAudit(trx, { ...facts, action: 'limits.changed', details: { asked: wish.limits, now: next.limits } });
+    }
+    // The operator must be able to prove a consent and its time.
+    if (wish.marketing !== undefined && wish.marketing !== (before.marketing ?? false)) {
+      await recordAudit(trx, { ...facts, action: wish.marketing ? 'consent.given' : 'consent.withdrawn' });
+    }
+    if (wish.hide) await recordAudit(trx, { ...facts, action: 'privacy.changed', details: { ...wish.hide } });
+    return shown(deps, trx, row);
+  });
+}

@@ -1,0 +1,123 @@
+/** Profile: own and public, name, language, privacy, address, rank, referrals. */
+import type * as calls from '../../src/contract/profile.ts';
+import { json } from '../db/json.ts';
+import { ApiError } from '../errors.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
+import { databaseId } from '../lib/ids.ts';
+import { affiliatesOf } from './affiliates.ts';
+import { dropAvatar, readAvatar, setAvatar } from './avatars.ts';
+import { hideOf, toUser } from './players.ts';
+import { addressOf, ownProfile, publicProfile } from './profiles.ts';
+import { vipOf } from './ranks.ts';
+
+export const profileHandlers: HandlersFor<typeof calls> = {
+  async getProfile({ deps, player }) {
+    return { data: await ownProfile(deps, player) };
+  },
+
+  async showProfile({ deps, site, body }) {
+    return { data: await publicProfile(deps, site.id, databaseId(body.user_id)) };
+  },
+
+  async toggleHideMetrics({ deps, player, body }) {
+    const flag = body.hide_metrics;
+    // One switch for all six flags (DATA-1).
+    const row = await deps.db
+      .updateTable('players')
+      .set({
+        hide_username: flag,
+        hide_statistics: flag,
+        hide_activity: flag,
+        hide_played_games: flag,
+        hide_battle_rewards: flag,
+        hide_all: flag,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', player.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { data: { hide: hideOf(row) } };
+  },
+
+  async getAffiliates({ deps, site, player, origin, query }) {
+    return { data: await affiliatesOf(deps, site, player, origin, query.page) };
+  },
+
+  async getVip({ deps, site, player }) {
+    return { data: await vipOf(deps, site.id, player.total_bet) };
+  },
+
+  async uploadAvatar({ deps, services, player, files }) {
+    return { data: { avatar: await setAvatar(deps, services.pictures, player, files['avatar']) } };
+  },
+
+  async removeAvatar({ deps, player }) {
+    await dropAvatar(deps, player);
+    return undefined;
+  },
+
+  async getAvatar({ deps, site, params }) {
+    const bytes = await readAvatar(deps, site.id, params.name);
+    if (!bytes) throw new ApiError(404, 'not_found');
+    return reply(200, bytes, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Another site has another file, or none, under the same name.
+      vary: 'Host',
+    });
+  },
+
+  async updateName({ deps, site, player, body }) {
+    // The first space separates first and last name (FORM-3).
+    const [first = '', ...rest] = body.name.trim().split(/\s+/);
+    const row = await deps.db
+      .updateTable('players')
+      .set({
+        first_name: first,
+        last_name: rest.length > 0 ? rest.join(' ') : player.last_name,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', player.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { data: toUser(row, site) };
+  },
+
+  async updateLanguage({ deps, site, player, body }) {
+    const row = await deps.db
+      .updateTable('players')
+      .set({ language: body.language, updated_at: deps.clock.now() })
+      .where('id', '=', player.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { data: toUser(row, site, player.restricted) };
+  },
+
+  getLanguage: ({ player }) => ({ data: { language: player.language === 'en' ? 'en' : 'pt' } }),
+
+  async createAddress({ deps, site, player, body }) {
+    const now = deps.clock.now();
+    const values = { ...body, complement: body.complement ?? null };
+    await deps.db
+      .insertInto('addresses')
+      .values({ player_id: player.id, casino_id: site.id, ...values, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ ...values, updated_at: now }))
+      .execute();
+    await deps.db
+      .insertInto('audit_log')
+      .values({
+        casino_id: site.id,
+        actor: `player:${player.id}`,
+        action: 'address.set',
+        target: `player:${player.id}`,
+        details: json({}),
+        created_at: now,
+      })
+      .execute();
+    return { data: values };
+  },
+
+  async getAddress({ deps, player }) {
+    return { data: await addressOf(deps, player.id) };
+  },
+};

@@ -1,0 +1,142 @@
+/** Changes of personal data by the player. */
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
+import type { LimitWishes } from '../../src/contract/limits.ts';
+import type { User, updateUser } from '../../src/contract/session.ts';
+import { json } from '../db/json.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { addressKey, type Bounds, recipientBounds } from '../http/rate-limit.ts';
+import type { Services } from '../http/services.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
+import { dayOf } from '../lib/day.ts';
+import { keepFormerContacts } from '../session/contacts.ts';
+import { recordOwn, sendSoon, writeNotice } from '../session/security-notices.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { heldFrom } from '../withdrawals/hold.ts';
+import { missingLimits } from './account-state.ts';
+import { takenField, toUser, type Visit } from './players.ts';
+
+type Wishes = v.InferOutput<typeof updateUser.body>;
+
+/** Refuses to change a CPF that is set. @throws ApiError 422 `cpf_fixed`. */
+function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): void {
+  if (!cpf || !player.cpf || cpf === player.cpf) return;
+  throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
+}
+
+/**
+ * A site that verifies registrations says that a CPF is taken only to a player whose phone is proved (decision 026).
+ * @throws ApiError 403 `verification_required`, whether or not another account has the CPF.
+ */
+function refuseUnprovedCpf(site: CurrentSite, player: Player, wishes: Wishes): void {
+  if (!site.config.casVerifyRegistrations || !wishes.cpf || player.cpf !== null) return;
+  const keepsPhone = wishes.phone === undefined || wishes.phone === player.phone;
+  if (player.phone_verified_at !== null && keepsPhone) return;
+  throw new ApiError(403, 'verification_required', { details: { missing: ['phone_code'] } });
+}
+
+/** @throws ApiError 422 `limits_required`, naming the kinds. */
+function refuseMissingLimits(site: CurrentSite, limits: LimitWishes | null): void {
+  const missing = missingLimits(site, limits);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((kind) => [`limits.${kind}`, ['required_limit']]));
+  throw new ApiError(422, 'limits_required', { errors });
+}
+
+/** @throws ApiError 422 for an impossible birth date, or `under_age`. */
+export function refuseBirthDate(deps: Deps, day: string): void {
+  const age = ageOn(day, dayOf(deps.clock.now()));
+  if (age < 0 || age > 130) throw invalid('birth_date', 'date');
+  if (age < MIN_AGE) throw new ApiError(422, 'under_age', { errors: { birth_date: ['under_age'] } });
+}
+
+/**
+ * Changes only the sent fields. A new e-mail or phone needs the password, becomes unverified, holds withdrawals for a
+ * while and is reported to the former contacts (SESS-7), which receive codes for 24 hours more. The first phone holds
+ * nothing.
+ * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`;
+ * 403 `verification_required` for a CPF before the phone is verified; 429 after ten contact changes an hour, or when
+ * the new e-mail receives too many letters.
+ */
+export async function updatePersonalData(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  player: CurrentPlayer,
+  body: Wishes,
+): Promise<User> {
+  const { current_password, accepted_terms, limits, ...wishes } = body;
+  const { site } = visit;
+  const now = deps.clock.now();
+  if (wishes.birth_date) refuseBirthDate(deps, wishes.birth_date);
+  refuseOtherCpf(player, wishes.cpf);
+  const email = wishes.email !== undefined && wishes.email !== player.email;
+  const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
+  const sensitive = email || (phone && player.phone !== null);
+  // The call's step-up checks it; a player without a password is authenticated by the step-up alone.
+  if (sensitive && player.has_password && !current_password) throw invalid('current_password', 'required');
+  const network = addressKey(visit.ip);
+  const contactBounds: Bounds = [
+    ['contactChanges', String(player.id), network],
+    ...(email ? recipientBounds(wishes.email ?? '', network) : []),
+  ];
+  const changing = email || phone ? await services.rateLimits.reserve(...contactBounds) : undefined;
+  try {
+    const { row, letters } = await deps.db.transaction().execute(async (trx) => {
+      // A parallel request may have changed the account since the session was read.
+      const before = await lockPlayer(trx, player.id);
+      refuseOtherCpf(before, wishes.cpf);
+      refuseUnprovedCpf(site, before, wishes);
+      if (wishes.phone !== undefined && before.phone !== player.phone && before.phone !== wishes.phone && !sensitive) {
+        throw invalid('current_password', 'required');
+      }
+      const chosen: LimitWishes | null = before.settings['limits'] ?? null;
+      // Only limits that were never set: later changes have their own rules and their own call.
+      const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
+      if (choosesLimits) refuseMissingLimits(site, limits ?? null);
+      const ways = [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
+      await keepFormerContacts(trx, before, ways, now);
+      const row = await trx
+        .updateTable('players')
+        .set({
+          ...wishes,
+          updated_at: now,
+          ...(accepted_terms && !before.accepted_terms_at ? { accepted_terms_at: now } : {}),
+          ...(choosesLimits
+            ? { settings: sql`players.settings || ${json({ limits: { ...limits, ...chosen } })}` }
+            : {}),
+          ...(email ? { email_verified_at: null, email_changed_at: now } : {}),
+          ...(phone ? { phone_verified_at: null, phone_changed_at: now } : {}),
+          ...(sensitive ? heldFrom(deps, site, now) : {}),
+        })
+        .where('id', '=', player.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      // Names of the fields, never their values.
+      const fields = Object.keys(wishes).concat(
+        accepted_terms ? ['accepted_terms'] : [],
+        choosesLimits ? ['limits'] : [],
+      );
+      await recordOwn(deps, trx, player, 'personal_data.changed', { fields: fields.sort() });
+      const letters: number[] = [];
+      if (email) {
+        letters.push(...(await writeNotice(deps, services, trx, { kind: 'email_changed', player: row, visit })));
+      }
+      if (phone && player.phone !== null) {
+        letters.push(...(await writeNotice(deps, services, trx, { kind: 'phone_changed', player: row, visit })));
+      }
+      return { row, letters };
+    });
+    sendSoon(services, letters);
+    return toUser(row, site);
+  } catch (error) {
+    await changing?.refund();
+    const field = takenField(error);
+    if (field) throw new ApiError(422, 'taken', { errors: { [field]: ['taken'] } });
+    throw error;
+  }
+}

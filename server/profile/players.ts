@@ -1,0 +1,107 @@
+/** Players: their own view, the view of other players, and unique fields. */
+import type { Selectable } from 'kysely';
+import type { Hide } from '../../src/contract/limits.ts';
+import type { User } from '../../src/contract/session.ts';
+import type { Player, Players } from '../db/schema.ts';
+import type { Language } from '../messages.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { missingPieces } from './account-state.ts';
+
+type Shown = Omit<Selectable<Players>, 'password_hash'>;
+
+/** `12345678909` → `***.456.789-**`. */
+export function maskCpf(cpf: string | null): string | null {
+  return cpf === null ? null : `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
+}
+
+/** A player from a session (without the hash) or from the row. */
+type Account = Shown & { readonly has_password?: boolean; readonly password_hash?: string | null };
+
+/** Masks a name for strangers: its first three letters and stars (FEED-4). */
+export function maskName(name: string): string {
+  return `${[...name.trim()].slice(0, 3).join('')}***`;
+}
+
+/** Placeholder of a hidden name. */
+export const HIDDEN_NAME = '******';
+
+interface Named {
+  readonly id: number;
+  readonly first_name: string;
+  readonly hide_username: boolean;
+  readonly hide_all: boolean;
+  /** Set where bets are shown: hides the name there too. */
+  readonly hide_activity?: boolean;
+}
+
+/**
+ * Public id and name of a player; both are hidden if the player hides them. Every list and event that names a player
+ * uses this (DATA-1).
+ */
+export function publicPlayerOf(player: Named): { id: string; name: string } {
+  if (player.hide_all || player.hide_username || player.hide_activity) return { id: '', name: HIDDEN_NAME };
+  return { id: String(player.id), name: maskName(player.first_name) };
+}
+
+/** The six privacy flags. */
+export function hideOf(player: Shown): Hide {
+  return {
+    username: player.hide_username,
+    statistics: player.hide_statistics,
+    activity: player.hide_activity,
+    played_games: player.hide_played_games,
+    battle_rewards: player.hide_battle_rewards,
+    all: player.hide_all,
+  };
+}
+
+export function fullName(player: Pick<Player, 'first_name' | 'last_name'>): string {
+  return `${player.first_name} ${player.last_name}`.trim();
+}
+
+/** The player as the contract's `User`. */
+export function toUser(player: Account, site: CurrentSite, restricted = false): User {
+  return {
+    id: String(player.id),
+    first_name: player.first_name,
+    last_name: player.last_name,
+    name: fullName(player),
+    email: player.email,
+    username: player.phone ?? '',
+    birth_date: player.birth_date,
+    cpf: maskCpf(player.cpf),
+    level: player.level,
+    totalBet: player.total_bet,
+    avatar: player.avatar,
+    language: player.language === 'en' ? 'en' : 'pt',
+    verified: {
+      email: player.email_verified_at !== null,
+      phone: player.phone_verified_at !== null,
+      identity: player.identity_verified_at !== null,
+    },
+    restricted,
+    missing: missingPieces(player, site),
+    has_password: player.has_password ?? Boolean(player.password_hash),
+    created_at: player.created_at.toISOString(),
+  };
+}
+
+export interface Visit {
+  readonly site: CurrentSite;
+  readonly ip: string;
+  readonly language: Language;
+  readonly userAgent: string | null;
+  readonly lmcp: string | null;
+  /** The Guest-ID header, if it has the form of a guest's id. */
+  readonly guestId: string | null;
+}
+
+/** Fields that are unique per site (SITE-2). */
+export const UNIQUE = ['phone', 'email', 'cpf'] as const;
+
+/** Field of a unique violation; null for any other error. */
+export function takenField(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  if (code !== '23505' || typeof constraint !== 'string') return null;
+  return UNIQUE.find((field) => constraint.includes(`_${field}_`)) ?? null;
+}

@@ -1,0 +1,251 @@
+/**
+ * Sends the queue `push_messages`. A round leases due messages, encrypts each for its browser and posts it to the
+ * browser's push service. It retries later when the service is away, and deletes a subscription that is gone.
+ */
+import { sql } from 'kysely';
+import type { PushPayload } from '../../src/contract/push.ts';
+import type { Deps } from '../deps.ts';
+import { createPushPolicy, type PushPolicy } from '../gateways/push/policy.ts';
+import { createPushSender, PUSH_TIMEOUT_MS, type PushOutcome, type PushSender } from '../gateways/push/sender.ts';
+import { WARNINGS } from '../site/sites.ts';
+import { vapidKeys } from './keys.ts';
+import { mayHear } from './queue.ts';
+
+export interface PushService {
+  readonly policy: PushPolicy;
+  /** VAPID public key for subscriptions, base64url. */
+  publicKey(): Promise<string>;
+  /** Sends the due messages; called by the schedule and by tests. @returns how many were tried. */
+  round(): Promise<number>;
+  /** As `round`, for the messages of one player, who waits for the result. */
+  roundOf(playerId: number): Promise<number>;
+  /** Starts the schedule. @returns stop function. */
+  start(): () => Promise<void>;
+}
+
+const POLL_MS = 10_000;
+const BATCH = 50;
+const AT_ONCE = 8;
+/**
+ * Lease of a message: twice the time of a batch in which every message times out, so that no other replica sends it
+ * too.
+ */
+const LEASE_MS = 2 * Math.ceil(BATCH / AT_ONCE) * PUSH_TIMEOUT_MS;
+/** Backoff in seconds after each failure. */
+const PAUSES_S = [10, 60, 300, 900, 3600];
+const MOST_ATTEMPTS = 8;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+interface Due {
+  readonly id: number;
+  readonly kind: 'account' | 'marketing' | 'test';
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+  readonly tag: string | null;
+  readonly lang: string;
+  readonly attempts: number;
+  readonly expires_at: Date;
+  readonly subscription_id: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly origin: string;
+  readonly regulated: boolean;
+  readonly icon: string | null;
+  /** Monochrome icon of the site for a phone's status bar. */
+  readonly badge: string | null;
+  readonly unread: number;
+  /** Whether the player may still get it: they may have logged out or excluded themselves while it waited. */
+  readonly wanted: boolean;
+}
+
+/** Target of a click: a path of this origin in the player's language. */
+export function navigateTo(origin: string, link: string | null, lang: string): string {
+  const path = link?.startsWith('/') && !link.startsWith('//') ? link : '/';
+  const local = lang.startsWith('en') && !/^\/en(\/|$)/.test(path) ? `/en${path === '/' ? '' : path}` : path;
+  const url = new URL(local, origin);
+  // `/x/..//host` is on this origin, but its path alone, as a worker resolves it, is another host.
+  return url.origin === new URL(origin).origin && !url.pathname.startsWith('//') ? url.href : new URL('/', origin).href;
+}
+
+/** The site's icon and badge as absolute URLs: Safari rejects a declarative message with a relative one. */
+function pictures({ icon, badge, origin }: Pick<Due, 'icon' | 'badge' | 'origin'>): { icon?: string; badge?: string } {
+  const whole = (address: string | null) =>
+    address !== null && URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
+  const [wholeIcon, wholeBadge] = [whole(icon), whole(badge)];
+  return { ...(wholeIcon && { icon: wholeIcon }), ...(wholeBadge && { badge: wholeBadge }) };
+}
+
+/** Payload in Declarative Web Push form, which a browser can also show without our worker. */
+export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'auth' | 'wanted'>): PushPayload {
+  // A promotion of a regulated site shows one of the official warnings (SITE-8).
+  const warning = due.regulated && due.kind === 'marketing' ? WARNINGS[due.id % WARNINGS.length] : undefined;
+  return {
+    web_push: 8030,
+    notification: {
+      title: due.title,
+      body: warning ? `${due.body}\n${warning}` : due.body,
+      navigate: navigateTo(due.origin, due.link, due.lang),
+      lang: due.lang,
+      ...(due.tag ? { tag: due.tag } : {}),
+      ...pictures(due),
+      app_badge: due.unread,
+    },
+    app_badge: due.unread,
+  };
+}
+
+export function createPush(deps: Deps): PushService {
+  const { db, clock, log, env } = deps;
+  const policy = createPushPolicy(env.PUSH_EXTRA_HOSTS ?? []);
+  let keys: ReturnType<typeof vapidKeys> | null = null;
+  let sender: PushSender | null = null;
+  let running: Promise<number> | null = null;
+  let again = false;
+
+  async function keysOnce() {
+    keys ??= vapidKeys(deps);
+    try {
+      return await keys;
+    } catch (error) {
+      keys = null;
+      throw error;
+    }
+  }
+  async function senderOnce(): Promise<PushSender> {
+    sender ??= createPushSender({
+      policy,
+      keys: await keysOnce(),
+      subject: env.VAPID_SUBJECT ?? `mailto:${env.MAIL_FROM}`,
+    });
+    return sender;
+  }
+
+  /** Leases due messages. When the process crashes, the lease expires and another process sends them. */
+  async function claim(playerId: number | null): Promise<readonly Due[]> {
+    const now = clock.now();
+    const { rows } = await sql<Due>`
+      update push_messages m set attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+      from push_subscriptions s, sites c, players p, sessions l
+      where s.id = m.subscription_id and c.casino_id = m.casino_id and p.id = m.player_id and l.id = s.session_id
+        and m.id in (
+        select id from push_messages where state = 'waiting' and next_attempt_at <= ${now}
+        ${playerId === null ? sql`` : sql`and player_id = ${playerId}`}
+        order by next_attempt_at, id limit ${BATCH} for update skip locked)
+      returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.subscription_id,
+        s.endpoint, s.p256dh, s.auth, s.origin,
+        s.player_id = p.id and ${mayHear(sql`m.kind`, now)} as wanted,
+        coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
+        (select i->>'src' from jsonb_array_elements(c.config->'icons') i
+          where i->>'sizes' = '192x192' and coalesce(i->>'purpose', 'any') = 'any' limit 1) as icon,
+        (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'purpose' = 'monochrome' limit 1) as badge,
+        (select count(*)::int from notifications n where n.player_id = m.player_id and not exists (
+          select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
+      db,
+    );
+    return rows.map((row) => ({ ...row, id: Number(row.id), subscription_id: Number(row.subscription_id) }));
+  }
+
+  async function settle(id: number, state: 'sent' | 'failed' | 'expired', error: string | null): Promise<void> {
+    await db
+      .updateTable('push_messages')
+      .set({ state, last_error: error, ...(state === 'sent' ? { sent_at: clock.now() } : {}) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function conclude(due: Due, outcome: PushOutcome): Promise<void> {
+    if (outcome.state === 'sent') return settle(due.id, 'sent', null);
+    if (outcome.state === 'gone') {
+      // Its messages are deleted with it (cascade).
+      await db.deleteFrom('push_subscriptions').where('id', '=', due.subscription_id).execute();
+      return;
+    }
+    if (outcome.state === 'refused' || due.attempts >= MOST_ATTEMPTS) {
+      log.warn({ push: due.id, attempts: due.attempts, reason: outcome.reason }, 'a push message was given up');
+      return settle(due.id, 'failed', outcome.reason);
+    }
+    const pause = outcome.seconds ?? PAUSES_S[Math.min(due.attempts - 1, PAUSES_S.length - 1)] ?? 3600;
+    await db
+      .updateTable('push_messages')
+      .set({ next_attempt_at: new Date(clock.nowMs() + pause * 1000), last_error: outcome.reason })
+      .where('id', '=', due.id)
+      .execute();
+  }
+
+  async function send(due: Due): Promise<void> {
+    const left = Math.floor((due.expires_at.getTime() - clock.nowMs()) / 1000);
+    if (left <= 0 || !due.wanted) return settle(due.id, 'expired', null);
+    const { endpoint, p256dh, auth, tag, kind } = due;
+    const outcome = await (await senderOnce()).send({ endpoint, p256dh, auth }, JSON.stringify(payloadOf(due)), {
+      ttl: left,
+      urgency: kind === 'marketing' ? 'low' : 'high',
+      topic: tag && /^[\w-]{1,32}$/.test(tag) ? tag : undefined,
+    });
+    await conclude(due, outcome);
+  }
+
+  async function sendDue(playerId: number | null = null): Promise<number> {
+    const due = [...(await claim(playerId))];
+    const count = due.length;
+    const lanes = Array.from({ length: Math.min(AT_ONCE, count) }, async () => {
+      for (let next = due.shift(); next; next = due.shift()) {
+        try {
+          await send(next);
+        } catch (error) {
+          // The row stays; after its lease the next round retries it.
+          log.error({ err: error, push: next.id }, 'a push message could not be sent');
+        }
+      }
+    });
+    await Promise.all(lanes);
+    return count;
+  }
+
+  /** Runs one round at a time per process; a call during a round adds one more round. */
+  async function round(): Promise<number> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      let count = 0;
+      do {
+        again = false;
+        const tried = await sendDue();
+        count += tried;
+        if (tried === BATCH) again = true;
+      } while (again);
+      return count;
+    })().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    policy,
+    publicKey: async () => (await keysOnce()).publicKey,
+    round,
+    roundOf: sendDue,
+    start() {
+      const report = (error: unknown) => log.error({ err: error }, 'a round of push messages failed');
+      const rounds = clock.every(POLL_MS, round);
+      const asleep = deps.outbox.onWake(() => void round().catch(report));
+      const prune = clock.every(24 * 3_600_000, () =>
+        db
+          .deleteFrom('push_messages')
+          .where('state', '!=', 'waiting')
+          .where('created_at', '<', new Date(clock.nowMs() - KEPT_MS))
+          .execute(),
+      );
+      return async () => {
+        rounds();
+        asleep();
+        prune();
+        await running?.catch(report);
+      };
+    },
+  };
+}

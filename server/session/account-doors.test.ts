@@ -1,0 +1,312 @@
+/** Login names per site, captchas of third parties, geolocation, and bounds that all replicas share. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countryDatabase } from '../../tests/fixtures/country-database.ts';
+import { createTestPlatform, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
+import { passwordBounds } from '../http/rate-limit.ts';
+import { createServices } from '../http/services.ts';
+
+const SECRET = 'a-secret-of-the-captcha';
+let platform: TestPlatform;
+let verifier: Server;
+/** Answer of the captcha provider's server, and the requests that it got. */
+let says: { status: number; body: string } | 'silence' = { status: 200, body: '{"success":true}' };
+let heard: URLSearchParams[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'jangada-geo-'));
+
+beforeAll(async () => {
+  verifier = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      heard.push(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+      if (says === 'silence') request.socket.destroy();
+      else response.writeHead(says.status, { 'content-type': 'application/json' }).end(says.body);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    verifier.listen(0, '127.0.0.1', resolve);
+  });
+  writeFileSync(join(folder, 'countries.mmdb'), countryDatabase({ '1.2.3.0/24': 'PT', '5.6.0.0/16': 'US' }));
+  writeFileSync(join(folder, 'broken.mmdb'), 'this is no database');
+  platform = await createTestPlatform({
+    env: {
+      TRUST_PROXY: 'true',
+      GEOIP_DATABASE: join(folder, 'countries.mmdb'),
+      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`,
+      RECAPTCHA_SECRET: SECRET,
+      HCAPTCHA_SECRET: SECRET,
+    },
+  });
+});
+afterAll(async () => {
+  await platform.close();
+  await new Promise((resolve) => {
+    verifier.close(resolve);
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function withConfig<T>(changes: Record<string, unknown>, run: () => Promise<T>): Promise<T> {
+  const { config } = await platform.database.db
+    .selectFrom('sites')
+    .select('config')
+    .where('casino_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const set = async (value: unknown) => {
+    await platform.database.db
+      .updateTable('sites')
+      .set({ config: JSON.stringify(value) })
+      .where('casino_id', '=', 1)
+      .execute();
+    platform.services.sites.forget();
+  };
+  await set({ ...config, ...changes });
+  try {
+    return await run();
+  } finally {
+    await set(config);
+  }
+}
+
+const login = (username: string, password = 'jangada-demo-1') =>
+  platform.ask('POST', '/auth/login', { body: { username, password } });
+
+describe('the name at login', () => {
+  test('is the telephone, unless the site asks for something else', async () => {
+    expect((await login('+5511999990001')).status).toBe(200);
+    expect((await login('529.982.247-25')).status).toBe(401);
+    expect((await login('ana@jangada.example')).status).toBe(401);
+  });
+
+  test('may be the CPF or the e-mail where the site says so, and then not the telephone', async () => {
+    const only = { login_requires_phone: false, login_requires_cpf: true, login_requires_email: true };
+    await withConfig(only, async () => {
+      expect((await login('529.982.247-25')).status).toBe(200);
+      expect((await login('52998224725')).status).toBe(200);
+      expect((await login('ANA@jangada.example ')).status).toBe(200);
+      expect((await login('+5511999990001')).status).toBe(401);
+    });
+  });
+
+  test('that is one player’s telephone and another’s CPF opens each with its own password', async () => {
+    // Eleven digits that are both a Brazilian mobile number and a valid CPF.
+    const both = Array.from({ length: 10_000 }, (_none, serial) => testCpf(serial)).find((cpf) =>
+      /^(?:1[1-9]|2[12478]|3[1-578])9/.test(cpf),
+    );
+    const digits = both ?? '11987654303';
+    const people = platform.database.db.updateTable('players').where('casino_id', '=', 1);
+    await people
+      .set({ phone: `+55${digits}` })
+      .where('phone', '=', '+5511999990002')
+      .execute();
+    await people.set({ cpf: digits }).where('phone', '=', '+5511999990001').execute();
+    const { hashPassword } = await import('./passwords.ts');
+    await people
+      .set({ password_hash: await hashPassword('outra-senha-9') })
+      .where('phone', '=', `+55${digits}`)
+      .execute();
+    await withConfig({ login_requires_cpf: true }, async () => {
+      expect((await login(digits, 'outra-senha-9')).body.data.first_name).toBe('Rafael');
+      expect((await login(digits)).body.data.first_name).toBe('Ana Beatriz');
+      expect((await login(digits, 'nem-uma-nem-outra-1')).status).toBe(401);
+    });
+    await people.set({ phone: '+5511999990002' }).where('phone', '=', `+55${digits}`).execute();
+  });
+
+  test.each(['🙂', '\u202e+5511999990001', 'a'.repeat(300), '<script>', '%00', '＋５５１１９９９９９０００１ '])(
+    'that is %j never breaks anything',
+    async (username) => {
+      expect([200, 401, 422]).toContain((await login(username)).status);
+    },
+  );
+
+  test('of a blocked account is refused only to who knows the password', async () => {
+    const block = (at: Date | null) =>
+      platform.database.db
+        .updateTable('players')
+        .set({ blocked_at: at })
+        .where('phone', '=', '+5511999990001')
+        .where('casino_id', '=', 1)
+        .execute();
+    await block(platform.clock.now());
+    expect((await login('+5511999990001', 'nada-disso-1')).body.code).toBe('invalid_credentials');
+    expect((await login('+5511999990001')).body.code).toBe('account_blocked');
+    await block(null);
+  });
+});
+
+describe('a third party’s captcha', () => {
+  const names = { captchaProvider: 'recaptcha', captchaSiteKey: 'site-key' };
+  const recover = (captcha: string) =>
+    platform.ask('POST', '/auth/recover-password', {
+      language: 'en',
+      body: { username: '+5511900000000', captcha },
+    });
+
+  test('is verified with the site’s secret and the visitor’s address', async () => {
+    heard = [];
+    says = { status: 200, body: '{"success":true,"hostname":"localhost"}' };
+    await withConfig(names, async () => expect((await recover('token-of-the-widget')).status).toBe(202));
+    expect(Object.fromEntries(heard[0] ?? [])).toEqual({
+      secret: SECRET,
+      response: 'token-of-the-widget',
+      remoteip: '127.0.0.1',
+    });
+  });
+
+  test('that is wrong or used is a wrong field', async () => {
+    says = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
+    await withConfig(names, async () => {
+      const { status, body } = await recover('old');
+      expect([status, body.code, body.errors.captcha]).toEqual([
+        422,
+        'captcha_failed',
+        ['The check did not pass. Try again.'],
+      ]);
+    });
+  });
+
+  test.each<[string, typeof says]>([
+    ['a server that breaks off', 'silence'],
+    ['a 500', { status: 500, body: 'x' }],
+    ['a page instead of JSON', { status: 200, body: '<html>' }],
+    ['JSON of another kind', { status: 200, body: '[]' }],
+    [
+      'a secret that it does not know',
+      { status: 200, body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
+    ],
+  ])('fails closed, with a word, for %s', async (_what, answer) => {
+    says = answer;
+    await withConfig(names, async () => {
+      const { status, body } = await recover('x');
+      expect([status, body.code]).toEqual([503, 'captcha_unavailable']);
+    });
+  });
+
+  test('without a secret in the environment fails closed and asks nobody', async () => {
+    heard = [];
+    await withConfig({ captchaProvider: 'turnstile', captchaSiteKey: 'k' }, async () =>
+      expect((await recover('x')).body.code).toBe('captcha_unavailable'),
+    );
+    expect(heard).toEqual([]);
+  });
+
+  test('offers no challenge of our own', async () => {
+    await withConfig(names, async () =>
+      expect((await platform.ask('GET', '/captcha/challenge')).body.code).toBe('captcha_not_used'),
+    );
+  });
+});
+
+describe('where a visitor is', () => {
+  const geoip = (headers: Record<string, string>, on = platform) => on.ask('GET', '/geoip', { headers });
+
+  test.each([
+    [
+      'the hosting’s header',
+      { 'cf-ipcountry': 'ar', 'x-forwarded-for': '1.2.3.4' },
+      { countryCode: 'AR', callingCode: '54' },
+    ],
+    ['the database', { 'x-forwarded-for': '1.2.3.4' }, { countryCode: 'PT', callingCode: '351' }],
+    [
+      'the database, past a header of nowhere',
+      { 'cf-ipcountry': 'XX', 'x-forwarded-for': '5.6.7.8' },
+      { countryCode: 'US', callingCode: '1' },
+    ],
+    ['nothing that knows the address', { 'x-forwarded-for': '9.9.9.9' }, { countryCode: 'BR', callingCode: '55' }],
+    ['an address that is none', { 'x-forwarded-for': '<b>' }, { countryCode: 'BR', callingCode: '55' }],
+    ['rubbish for a country', { 'cf-ipcountry': '__proto__' }, { countryCode: 'BR', callingCode: '55' }],
+  ])('is told by %s', async (_what, headers, place) => {
+    expect((await geoip(headers)).body).toEqual(place);
+  });
+
+  test('is not what the visitor says, and a broken database costs nobody their page', async () => {
+    const plain = await createTestPlatform({ env: { GEOIP_DATABASE: join(folder, 'broken.mmdb') } });
+    try {
+      expect((await geoip({ 'cf-ipcountry': 'AR' }, plain)).body).toEqual({ countryCode: 'BR', callingCode: '55' });
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe('bounds on an account', () => {
+  test('hold in every replica, end with their time, and say when', async () => {
+    const strict = await createTestPlatform({ rateScale: 1 });
+    try {
+      const { rateLimits: one } = strict.services;
+      const { rateLimits: two } = createServices(strict.deps, { rateScale: 1 });
+      const tries = (ip: string, name: string) => passwordBounds(1, ip, name);
+      for (let time = 0; time < 10; time += 1)
+        await (time % 2 ? one : two).reserve(...tries('10.0.0.1', '+5511999990001'));
+      for (const limits of [one, two]) {
+        await expect(limits.reserve(...tries('10.0.0.1', '+5511999990001'))).rejects.toMatchObject({
+          status: 429,
+          retryAfter: 600,
+        });
+        // Other addresses and other names are not affected.
+        await limits.reserve(...tries('10.0.0.2', '+5511999990001'));
+        await limits.reserve(...tries('10.0.0.1', '+5511999990002'));
+      }
+      const rows = await strict.database.db.selectFrom('rate_counters').select('key').execute();
+      expect(JSON.stringify(rows)).not.toMatch(/10\.0\.0|99999/);
+      await strict.clock.advance(600_000);
+      await one.reserve(...tries('10.0.0.1', '+5511999990001'));
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('stop codes after ten in an hour, with Retry-After', async () => {
+    const strict = await createTestPlatform({ rateScale: 1 });
+    try {
+      const token = await strict.login(2);
+      const statuses: number[] = [];
+      let last: Awaited<ReturnType<typeof strict.ask>> | undefined;
+      for (let time = 0; time < 11; time += 1) {
+        last = await strict.ask('POST', '/auth/verify-email', { token, body: {} });
+        statuses.push(last.status);
+        await strict.clock.advance(20_000);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+      expect(last?.body.code).toBe('too_many_requests');
+      expect(Number(last?.headers.get('retry-after'))).toBe(3600 - 200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('ask for a captcha after many recoveries from one address', async () => {
+    const strict = await createTestPlatform({ rateScale: 0.05 });
+    try {
+      const recover = async (captcha?: string) =>
+        strict.ask('POST', '/auth/recover-password', { body: { username: '+5511900000000', captcha } });
+      const { rateLimits } = strict.services;
+      for (let time = 0; time < 3; time += 1) await rateLimits.reserve(['recoveryBare', '127.0.0.1']);
+      const bare = await recover();
+      expect([bare.status, bare.body.code]).toEqual([422, 'captcha_failed']);
+      expect((await recover(await strict.captcha())).status).toBe(202);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('new passwords', () => {
+  test.each(['trustno1', 'Qwerty123', 'senha@123', '1q2w3e4r', 'BRASIL2026'])(
+    'refuses %j, one of the commonest',
+    async (password) => {
+      const token = await platform.login(1);
+      const { body } = await platform.ask('POST', '/auth/request-password-change', {
+        token,
+        body: { current_password: 'jangada-demo-1', password, password_confirmation: password },
+      });
+      expect(body.errors?.password).toEqual(['Esta senha é comum demais. Escolha outra.']);
+    },
+  );
+});

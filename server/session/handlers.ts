@@ -1,0 +1,102 @@
+/** Session calls: registration, login, logout, sessions, captcha. Codes and passwords are in `codes.ts`. */
+
+import { isCpf } from '../../src/contract/checks.ts';
+import type * as calls from '../../src/contract/session.ts';
+import { ApiError } from '../errors.ts';
+import { countRefusals, takenBounds } from '../http/counted-refusals.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
+import { REPLAYED } from '../http/idempotency-key.ts';
+import { databaseId } from '../lib/ids.ts';
+import { updatePersonalData } from '../profile/personal-data.ts';
+import { toUser } from '../profile/players.ts';
+import { loginWithGoogle } from './google-login.ts';
+import { loginPlayer, loginRestrictedPlayer, renewSession } from './login.ts';
+import { registerOnce } from './registration-idempotency.ts';
+import { endOtherSessions, endOwnSession, endToken, listSessions, sessionState, touchSession } from './sessions.ts';
+import { visitOf } from './visit.ts';
+
+/** Calls of the session contract that other files handle. */
+type Elsewhere =
+  | 'authoriseChannel'
+  | 'recoverPassword'
+  | 'verifyCode'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'verifyPhone'
+  | 'secondFactor'
+  | 'stepUp'
+  | 'changePassword';
+
+export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
+  async register(request) {
+    const key = request.header('idempotency-key') ?? undefined;
+    const { answer, replayed } = await registerOnce(
+      request.deps,
+      request.services,
+      visitOf(request),
+      request.body,
+      key,
+    );
+    return replayed ? reply(201, answer, REPLAYED) : answer;
+  },
+
+  login: (request) =>
+    loginPlayer(request.deps, request.services, visitOf(request), request.body.username, request.body.password),
+
+  loginRestricted: (request) =>
+    loginRestrictedPlayer(
+      request.deps,
+      request.services,
+      visitOf(request),
+      request.body.username,
+      request.body.password,
+    ),
+
+  loginGoogle: (request) =>
+    loginWithGoogle(request.deps, request.services, visitOf(request), { ...request.body, current: request.player }),
+
+  renewSession: (request) =>
+    renewSession(request.deps, request.services, visitOf(request), request.token, request.body.password),
+
+  getMe: ({ site, player }) => ({ data: toUser(player, site, player.restricted) }),
+
+  async logout({ deps, site, token }) {
+    if (token) await endToken(deps, site, token);
+    return undefined;
+  },
+
+  async updateUser(request) {
+    const { deps, services, player, body, ip } = request;
+    const change = () => updatePersonalData(deps, services, visitOf(request), player, body);
+    return { data: await countRefusals(services, 'taken', takenBounds(player, ip), change) };
+  },
+
+  validateCpf: ({ body }) => ({ data: { valid: isCpf(body.cpf) } }),
+
+  getSession: ({ deps, site, player }) => ({ data: sessionState(deps, site, player) }),
+
+  async extendSession({ deps, site, player }) {
+    const session = await touchSession(deps, player);
+    return { data: sessionState(deps, site, { ...player, session }) };
+  },
+
+  async getSessions({ deps, player }) {
+    return { data: await listSessions(deps, player) };
+  },
+
+  async endOtherSessions({ deps, player }) {
+    return { data: { ended: await endOtherSessions(deps, player) } };
+  },
+
+  async endSession({ deps, player, params }) {
+    const id = databaseId(params.id);
+    if (id === null || !(await endOwnSession(deps, player, id))) throw new ApiError(404, 'session_not_found');
+    return undefined;
+  },
+
+  async getCaptchaChallenge({ services, site }) {
+    if (site.config.captchaProvider !== 'altcha') throw new ApiError(404, 'captcha_not_used');
+    const challenge = await services.captcha.challenge(String(site.id));
+    return { ...challenge, data: challenge };
+  },
+};

@@ -1,0 +1,191 @@
+/**
+ * Password recovery: sends a code to a contact of the account and exchanges it for a token, which `new-password.ts`
+ * takes.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Services } from '../http/services.ts';
+import { codeLetter } from '../letters/texts.ts';
+import type { Visit } from '../profile/players.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { makeCode, RESEND_SECONDS, redeemCode } from './codes.ts';
+import { playersOfFormerContact, recoveryRecipients } from './contacts.ts';
+import { countedName } from './login.ts';
+import { requesterOf, reserveRecovery } from './recovery-bounds.ts';
+import { recordOwn, sendSoon } from './security-notices.ts';
+import { newToken, tokenHash } from './sessions.ts';
+import { codeInvalid } from './verification.ts';
+
+/** Shortest answer time (ms), so that the time does not tell whether an account exists (SESS-8). */
+const FLOOR_MS = 250;
+const TOKEN_LIFE_MS = 15 * 60_000;
+
+interface Found {
+  readonly player: Player;
+  readonly channel: 'email' | 'sms';
+  readonly recipients: readonly string[];
+}
+
+/**
+ * Finds the player of a name and the addresses for the code: the telephone for a telephone or CPF, else a verified
+ * e-mail. An unverified e-mail may belong to another person, who would get the account. A contact that was replaced in
+ * the last 24 hours still names its player, and receives the code instead of the new one.
+ */
+async function findForRecovery(
+  deps: Deps,
+  services: Services,
+  site: CurrentSite,
+  username: string,
+): Promise<Found | null> {
+  const phone = brazilPhone(username);
+  const cpf = isCpf(username) ? digitsOf(username) : null;
+  const email = username.includes('@') ? username.trim().toLowerCase() : null;
+  const now = deps.clock.now();
+  const former = await playersOfFormerContact(deps.db, site.id, [phone ?? '', email ?? ''], now);
+  const player = await deps.db
+    .selectFrom('players')
+    .selectAll()
+    .where('casino_id', '=', site.id)
+    .where((eb) =>
+      eb.or([
+        eb('phone', '=', phone ?? ''),
+        eb('cpf', '=', cpf ?? ''),
+        eb('email', '=', email ?? ''),
+        eb('id', 'in', [0, ...former]),
+      ]),
+    )
+    // If one player's telephone is another's CPF, the telephone wins: the screen asks for a telephone.
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('phone', '=', phone ?? '')
+        .then(0)
+        .when('cpf', '=', cpf ?? '')
+        .then(1)
+        .when('email', '=', email ?? '')
+        .then(1)
+        // The current holder of a contact comes before the former one.
+        .else(2)
+        .end(),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!player || player.blocked_at) return null;
+  if (email === null && services.letters.sms) {
+    const recipients = await recoveryRecipients(deps.db, player, 'phone', now);
+    if (recipients.length > 0) return { player, channel: 'sms', recipients };
+  }
+  const recipients = await recoveryRecipients(deps.db, player, 'email', now);
+  return recipients.length === 0 ? null : { player, channel: 'email', recipients };
+}
+
+async function sendRecovery(deps: Deps, services: Services, visit: Visit, username: string): Promise<void> {
+  const { site } = visit;
+  const found = await findForRecovery(deps, services, site, username);
+  const sending = await reserveRecovery(deps, services, visit, found?.player.id ?? countedName(username));
+  if (!sending || !found) return;
+  const { player, channel, recipients } = found;
+  const letters = await deps.db.transaction().execute(async (trx) => {
+    const made = await makeCode(trx, {
+      env: deps.env,
+      now: deps.clock.now(),
+      casinoId: site.id,
+      playerId: player.id,
+      purpose: 'recovery',
+      sentTo: recipients.join(' '),
+      requester: requesterOf(visit),
+    });
+    if ('waitSeconds' in made) return [];
+    const text = codeLetter(site.name, 'recovery', made.code, channel, player.language === 'en' ? 'en' : 'pt');
+    const ids: number[] = [];
+    for (const recipient of recipients) {
+      ids.push(
+        await services.letters.write(trx, {
+          casinoId: site.id,
+          playerId: player.id,
+          channel,
+          recipient,
+          kind: 'code.recovery',
+          ...text,
+          expiresAt: made.expiresAt,
+        }),
+      );
+    }
+    await recordOwn(deps, trx, player, 'recovery.asked', { channel });
+    return ids;
+  });
+  if (letters.length === 0) await sending.refund();
+  else sendSoon(services, letters);
+}
+
+/** Sends a recovery code if the name has an account. The answer and its time are the same without one (SESS-8). */
+export async function recoverPassword(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  username: string,
+): Promise<{ resend_in: number }> {
+  const floor = pause(FLOOR_MS);
+  try {
+    await sendRecovery(deps, services, visit, username);
+  } catch (error) {
+    // Only a known name can cause this error, so the answer must not show it (SESS-8).
+    deps.log.error({ err: error }, 'a recovery code could not be written');
+  }
+  await floor;
+  return { resend_in: RESEND_SECONDS };
+}
+
+/**
+ * Exchanges a recovery code for a single-use token. Only the requester that asked for a code can redeem it.
+ * @throws ApiError 422 `code_invalid` for a wrong code, a wrong name or an expired code; 429 after 20 tries.
+ */
+export async function verifyRecovery(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  username: string,
+  code: string,
+): Promise<{ reset_token: string }> {
+  const { site } = visit;
+  const tries = await services.rateLimits.reserve([
+    'recoveryTries',
+    String(site.id),
+    requesterOf(visit),
+    countedName(username),
+  ]);
+  const found = await findForRecovery(deps, services, site, username);
+  const now = deps.clock.now();
+  const token = newToken();
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const verdict = await redeemCode(trx, {
+      env: deps.env,
+      now,
+      casinoId: site.id,
+      // An unknown name does the same work, with an id that no player has.
+      playerId: found?.player.id ?? 0,
+      purpose: 'recovery',
+      sentTo: found?.recipients.join(' ') ?? '',
+      requester: requesterOf(visit),
+      code,
+    });
+    if (!verdict.ok || !found) return false;
+    await trx
+      .insertInto('reset_tokens')
+      .values({
+        token_hash: tokenHash(token),
+        casino_id: site.id,
+        player_id: found.player.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + TOKEN_LIFE_MS),
+      })
+      .execute();
+    await recordOwn(deps, trx, found.player, 'recovery.confirmed', { channel: found.channel });
+    return true;
+  });
+  if (!done) throw codeInvalid();
+  await tries.refund();
+  return { reset_token: token };
+}

@@ -1,0 +1,168 @@
+/** The player's statement: its reads, and the live event for a changed row. */
+
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import {
+  type DepositReturn,
+  depositReturnReason,
+  type Transaction,
+  type TransactionStatus,
+  type TransactionType,
+} from '../../src/contract/wallet.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { Transactions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { availableOf } from '../ledger/ledger.ts';
+import { startOfDay } from '../lib/day.ts';
+import { databaseId } from '../lib/ids.ts';
+import { type Page, pageOf } from '../lib/paging.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
+import { pageAt } from './places.ts';
+
+/** Row of the statement, with its charge's facts about money that was not credited. */
+export interface TransactionRow extends Selectable<Transactions> {
+  readonly charge_amount: number | null;
+  readonly excess: number | null;
+  readonly refund_reason: string | null;
+}
+
+const PER_PAGE = 20;
+const DAY_MS = 86_400_000;
+
+/** Query of the statement's rows; a caller adds conditions on `t`. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types
+export function selectTransactions(db: DbOrTrx) {
+  return db
+    .selectFrom('transactions as t')
+    .leftJoin('charges as c', 'c.id', 't.id')
+    .selectAll('t')
+    .select(['c.amount as charge_amount', 'c.excess', 'c.refund_reason']);
+}
+
+/** The part of a deposit's payment that was not credited. A later refund has a line of its own instead. */
+function returnedOf(row: TransactionRow): DepositReturn | null {
+  if (row.charge_amount === null) return null;
+  if (row.excess) return { amount: row.excess, reason: 'deposit_limit' };
+  const reason = v.safeParse(depositReturnReason, row.refund_reason);
+  return row.ledger_id === null && reason.success ? { amount: row.charge_amount, reason: reason.output } : null;
+}
+
+/** A row in the contract's form. */
+export function toTransaction(row: TransactionRow): Transaction {
+  return {
+    id: String(row.id),
+    type: row.type,
+    // The table's check constraint allows only these.
+    status: row.status as TransactionStatus,
+    payment_status: row.payment_status,
+    amount: row.amount,
+    bonus_amount: row.bonus_amount,
+    balance_after: row.balance_after,
+    created_at: row.created_at.toISOString(),
+    reference: row.reference,
+    returned: returnedOf(row),
+  };
+}
+
+/** Filter of a list. Days are `YYYY-MM-DD` in São Paulo, both inclusive. */
+export interface Period {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/** Bounds of a period; null: no bound. */
+export function boundsOf({ from, to }: Period): { readonly since: Date | null; readonly until: Date | null } {
+  return {
+    since: from ? startOfDay(from) : null,
+    // Start of the next day, so that the whole last day counts; São Paulo has had no clock change since 2019.
+    until: to ? new Date(startOfDay(to).getTime() + DAY_MS) : null,
+  };
+}
+
+interface ListWish extends Period {
+  readonly page: number;
+  readonly type?: TransactionType | null | undefined;
+}
+
+/** The player's transactions, newest first, 20 a page; the cost does not depend on the page. */
+export async function listTransactions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  playerId: number,
+  { type, page, ...period }: ListWish,
+): Promise<Page<Transaction>> {
+  const list = {
+    playerId,
+    name: type ? `transactions:${type}` : 'transactions',
+    table: 'transactions',
+    ...(type ? { only: sql`type = ${type}` } : {}),
+  } as const;
+  const { ids, total } = await pageAt(db, list, { ...boundsOf(period), page, perPage: PER_PAGE }, clock.now());
+  const rows = ids.length === 0 ? [] : await selectTransactions(db).where('t.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return pageOf(ids.flatMap((id) => byId.get(id) ?? []).map(toTransaction), page, PER_PAGE, total);
+}
+
+/** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */
+export async function findTransaction(db: DbOrTrx, playerId: number, id: string): Promise<Transaction> {
+  const row = await selectTransactions(db)
+    .where('t.id', '=', databaseId(id) ?? 0)
+    .where('t.player_id', '=', playerId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'transaction_not_found');
+  return toTransaction(row);
+}
+
+/** Writes the event for a changed transaction, in the same database transaction. */
+export async function emitTransaction(trx: Trx, id: number, at: Date): Promise<void> {
+  const row = await selectTransactions(trx).where('t.id', '=', id).executeTakeFirstOrThrow();
+  await emit(trx, {
+    casinoId: row.casino_id,
+    channel: privateChannel(row.player_id),
+    event: 'TransactionUpdated',
+    payload: { ...toTransaction(row) },
+    at,
+  });
+}
+
+/**
+ * Writes the statement's line for money that was refunded from a deposit, with its event. `taken` in centavos, above 0.
+ */
+export async function writeRefund(
+  trx: Trx,
+  {
+    casinoId,
+    playerId,
+    txid,
+    taken,
+    ledgerId,
+  }: {
+    readonly casinoId: number;
+    readonly playerId: number;
+    readonly txid: string;
+    readonly taken: number;
+    readonly ledgerId: number | null;
+  },
+  at: Date,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('transactions')
+    .values({
+      casino_id: casinoId,
+      player_id: playerId,
+      type: 'refund',
+      // Approved, because it has already happened.
+      status: 1,
+      payment_status: null,
+      amount: -taken,
+      balance_after: await availableOf(trx, playerId),
+      reference: txid,
+      ledger_id: ledgerId,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await emitTransaction(trx, id, at);
+}

@@ -1,0 +1,257 @@
+/** A player's reads of their own money beside the statement: bets, rounds, daily sums, the session strip. */
+import { sql } from 'kysely';
+import type { Bet, Round } from '../../src/contract/wallet.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { dayOf, startOfDay } from '../lib/day.ts';
+import { type Page, pageOf } from '../lib/paging.ts';
+import { gameRefOf } from '../profile/profiles.ts';
+import { pageAt } from './places.ts';
+import { boundsOf, type Period } from './transactions.ts';
+
+const PER_PAGE = 20;
+const DAY_MS = 86_400_000;
+/** Most days in a summary. */
+const LONGEST_SUMMARY = 92;
+
+function multiplier(bet: number, win: number): number {
+  return bet > 0 && win > 0 ? Math.round((win / bet) * 100) / 100 : 0;
+}
+
+function statusOf(wager: {
+  readonly settled_at: Date | null;
+  readonly rolled_back_at: Date | null;
+}): NonNullable<Bet['status']> {
+  if (wager.rolled_back_at) return 'rolled_back';
+  return wager.settled_at ? 'settled' : 'open';
+}
+
+interface BetsWish extends Period {
+  readonly page: number;
+  readonly game?: string | null | undefined;
+}
+
+/** The player's bets with their wins, newest first, 20 a page; the cost does not depend on the page. */
+export async function listBets(deps: Deps, playerId: number, wish: BetsWish): Promise<Page<Bet>> {
+  const { page, game, ...period } = wish;
+  const games = game ? await gamesNamed(deps, playerId, game) : null;
+  const only = games
+    ? sql`kind = 'bet' and game_id = any(${games}::bigint[])`
+    : // This condition matches an index of its own, which holds the bets of every game.
+      sql`kind = 'bet'`;
+  const name = games ? `bets:${games.join('+')}` : 'bets';
+  const list = { playerId, name, table: 'wagers', only } as const;
+  const wished = { ...boundsOf(period), page, perPage: PER_PAGE };
+  const { ids, total } = await pageAt(deps.db, list, wished, deps.clock.now());
+  const rows =
+    ids.length === 0
+      ? []
+      : await deps.db
+          .selectFrom('wagers')
+          .innerJoin('games', 'games.id', 'wagers.game_id')
+          .select(['wagers.id as wager', 'wagers.amount', 'wagers.win_amount', 'wagers.created_at', 'wagers.round'])
+          .select(['wagers.settled_at', 'wagers.rolled_back_at'])
+          .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+          .where('wagers.id', 'in', ids)
+          .execute();
+  const byId = new Map(rows.map((row) => [row.wager, row]));
+  const data = ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({
+      id: String(row.wager),
+      transaction: String(row.wager),
+      game: gameRefOf(row),
+      bet_amount: row.amount,
+      win_amount: row.win_amount,
+      multiplier: multiplier(row.amount, row.win_amount),
+      date: row.created_at.toISOString(),
+      round: row.round,
+      status: statusOf(row),
+    }));
+  return pageOf(data, page, PER_PAGE, total);
+}
+
+/** Ids of the games of the player's site with this gamecode or id. */
+async function gamesNamed(deps: Deps, playerId: number, name: string): Promise<number[]> {
+  const rows = await deps.db
+    .selectFrom('games')
+    .innerJoin('players', 'players.casino_id', 'games.casino_id')
+    .select('games.id')
+    .where('players.id', '=', playerId)
+    .where((eb) =>
+      eb.or([eb('games.gamecode', '=', name), ...(/^\d{1,15}$/.test(name) ? [eb('games.id', '=', Number(name))] : [])]),
+    )
+    .orderBy('games.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * One round of the player, by its id or by the id of one of its bets.
+ * @throws ApiError 404 `round_not_found`.
+ */
+export async function findRound(deps: Deps, playerId: number, id: string): Promise<Round> {
+  const bet = /^\d{1,15}$/.test(id)
+    ? await deps.db
+        .selectFrom('wagers')
+        .select(['round', 'provider_code'])
+        .where('id', '=', Number(id))
+        .where('player_id', '=', playerId)
+        .executeTakeFirst()
+    : undefined;
+  let query = deps.db
+    .selectFrom('rounds')
+    .innerJoin('games', 'games.id', 'rounds.game_id')
+    .where('rounds.player_id', '=', playerId)
+    .where('rounds.round', '=', bet?.round ?? id);
+  // Two providers may use the same round id.
+  if (bet) query = query.where('rounds.provider_code', '=', bet.provider_code);
+  const row = await query
+    .selectAll('rounds')
+    .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'round_not_found');
+  const steps = await deps.db
+    .selectFrom('wagers')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('round', '=', row.round)
+    .where('provider_code', '=', row.provider_code)
+    .where('kind', '!=', 'tombstone')
+    .orderBy('id')
+    .execute();
+  const undone =
+    steps.some((step) => step.kind === 'bet') && steps.every((step) => step.kind !== 'bet' || step.rolled_back_at);
+  return {
+    id: row.round,
+    game: gameRefOf(row),
+    status: undone ? 'rolled_back' : row.ended_at ? 'settled' : 'open',
+    started_at: row.started_at.toISOString(),
+    finished_at: row.ended_at?.toISOString() ?? null,
+    bet_amount: row.bet_amount,
+    win_amount: row.win_amount,
+    multiplier: multiplier(row.bet_amount, row.win_amount),
+    balance_before: row.balance_before,
+    balance_after: row.balance_after,
+    detail: row.detail ?? undefined,
+    steps: steps.map((step) => ({
+      transaction: String(step.id),
+      // Tombstones are filtered out above.
+      kind: step.kind as 'bet' | 'win' | 'rollback',
+      amount: step.amount,
+      balance_after: step.balance_after,
+      at: step.created_at.toISOString(),
+    })),
+    verify_url: verifierOf(deps, row.round, row.detail),
+  };
+}
+
+interface Sum {
+  readonly staked: number;
+  readonly won: number;
+  readonly net: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+export interface DaySum extends Sum {
+  readonly date: string;
+  readonly deposited: number;
+  readonly withdrawn: number;
+}
+
+const NOTHING = { staked: 0, won: 0, net: 0, rounds: 0, seconds: 0, deposited: 0, withdrawn: 0 } as const;
+
+/** Address of the provider's page that verifies a round; null when the round has no fairness data. */
+function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
+  const { PROVIDER_URL } = deps.env;
+  if (PROVIDER_URL === null || detail === null || typeof detail !== 'object' || !('fairness' in detail)) return null;
+  return new URL(`/verify?round=${encodeURIComponent(round)}`, PROVIDER_URL).href;
+}
+
+/** One row per day of the period in São Paulo, also for days without play; without a period, the last seven days. */
+export async function summaryOf(deps: Deps, playerId: number, period: Period): Promise<DaySum[]> {
+  const today = dayOf(deps.clock.now());
+  const last = startOfDay(period.to ?? today);
+  const asked = period.from ? startOfDay(period.from) : new Date(last.getTime() - 6 * DAY_MS);
+  const earliest = last.getTime() - (LONGEST_SUMMARY - 1) * DAY_MS;
+  const first = new Date(Math.max(asked.getTime(), earliest));
+  if (first > last) return [];
+  const until = new Date(last.getTime() + DAY_MS);
+  const played = await deps.db
+    .selectFrom('rounds')
+    .where('player_id', '=', playerId)
+    .where('started_at', '>=', first)
+    .where('started_at', '<', until)
+    .select(sql<string>`to_char(started_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
+    .select([
+      sql<number>`sum(bet_amount)::bigint`.as('staked'),
+      sql<number>`sum(win_amount)::bigint`.as('won'),
+      sql<number>`count(*)::bigint`.as('rounds'),
+      // A round counts for at most five minutes; a longer time is a break.
+      sql<number>`coalesce(sum(least(extract(epoch from coalesce(ended_at, started_at) - started_at), 300)), 0)::bigint`.as(
+        'seconds',
+      ),
+    ])
+    .groupBy('day')
+    .execute();
+  const moved = await deps.db
+    .selectFrom('transactions')
+    .where('player_id', '=', playerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('type', '=', 'deposit'), eb('payment_status', '=', 'paid')]),
+        eb.and([eb('type', '=', 'withdraw'), eb('status', '=', 1)]),
+      ]),
+    )
+    .where('created_at', '>=', first)
+    .where('created_at', '<', until)
+    .select(sql<string>`to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint`.as('deposited'),
+      sql<number>`coalesce(-sum(amount) filter (where type = 'withdraw'), 0)::bigint`.as('withdrawn'),
+    ])
+    .groupBy('day')
+    .execute();
+  const days: DaySum[] = [];
+  for (let at = first.getTime(); at < until.getTime(); at += DAY_MS) {
+    const date = dayOf(new Date(at + DAY_MS / 2));
+    const play = played.find(({ day }) => day === date);
+    const money = moved.find(({ day }) => day === date);
+    days.push({
+      date,
+      ...NOTHING,
+      ...(play
+        ? {
+            staked: play.staked,
+            won: play.won,
+            net: play.won - play.staked,
+            rounds: play.rounds,
+            seconds: play.seconds,
+          }
+        : {}),
+      ...(money ? { deposited: money.deposited, withdrawn: money.withdrawn } : {}),
+    });
+  }
+  return days;
+}
+
+/** Session strip (CARE-6): sums since this login. */
+export async function sessionSum(
+  deps: Deps,
+  playerId: number,
+  startedAt: Date,
+): Promise<Sum & { started_at: string; time_alert_at: null }> {
+  const { staked, won, rounds } = await deps.db
+    .selectFrom('rounds')
+    .where('player_id', '=', playerId)
+    .where('started_at', '>=', startedAt)
+    .select([
+      sql<number>`coalesce(sum(bet_amount), 0)::bigint`.as('staked'),
+      sql<number>`coalesce(sum(win_amount), 0)::bigint`.as('won'),
+      sql<number>`count(*)::bigint`.as('rounds'),
+    ])
+    .executeTakeFirstOrThrow();
+  const seconds = Math.max(0, Math.floor((deps.clock.nowMs() - startedAt.getTime()) / 1000));
+  return { staked, won, net: won - staked, rounds, seconds, started_at: startedAt.toISOString(), time_alert_at: null };
+}

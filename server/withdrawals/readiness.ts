@@ -1,0 +1,65 @@
+/** Lists the conditions for a withdrawal, so that the screen can show them before the player requests one. */
+import type { Readiness } from '../../src/contract/payments.ts';
+import { endingOnWithdrawal } from '../bonuses/bonuses.ts';
+import type { Deps } from '../deps.ts';
+import { availableOf } from '../ledger/ledger.ts';
+import { addressOf } from '../profile/profiles.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { moneyRules } from '../wallet/amounts.ts';
+import { listMethods } from './methods.ts';
+import { OPEN } from './steps.ts';
+
+const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
+
+/** Number of the four documents that are not approved yet (WITH-3). */
+export async function missingDocuments(deps: Deps, playerId: number): Promise<number> {
+  const rows = await deps.db
+    .selectFrom('documents')
+    .select('type')
+    .distinct()
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'approved')
+    .execute();
+  return DOCUMENTS.filter((type) => !rows.some((row) => row.type === type)).length;
+}
+
+/** Whether a required address is missing; null where the site requires none. */
+export async function missesAddress(deps: Deps, site: CurrentSite, playerId: number): Promise<boolean | null> {
+  if (!site.config.withdrawal_requires_address) return null;
+  return (await addressOf(deps, playerId)) === null;
+}
+
+async function countOpen(deps: Deps, playerId: number): Promise<number> {
+  const rows = await deps.db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', 'in', [...OPEN])
+    .execute();
+  return rows.length;
+}
+
+/** The conditions of a withdrawal, each with its state and the missing amount or count. */
+export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
+  const now = deps.clock.now();
+  const { minWithdrawal: min, maxWithdrawal: max, maxPendingWithdrawals: most } = moneyRules(site.config);
+  const documents = await missingDocuments(deps, player.id);
+  const noAddress = await missesAddress(deps, site, player.id);
+  const methods = await listMethods(deps, player.id);
+  const available = await availableOf(deps.db, player.id);
+  const open = await countOpen(deps, player.id);
+  const heldUntil = player.withdrawals_held_until;
+  const held = heldUntil !== null && heldUntil > now;
+  const checks: Readiness['checks'] = [
+    { name: 'cpf', ok: player.cpf !== null, missing: null, at: null },
+    { name: 'documents', ok: documents === 0, missing: documents === 0 ? null : documents, at: null },
+    ...(noAddress === null ? [] : [{ name: 'address' as const, ok: !noAddress, missing: null, at: null }]),
+    { name: 'key', ok: methods.length > 0, missing: null, at: null },
+    { name: 'hold', ok: !held, missing: null, at: held ? heldUntil.toISOString() : null },
+    { name: 'balance', ok: available >= min, missing: available >= min ? null : min - available, at: null },
+    { name: 'pending', ok: open < most, missing: null, at: null },
+  ];
+  const ending = await endingOnWithdrawal(deps.db, player.id);
+  return { ready: checks.every(({ ok }) => ok), checks, min, max, available, bonuses_ending: ending };
+}

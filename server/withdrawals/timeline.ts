@@ -1,0 +1,108 @@
+/** A withdrawal as its player sees it: its steps so far and its target time (WITH-4). */
+import type { Withdrawal } from '../../src/contract/payments.ts';
+import type { TransactionStatus } from '../../src/contract/wallet.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { databaseId } from '../lib/ids.ts';
+import type { Language, Words } from '../messages.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { moneyRules } from '../wallet/amounts.ts';
+import { findTransaction } from '../wallet/transactions.ts';
+import { toMethod } from './methods.ts';
+import { STATUS } from './steps.ts';
+
+/** Reasons that the player may read; an operator's own words stay internal. */
+const WHY = {
+  own: {
+    pt: 'Cancelado por você. O valor voltou ao saldo.',
+    en: 'Cancelled by you. The amount is back in your balance.',
+  },
+  chargeback: {
+    pt: 'O banco de quem pagou pediu um depósito de volta. O valor voltou ao saldo.',
+    en: 'The payer’s bank asked for a deposit back. The amount went back to your balance.',
+  },
+  bank_refused: {
+    pt: 'O banco não fez o pagamento. O valor voltou ao saldo: peça de novo ou use outra chave.',
+    en: 'The bank did not make the payment. The amount is back in your balance: ask again or use another key.',
+  },
+  house: {
+    pt: 'Cancelado por nós. O valor voltou ao saldo; o suporte diz o que falta.',
+    en: 'Cancelled by us. The amount is back in your balance; support can say what is missing.',
+  },
+  invalid_key: {
+    pt: 'O banco não aceitou a chave. O valor voltou ao saldo: cadastre outra chave.',
+    en: 'The bank did not accept the key. The amount is back in your balance: save another key.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+function whyCancelled(actor: string | undefined, reason: string | null): keyof typeof WHY {
+  if (actor === 'player') return 'own';
+  return reason === 'chargeback' || reason === 'bank_refused' ? reason : 'house';
+}
+
+const STEPS = ['requested', 'checked', 'approved', 'sent'] as const;
+
+/** One withdrawal with its dated timeline. @throws ApiError 404 `withdrawal_not_found`. */
+export async function showWithdrawal(
+  deps: Deps,
+  site: CurrentSite,
+  playerId: number,
+  id: string,
+  language: Language,
+): Promise<Withdrawal> {
+  const row = await deps.db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', databaseId(id) ?? 0)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'withdrawal_not_found');
+  const events = await deps.db
+    .selectFrom('withdrawal_events')
+    .selectAll()
+    .where('withdrawal_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
+  const decided = at(STATUS.processing) ?? at(STATUS.approved);
+  const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
+    requested: row.created_at.toISOString(),
+    // Documents and holder are checked at the request, and again if an operator reviews it.
+    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
+    approved: decided,
+    sent: row.paid_at?.toISOString() ?? null,
+  };
+  const ended = row.status === STATUS.cancelled || row.status === STATUS.invalidKey;
+  const timeline: Withdrawal['timeline'] = STEPS.filter((step) => !ended || times[step] !== null).map((step) => ({
+    step,
+    at: times[step],
+    note: null,
+  }));
+  if (row.status === STATUS.cancelled) {
+    const actor = events.find((event) => event.status === STATUS.cancelled)?.actor;
+    timeline.push({
+      step: 'cancelled',
+      at: at(STATUS.cancelled),
+      note: WHY[whyCancelled(actor, row.reason)][language],
+    });
+  }
+  if (row.status === STATUS.invalidKey) {
+    timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: WHY.invalid_key[language] });
+  }
+  const target = moneyRules(site.config).withdrawalTargetMinutes;
+  const method = await deps.db
+    .selectFrom('withdraw_methods')
+    .selectAll()
+    .where('id', '=', row.method_id)
+    .executeTakeFirst();
+  return {
+    transaction: await findTransaction(deps.db, playerId, id),
+    status: row.status as TransactionStatus,
+    amount: row.amount,
+    method: method ? toMethod(method) : null,
+    timeline,
+    target_at: ended ? null : new Date(row.created_at.getTime() + target * 60_000).toISOString(),
+    can_cancel: row.status === STATUS.pending,
+    end_to_end_id: row.end_to_end_id,
+  };
+}
