@@ -86,7 +86,7 @@ function clean(text) {
     .trim();
 }
 
-const commonPasswords = JSON.parse(readFileSync(join(root, 'server', 'services', 'common-passwords.json'), 'utf8'));
+const commonPasswords = JSON.parse(readFileSync(join(root, 'server', 'session', 'common-passwords.json'), 'utf8'));
 const fonts = join(root, 'public', 'fonts');
 const out = [
   '# Third-party notices',
@@ -111,7 +111,7 @@ const out = [
   `The commonest passwords (\`server/session/common-passwords.json\`): ${commonPasswords.source}. ${commonPasswords.licence}.`,
   '',
   '```',
-  clean(readFileSync(join(root, 'server', 'services', 'common-passwords.licence.txt'), 'utf8')),
+  clean(readFileSync(join(root, 'server', 'session', 'common-passwords.licence.txt'), 'utf8')),
   '```',
   '',
   '## Licence texts',

@@ -145,7 +145,7 @@ describe('the script that begins the frame', () => {
 
   it('shuts it in as the page does', async () => {
     const { early } = await begin({ storage: { auth: 'secret' } });
-    const stage = readFileSync('src/features/games/components/GameStage.tsx', 'utf8');
+    const stage = readFileSync('src/features/games/play/GameStage.tsx', 'utf8');
     const of = (pattern: RegExp) => pattern.exec(stage)?.[1];
     expect(early?.frame['sandbox']).toBe(of(/'sandbox', '([^']+)'/));
     expect(early?.frame['allow']).toBe(of(/allow = '([^']+)'/));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
 import { learnServerTime } from '../src/api/server-time.ts';
-import { session } from '../src/domain/session-state.ts';
+import { session } from '../src/domain/session/state.ts';
 
 // The next file runs in the same process: a network, a clock or a session that this one has put in place ends with it.
 afterAll(() => {

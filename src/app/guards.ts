@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { isApiError } from '../api/errors.ts';
-import { hasToken } from '../domain/session-state.ts';
-import { categoriesQuery } from '../domain/site-queries.ts';
+import { hasToken } from '../domain/session/state.ts';
+import { categoriesQuery } from '../domain/site/queries.ts';
 
 interface Where {
   readonly pathname: string;

@@ -1,10 +1,10 @@
 /** Fetches data in idle time, so that it is available without a network. */
 import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../api/server-time.ts';
-import { hasToken, session } from '../domain/session-state.ts';
-import { whenSiteKnown } from '../domain/site.ts';
+import { hasToken, session } from '../domain/session/state.ts';
+import { whenSiteKnown } from '../domain/site/site.ts';
 import { cashbackQuery, couponsQuery } from '../features/bonuses/queries.ts';
-import { refreshCatalog } from '../features/games/catalog.ts';
+import { refreshCatalog } from '../features/games/catalog/catalog.ts';
 import { favoritesPages, providersPages } from '../features/games/queries.ts';
 import { exclusionQuery, settingsQuery } from '../features/limits/queries.ts';
 import { pageQuery } from '../features/pages/queries.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SiteConfig } from '../contract/site.ts';
-import { site } from '../domain/site.ts';
+import { site } from '../domain/site/site.ts';
 import { firstPictures, keepFirstPictures } from './keep-pictures.ts';
 
 const icons = [{ src: '/icons/mare-192.png', sizes: '192x192' }];

@@ -1,7 +1,7 @@
 /** Caches pictures that a start without a network needs and that were loaded before the page had a worker. */
 import { keepPictures } from '../api/worker.ts';
 import { PICTURE } from '../contract/worker.ts';
-import { whenSiteKnown } from '../domain/site.ts';
+import { whenSiteKnown } from '../domain/site/site.ts';
 import { iconOf } from '../features/install/icon.ts';
 import { isDataPrecious } from '../lib/data-saver.ts';
 

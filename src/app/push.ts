@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { toPage } from '../contract/worker.ts';
 import { currentLocale, delocalise, localeOf } from '../domain/locale.ts';
-import { session } from '../domain/session-state.ts';
+import { session } from '../domain/session/state.ts';
 import { renewPush } from '../features/notifications/push.ts';
 import { takePendingLink } from '../storage/device-facts.ts';
 import type { AppRouter } from './router.tsx';

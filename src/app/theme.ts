@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { site } from '../domain/site.ts';
+import { site } from '../domain/site/site.ts';
 import { applySiteTokens } from '../ui/tokens.ts';
 
 /** Applies the palette of the site's configuration, in the scheme that the device asks for, and follows changes. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { configureSession } from '../domain/session-start.ts';
-import type { SessionEnd } from '../domain/session-state.ts';
+import { configureSession } from '../domain/session/start.ts';
+import type { SessionEnd } from '../domain/session/state.ts';
 
 /** The shell's reactions to session changes; set once router and live client exist. */
 export interface SessionReactions {

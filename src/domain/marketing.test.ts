@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../contract/site.ts';
 import { tellDeposit } from './marketing.ts';
-import { site } from './site.ts';
+import { site } from './site/site.ts';
 
 beforeEach(() => {
   delete window.dataLayer;

@@ -2,7 +2,7 @@
  * Typed events for the marketing tag. Pushed only where the site has a tag configured; another module loads the tag,
  * and only where the content policy allows it. The events hold no personal data.
  */
-import { site } from './site.ts';
+import { site } from './site/site.ts';
 
 type MarketingEvent =
   /** Sent with a paid deposit when the deposit count is 1 or less (DEP-3). `value` in centavos. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirectQuery } from './site-queries.ts';
+import { redirectQuery } from './site/queries.ts';
 
 export interface Redirect {
   readonly to: string;

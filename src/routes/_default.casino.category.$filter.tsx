@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { validateCategory } from '../app/guards.ts';
-import { CategoryPage } from '../features/games/pages/CategoryPage.tsx';
+import { CategoryPage } from '../features/games/catalog/CategoryPage.tsx';
 
 export const Route = createFileRoute('/_default/casino/category/$filter')({
   loader: ({ context, params, location }) => validateCategory(context.queryClient, params.filter, location),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { RecentPage } from '../features/games/pages/RecentPage.tsx';
+import { RecentPage } from '../features/games/catalog/RecentPage.tsx';
 
 export const Route = createFileRoute('/_default/casino/recent')({
   staticData: { title: msg`Jogos recentes` },

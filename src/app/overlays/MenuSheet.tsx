@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSession } from '../../hooks/use-session.ts';
 import type { SheetProps } from '../../lib/sheet-props.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SideGroups } from '../../ui/SideNav.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { useSideGroups } from '../shell/ShellSide.tsx';
-import { useSession } from '../shell/use-session.ts';
 import styles from './MenuSheet.module.css';
 import { ProfileEntries } from './ProfileEntries.tsx';
 

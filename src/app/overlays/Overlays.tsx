@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { settleStepUp, stepUp } from '../../domain/step-up.ts';
+import { settleStepUp, stepUp } from '../../domain/session/step-up.ts';
+import { useAgeVerified } from '../../hooks/use-age.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAgeVerified } from '../shell/use-age.ts';
-import { useSession } from '../shell/use-session.ts';
-import { useSite } from '../shell/use-site.ts';
 import { ageGate } from './age-gate.ts';
 import { SHEETS } from './registry.ts';
 import { type SheetName, type Shown, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { logout } from '../../domain/session.ts';
+import { logout } from '../../domain/session/session.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogOutIcon } from '../../ui/icons-more.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { useGlyphs } from '../shell/glyphs.ts';
-import { useSession } from '../shell/use-session.ts';
-import { useSite } from '../shell/use-site.ts';
 import styles from './MenuSheet.module.css';
 import { profileMenu } from './profile-menu.ts';
 

@@ -14,14 +14,14 @@ export const SHEETS: Readonly<Record<SheetName | 'excluded', LatePart<SheetProps
   document: latePart(() =>
     import('../../features/profile/components/DocumentSheet.tsx').then((it) => it.DocumentSheet),
   ),
-  search: latePart(() => import('../../features/games/components/SearchSheet.tsx').then((it) => it.SearchSheet)),
-  game: latePart(() => import('../../features/games/components/GameSheet.tsx').then((it) => it.GameSheet)),
-  rules: latePart(() => import('../../features/games/components/RulesSheet.tsx').then((it) => it.RulesSheet)),
-  round: latePart(() => import('../../features/wallet/components/RoundSheet.tsx').then((it) => it.RoundSheet)),
-  deposit: latePart(() => import('../../features/wallet/components/DepositSheet.tsx').then((it) => it.DepositSheet)),
-  withdraw: latePart(() => import('../../features/wallet/components/WithdrawSheet.tsx').then((it) => it.WithdrawSheet)),
+  search: latePart(() => import('../../features/games/search/SearchSheet.tsx').then((it) => it.SearchSheet)),
+  game: latePart(() => import('../../features/games/play/GameSheet.tsx').then((it) => it.GameSheet)),
+  rules: latePart(() => import('../../features/games/play/RulesSheet.tsx').then((it) => it.RulesSheet)),
+  round: latePart(() => import('../../features/wallet/statement/RoundSheet.tsx').then((it) => it.RoundSheet)),
+  deposit: latePart(() => import('../../features/wallet/deposit/DepositSheet.tsx').then((it) => it.DepositSheet)),
+  withdraw: latePart(() => import('../../features/wallet/withdraw/WithdrawSheet.tsx').then((it) => it.WithdrawSheet)),
   withdrawal: latePart(() =>
-    import('../../features/wallet/components/WithdrawalSheet.tsx').then((it) => it.WithdrawalSheet),
+    import('../../features/wallet/withdraw/WithdrawalSheet.tsx').then((it) => it.WithdrawalSheet),
   ),
   complete: latePart(() =>
     import('../../features/session/components/CompleteSheet.tsx').then((it) => it.CompleteSheet),

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { owesFactor } from '../../features/session/mutations.ts';
-import { useSite } from '../shell/use-site.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { useOverlays } from './use-overlays.ts';
 
 /** Milliseconds until the navigation after a login has settled. */

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
+import { useAgeVerified } from '../../hooks/use-age.ts';
+import { useOnline } from '../../hooks/use-online.ts';
+import { useSession } from '../../hooks/use-session.ts';
 import { takeLeft } from '../../storage/just-left.ts';
 import { markRegistrationShown, wasRegistrationShown } from '../../storage/registration-shown.ts';
-import { useAgeVerified } from '../shell/use-age.ts';
-import { useOnline } from '../shell/use-online.ts';
-import { useSession } from '../shell/use-session.ts';
 import { statusShown } from '../status-shown.ts';
 import { needsPlayer } from './sheet-rules.ts';
 import { useOverlays } from './use-overlays.ts';

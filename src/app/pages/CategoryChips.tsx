@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../domain/site-queries.ts';
+import { categoriesQuery } from '../../domain/site/queries.ts';
 import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

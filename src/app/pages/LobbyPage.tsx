@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LobbyRows } from '../../features/games/components/LobbyRows.tsx';
+import { LobbyRows } from '../../features/games/lobby/LobbyRows.tsx';
+import { useOnline } from '../../hooks/use-online.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { offlineNotice } from '../shell/parts.ts';
 import { useLate } from '../shell/use-late.ts';
-import { useOnline } from '../shell/use-online.ts';
-import { useSession } from '../shell/use-session.ts';
-import { useSite } from '../shell/use-site.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';

@@ -6,6 +6,7 @@ import { walletQuery } from '../../domain/wallet-query.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
 import { summaryQuery } from '../../features/wallet/queries.ts';
 import { lastWeek, weekOf } from '../../features/wallet/week.ts';
+import { useSession } from '../../hooks/use-session.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
 import { useWide } from '../../lib/use-wide.ts';
@@ -14,7 +15,6 @@ import { linkClass } from '../../ui/link-styles.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
-import { useSession } from '../shell/use-session.ts';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 

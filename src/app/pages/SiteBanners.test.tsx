@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { type Banner, PLACEMENTS, type Placement, type SiteConfig } from '../../contract/site.ts';
-import { applyLook } from '../../domain/site.ts';
+import { applyLook } from '../../domain/site/site.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { render } from '../../ui/testing.tsx';
 import { SiteBanners } from './SiteBanners.tsx';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Banner as Item, Placement } from '../../contract/site.ts';
-import { bannersQuery } from '../../domain/site-queries.ts';
+import { bannersQuery } from '../../domain/site/queries.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
 import { Banner } from '../../ui/BannerFrame.tsx';
-import { useSite } from '../shell/use-site.ts';
 
 /** Returns a banner's picture: our own exist in two formats, those of other hosts in one. */
 function pictureOf(src: string) {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useOnline } from '../../hooks/use-online.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import styles from './DefaultLayout.module.css';
 import { footer, side, sky } from './parts.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
-import { useOnline } from './use-online.ts';
 
 /** The lobby, and the paths whose modal opens over it: they have the horizon. */
 const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteConfig } from '../../contract/site.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { Footer as FooterFrame, type FooterGroup } from '../../ui/Footer.tsx';
 import { linkClass } from '../../ui/link-styles.ts';
@@ -7,7 +8,6 @@ import { footerLinks, type MenuEntry } from '../menu.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ShellBrand } from './ShellBrand.tsx';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
-import { useSite } from './use-site.ts';
 
 /** Names of the networks by their keys in the configuration. */
 const NETWORKS: Readonly<Record<string, string>> = {

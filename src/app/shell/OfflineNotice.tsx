@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { homeGamesQuery } from '../../features/games/queries.ts';
+import { useOnline } from '../../hooks/use-online.ts';
 import { useSince } from '../../lib/use-since.ts';
 import { lentReads } from '../../storage/lent-reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { CheckIcon } from '../../ui/icons-more.tsx';
 import { OfflineCard } from '../../ui/States.tsx';
 import { StillNotice } from '../../ui/StillNotice.tsx';
 import styles from './OfflineNotice.module.css';
-import { useOnline } from './use-online.ts';
 
 /**
  * Says once that the device is offline or the API does not answer, with the age of the shown data and what still works.

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
+import { useOnline } from '../../hooks/use-online.ts';
+import { useSession } from '../../hooks/use-session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +12,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { BellIcon } from '../../ui/icons-more.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import styles from './ShellBar.module.css';
-import { useOnline } from './use-online.ts';
-import { useSession } from './use-session.ts';
 
 /** A player's part of the top bar: deposit, notifications, balance and profile. */
 export function PlayerActions() {

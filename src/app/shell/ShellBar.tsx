@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useSession } from '../../hooks/use-session.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
@@ -7,7 +8,6 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { playerActions } from './parts.ts';
 import styles from './ShellBar.module.css';
 import { ShellBrand } from './ShellBrand.tsx';
-import { useSession } from './use-session.ts';
 
 /** The top bar: brand and main action on a phone; search, balance and profile on a desktop. */
 export function ShellBar({ atHome }: { readonly atHome: boolean }) {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../contract/site.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { Brand } from '../../ui/Brand.tsx';
-import { useSite } from './use-site.ts';
 
 /** The site's logo with a link to the home page, in one of the two configured sizes. */
 export function ShellBrand({ size = 'mobile' }: { readonly size?: keyof SiteConfig['logo_sizes'] }) {

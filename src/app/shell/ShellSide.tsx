@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { categoriesQuery } from '../../domain/site-queries.ts';
+import { categoriesQuery } from '../../domain/site/queries.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons-more.tsx';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
@@ -10,8 +12,6 @@ import { loadGlyphs, useGlyphs } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
-import { useSession } from './use-session.ts';
-import { useSite } from './use-site.ts';
 
 /**
  * Settles once the menu's icons have loaded or failed: most are not in the first bundle, and the menu shows without

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 
 /** Debounce in ms before the document title changes. */

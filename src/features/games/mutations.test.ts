@@ -5,11 +5,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import type { CatalogGame, Game } from '../../contract/games.ts';
-import { flushOutbox } from '../../domain/outbox.ts';
-import { session } from '../../domain/session-state.ts';
+import { flushOutbox } from '../../domain/outbox/outbox.ts';
+import { session } from '../../domain/session/state.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
 import { forgetWishes, waitingWishes, wishesShown } from '../../storage/outbox.ts';
-import { followHearts } from './hearts.ts';
+import { followHearts } from './marks/hearts.ts';
 import { setFavorite, setLike } from './mutations.ts';
 import { favoritesPages, favoritesQuery, homeGamesQuery } from './queries.ts';
 

@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import type { BodyInput } from '../../contract/call.ts';
 import { type Game, getGameUrl, toggleFavorite, toggleLike } from '../../contract/games.ts';
-import { wishFor } from '../../domain/outbox.ts';
-import { showInFavorites } from './favorites.ts';
-import { mapGames } from './patch.ts';
+import { wishFor } from '../../domain/outbox/outbox.ts';
+import { showInFavorites } from './marks/favorites.ts';
+import { mapGames } from './marks/patch.ts';
 import { favoritesPages, favoritesQuery } from './queries.ts';
 
 type Patch = Partial<Pick<Game, 'hasFavorite' | 'hasLike' | 'totalLikes'>>;

@@ -1,5 +1,5 @@
 import type { Game } from '../../contract/games.ts';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
 import type { PosterImage } from '../../ui/Tile.tsx';
 
 const WIDTHS = [240, 360] as const;

@@ -14,7 +14,7 @@ import {
   selfExclude,
   updateSettings,
 } from '../../contract/limits.ts';
-import { checkSession } from '../../domain/session.ts';
+import { checkSession } from '../../domain/session/session.ts';
 import { exclusionQuery, settingsQuery } from './queries.ts';
 
 /** Shows the API's confirmed settings. Cancels a running read, whose older answer would overwrite them. */

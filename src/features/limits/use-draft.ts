@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LimitKind, LimitPeriod } from '../../contract/limits.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 import { isPlace, type Place } from './model.ts';
 

@@ -8,7 +8,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '../../contract/notifications.ts';
-import { wishFor } from '../../domain/outbox.ts';
+import { wishFor } from '../../domain/outbox/outbox.ts';
 import { type NotificationPart, notificationsQuery } from './queries.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;

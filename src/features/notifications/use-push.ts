@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { proxy } from 'valtio';
 import { useSnapshot } from 'valtio/react';
 import { canPush, pushPermission } from '../../api/push.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { type PushFacts, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
 import { type PushFault, switchPushOff, switchPushOn } from './push.ts';
 import { type PushState, pushState } from './push-model.ts';

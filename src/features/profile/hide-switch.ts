@@ -4,7 +4,7 @@ import { request } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Hide, updateSettings } from '../../contract/limits.ts';
 import { toggleHideMetrics } from '../../contract/profile.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { changedFlags, type HideFlag, turned } from './hide.ts';
 import { profileQuery } from './queries.ts';
 

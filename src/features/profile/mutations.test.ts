@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { every } from './hide.ts';
 import { turnHide } from './hide-switch.ts';
 import { saveAddress, saveName, savePassword, saveUser, sendCode } from './mutations.ts';

@@ -17,8 +17,8 @@ import {
   uploadAvatar,
 } from '../../contract/profile.ts';
 import { changePassword, type User, updateUser, verifyEmail, verifyPhone } from '../../contract/session.ts';
-import { updateUser as showUser } from '../../domain/session.ts';
-import { session } from '../../domain/session-state.ts';
+import { updateUser as showUser } from '../../domain/session/session.ts';
+import { session } from '../../domain/session/state.ts';
 import { addressQuery, deletionQuery, documentsQuery, profileQuery } from './queries.ts';
 
 /** Ten MiB take minutes on a weak network; normally the player cancels an upload, not this timeout. ms. */

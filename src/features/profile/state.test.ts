@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { startUpload, uploads } from './state.ts';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { isApiError } from '../../api/errors.ts';
 import type { DocumentType } from '../../contract/documents.ts';
 import { hold } from '../../domain/busy.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { sendDocument } from './mutations.ts';
 
 export interface Upload {

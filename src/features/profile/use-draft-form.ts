@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DefaultValues, Path, PathValue } from 'react-hook-form';
 import { rulesResolver } from '../../domain/form.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { type JudgedForm, useJudgedForm } from '../../lib/use-judged-form.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 import type { FieldRules } from '../../validation/form.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
-import { checkSession } from '../../domain/session.ts';
-import { session } from '../../domain/session-state.ts';
+import { checkSession } from '../../domain/session/session.ts';
+import { session } from '../../domain/session/state.ts';
 import { playerKeptAt } from '../../storage/kept-player.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Live } from '../../api/live.ts';
-import { checkSession } from '../../domain/session.ts';
+import { checkSession } from '../../domain/session/session.ts';
 
 /**
  * Checks the session when the API has ended one elsewhere; only the API knows which one.

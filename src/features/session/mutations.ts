@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
 import * as calls from '../../contract/session.ts';
-import { checkSession } from '../../domain/session.ts';
+import { checkSession } from '../../domain/session/session.ts';
 import { sessionsQuery } from './queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
 import type { EventPayload } from '../../contract/channels.ts';
 import { staleWallet, walletQuery } from '../../domain/wallet-query.ts';
-import { mergeWallet, settlePaid } from './paid.ts';
+import { mergeWallet, settlePaid } from './deposit/paid.ts';
 
 /**
  * Follows the wallet's events and refetches after missed ones.

@@ -18,9 +18,9 @@ import {
 import { cancelBonus, type Transaction, type WalletBonus } from '../../contract/wallet.ts';
 import { once } from '../../domain/money-action.ts';
 import { staleWallet as stale, walletQuery } from '../../domain/wallet-query.ts';
-import { type ChargeNews, type ShownCharge, withClock } from './charge.ts';
-import { openChargeQuery } from './charge-query.ts';
-import { settlePaid, showChargeStatus } from './paid.ts';
+import { type ChargeNews, type ShownCharge, withClock } from './deposit/charge.ts';
+import { openChargeQuery } from './deposit/charge-query.ts';
+import { settlePaid, showChargeStatus } from './deposit/paid.ts';
 
 /** A charge lives 5 minutes (DEP-1); a later request of the same amount is another deposit. ms. */
 const CHARGE_LIFE = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
-import type { ListFilter } from './filter.ts';
+import type { ListFilter } from './statement/filter.ts';
 
 // Loaded with the first read: the first paint needs no schema.
 const payments = () => import('../../contract/payments.ts');

@@ -2,7 +2,7 @@
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { User } from '../../contract/session.ts';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { forgetFormDrafts } from '../../storage/form-draft.ts';
 import { render } from '../../ui/testing.tsx';
 import { typedAmount, useTyped } from './use-typed.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../domain/session-state.ts';
+import { session } from '../../domain/session/state.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 
 export type Typed = Readonly<Record<string, string>>;

@@ -10,8 +10,8 @@ import type {
   TransactionType,
 } from '../../contract/wallet.ts';
 import type { Tone } from '../../ui/Badge.tsx';
-import type { BonusEnd } from './bonus.ts';
-import type { WithdrawalStepName } from './withdrawal.ts';
+import type { BonusEnd } from './bonus/bonus.ts';
+import type { WithdrawalStepName } from './withdraw/withdrawal.ts';
 
 interface StatusWords {
   readonly label: MessageDescriptor;

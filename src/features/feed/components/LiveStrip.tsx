@@ -6,7 +6,7 @@ import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { liveConnection } from '../../../domain/live.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { site } from '../../../domain/site.ts';
+import { site } from '../../../domain/site/site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
 import { applyBetEvent, createFeed, type Feed, showsSimulated, withLatest } from '../model.ts';

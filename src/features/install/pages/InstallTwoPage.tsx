@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
-import { site } from '../../../domain/site.ts';
+import { site } from '../../../domain/site/site.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ArrowLeftIcon } from '../../../ui/icons-more.tsx';

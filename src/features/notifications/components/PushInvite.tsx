@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { canPush, pushPermission } from '../../../api/push.ts';
-import { session } from '../../../domain/session-state.ts';
+import { session } from '../../../domain/session/state.ts';
 import { isInstalled, isMobile } from '../../../lib/device.ts';
 import { writePushFacts } from '../../../storage/device-facts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { hold } from '../../../domain/busy.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session-state.ts';
+import { session } from '../../../domain/session/state.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { Language } from '../../../contract/call.ts';
 import type { User } from '../../../contract/session.ts';
-import { session } from '../../../domain/session-state.ts';
+import { session } from '../../../domain/session/state.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { AddressForm } from '../components/AddressForm.tsx';

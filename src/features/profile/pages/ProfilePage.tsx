@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { RankStep } from '../../../domain/rank.ts';
-import { session } from '../../../domain/session-state.ts';
+import { session } from '../../../domain/session/state.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { HeartIcon, WalletIcon } from '../../../ui/icons.tsx';
 import { FriendsIcon, ShieldIcon, TrophyIcon } from '../../../ui/icons-more.tsx';

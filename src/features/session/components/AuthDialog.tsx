@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { referralCode } from '../../../domain/referral.ts';
-import { site } from '../../../domain/site.ts';
+import { site } from '../../../domain/site/site.ts';
 import { readDraft } from '../../../storage/registration-draft.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';

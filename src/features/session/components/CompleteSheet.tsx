@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import type { MissingPiece } from '../../../contract/session.ts';
-import { session } from '../../../domain/session-state.ts';
+import { session } from '../../../domain/session/state.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons-more.tsx';

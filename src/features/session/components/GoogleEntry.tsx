@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { currentLocale } from '../../../domain/locale.ts';
-import { loginWithGoogle } from '../../../domain/session.ts';
-import { site } from '../../../domain/site.ts';
+import { loginWithGoogle } from '../../../domain/session/session.ts';
+import { site } from '../../../domain/site/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { drawGoogleButton } from '../third-party.ts';
 import styles from './auth.module.css';

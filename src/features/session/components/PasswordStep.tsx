@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
-import { session } from '../../../domain/session-state.ts';
+import { session } from '../../../domain/session/state.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';

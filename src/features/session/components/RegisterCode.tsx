@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { site } from '../../../domain/site.ts';
+import { site } from '../../../domain/site/site.ts';
 import type { PhoneCodeSent } from '../registration.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import styles from './auth.module.css';

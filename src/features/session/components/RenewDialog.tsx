@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { logout, renewSession } from '../../../domain/session.ts';
+import { logout, renewSession } from '../../../domain/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Sheet.tsx';
 import { PasswordStep } from './PasswordStep.tsx';

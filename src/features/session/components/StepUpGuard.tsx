@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { type StepUpBody, stepUpBody } from '../../../contract/session.ts';
-import { settleStepUp, stepUp } from '../../../domain/step-up.ts';
+import { settleStepUp, stepUp } from '../../../domain/session/step-up.ts';
 import { Dialog } from '../../../ui/Sheet.tsx';
 import { giveGoogle, givePassword } from '../mutations.ts';
 import { useFailure } from '../use-failure.ts';

@@ -17,17 +17,17 @@ import { ClockIcon, ErrorIcon, HistoryIcon } from '../../../ui/icons-more.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
-import { chargeState } from '../charge.ts';
-import { openChargeQuery } from '../charge-query.ts';
+import { BonusLines } from '../bonus/BonusLines.tsx';
 import { BalanceCard } from '../components/BalanceCard.tsx';
-import { BonusLines } from '../components/BonusLines.tsx';
 import { ReadNotice } from '../components/ReadNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
-import { WithdrawalCard } from '../components/WithdrawalCard.tsx';
+import { chargeState } from '../deposit/charge.ts';
+import { openChargeQuery } from '../deposit/charge-query.ts';
 import { transactionsPages } from '../queries.ts';
 import { useWalletReady } from '../use-wallet-ready.ts';
-import { underWay } from '../withdrawal.ts';
+import { WithdrawalCard } from '../withdraw/WithdrawalCard.tsx';
+import { underWay } from '../withdraw/withdrawal.ts';
 
 /**
  * The wallet: balance, money under way, and the week. The balance appears as soon as it is known; the rest appears

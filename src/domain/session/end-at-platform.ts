@@ -1,0 +1,41 @@
+/** Ends a session at the API, at once or when the API can be reached again. */
+import { request } from '../../api/client.ts';
+import { isUnreachable } from '../../api/errors.ts';
+import { networkFailures } from '../../api/failures.ts';
+import * as calls from '../../contract/session.ts';
+import type { Wish } from '../../storage/outbox.ts';
+import { sendInNameOf } from '../outbox/outbox.ts';
+import { sessionHooks } from './state.ts';
+
+/**
+ * Sends the waiting marks with the old token, then ends the token. Never throws.
+ * @returns false when the API could not be reached and this is tried again later
+ */
+export async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<boolean> {
+  const left = await sendInNameOf(token, wishes);
+  try {
+    if (left.length === 0) {
+      await request(calls.logout, { body: undefined, keepalive: true, token });
+      return true;
+    }
+    endLater(token, left);
+  } catch (error) {
+    if (!isUnreachable(error)) return true;
+    endLater(token, left);
+  }
+  return false;
+}
+
+/** Tries again when the network or the platform is back, as long as this page stays open. */
+function endLater(token: string, wishes: readonly Wish[]): void {
+  if (typeof addEventListener === 'undefined') return;
+  if (wishes.length > 0) sessionHooks()?.onUnsent?.();
+  // Runs when the device comes online or a call succeeds.
+  const again = () => {
+    removeEventListener('online', again);
+    stop();
+    void endAtPlatform(token, wishes);
+  };
+  addEventListener('online', again);
+  const stop = networkFailures.subscribe((count) => count === 0 && again());
+}

@@ -1,0 +1,677 @@
+// @vitest-environment jsdom
+import { webcrypto } from 'node:crypto';
+import { QueryClient } from '@tanstack/react-query';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SiteConfig } from '../../contract/site.ts';
+import type * as SessionModule from './session.ts';
+import type * as StartModule from './start.ts';
+import type * as StateModule from './state.ts';
+
+// Each test starts in a browser that was just opened, so the modules are loaded again.
+type Session = typeof SessionModule & typeof StateModule & typeof StartModule;
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const person = (id: string) => ({
+  id,
+  first_name: id,
+  last_name: 'Silva',
+  name: `${id} Silva`,
+  email: `${id}@exemplo.com`,
+  username: '+5511999990001',
+  birth_date: '1990-01-01',
+  level: 1,
+  totalBet: 0,
+  avatar: null,
+  language: 'pt',
+});
+const TOKEN = 'token-of-ana-0123456789';
+const OTHER = 'token-of-bia-0123456789';
+const signedIn = (id: string, token: string) => json({ data: person(id), token });
+const CREDENTIALS = { username: '11999990001', password: 'jangada-demo-1' };
+
+let api: Record<string, Answer>;
+let asked: string[];
+let ends: string[];
+let queryClient: QueryClient;
+let opened: { disconnect: () => void }[];
+
+async function openBrowser(
+  loads: (() => Promise<unknown>)[] = [],
+  onOpen: Partial<Parameters<Session['configureSession']>[0]> = {},
+) {
+  vi.resetModules();
+  const it: Session = {
+    ...(await import('./session.ts')),
+    ...(await import('./state.ts')),
+    ...(await import('./start.ts')),
+  };
+  const { site } = await import('../site/site.ts');
+  site.config = { casino_id: '1' } as SiteConfig;
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 60_000 } } });
+  const disconnect = it.configureSession(
+    {
+      queryClient,
+      loadAfterLogin: loads,
+      joinPrivateChannels: () => asked.push('join'),
+      onTokenChange: (token) => asked.push(`live as ${token === null ? 'guest' : 'player'}`),
+      onLogin: () => asked.push('home'),
+      onEnd: (why) => ends.push(why),
+      ...onOpen,
+    },
+    {
+      getBaseUrl: () => 'http://site.test/api',
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const path = new URL(request.url).pathname.replace('/api', '');
+        asked.push(path);
+        const answer = api[path];
+        if (!answer) throw new TypeError('Failed to fetch');
+        return await answer(request);
+      },
+    },
+  );
+  opened.push({ disconnect });
+  const databases = await import('../../storage/databases.ts');
+  return { ...it, databases, queryClient };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+beforeEach(() => {
+  // The `crypto` of jsdom has no digest.
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  localStorage.clear();
+  api = {};
+  asked = [];
+  ends = [];
+  opened = [];
+});
+afterEach(() => {
+  for (const { disconnect } of opened) disconnect();
+  vi.unstubAllGlobals();
+});
+
+describe('logging in', () => {
+  it('stores the raw token, goes home, then loads in the order of §4 and joins the channels a second later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const load = (what: string) => async () => void asked.push(what);
+    const broken = async () => {
+      asked.push('ranking');
+      throw new Error('down');
+    };
+    const { login, session } = await openBrowser([load('wallet'), load('recent'), broken, load('notifications')]);
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    await login(CREDENTIALS);
+    expect(localStorage.getItem('auth')).toBe(TOKEN);
+    expect(session.user?.id).toBe('ana');
+    expect(asked).toEqual(['/auth/login', 'live as player', 'home', 'wallet', 'recent', 'ranking', 'notifications']);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).not.toContain('join');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.at(-1)).toBe('join');
+    vi.useRealTimers();
+  });
+
+  it('that fails leaves a guest, and the form gets the error', async () => {
+    const { login, session } = await openBrowser();
+    api['/auth/login'] = () => json({ message: 'x', code: 'invalid_credentials' }, 401);
+    await expect(login(CREDENTIALS)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(session.token).toBeNull();
+    expect(localStorage.getItem('auth')).toBeNull();
+  });
+
+  it('of an excluded player keeps the dates', async () => {
+    const { login, session } = await openBrowser();
+    api['/auth/login'] = () =>
+      json(
+        { message: 'x', code: 'self_excluded', selfExcluded: true, start_at: '2026-11-01T00:00:00.000Z', end_at: null },
+        403,
+      );
+    await expect(login(CREDENTIALS)).rejects.toMatchObject({ status: 403 });
+    expect(session).toMatchObject({ isSelfExcluded: true, selfExclusionStartAt: '2026-11-01T00:00:00.000Z' });
+  });
+
+  it('after a registration whose answer was lost continues the same registration', async () => {
+    const keys: (string | null)[] = [];
+    const { register, session } = await openBrowser();
+    api['/auth/register'] = (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length < 4 ? json({ message: '', code: 'internal_error' }, 500) : signedIn('ana', TOKEN);
+    };
+    const form = {
+      first_name: 'Ana',
+      last_name: 'Silva',
+      email: 'ana@exemplo.com',
+      phone: '11999990001',
+      birth_date: '1990-01-01',
+      password: 'uma senha boa 1',
+      password_confirmation: 'uma senha boa 1',
+      accepted_terms: true,
+      captcha: 'first',
+    };
+    await expect(register(form)).rejects.toMatchObject({ status: 500 });
+    await register({ ...form, captcha: 'second' });
+    expect(session.user?.id).toBe('ana');
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('sends the stored referral code along with a registration', async () => {
+    localStorage.setItem('ref', 'AMIGO1');
+    const { register } = await openBrowser();
+    let body: unknown;
+    api['/auth/register'] = async (request) => {
+      body = await request.json();
+      return signedIn('ana', TOKEN);
+    };
+    await register({} as never);
+    expect(body).toMatchObject({ ref: 'AMIGO1', language: 'pt' });
+  });
+});
+
+describe('coming back', () => {
+  it('shows the token to the API and loads as after a login, but goes nowhere', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session, hasToken } = await openBrowser([async () => void asked.push('wallet')]);
+    expect(hasToken()).toBe(true);
+    api['/auth/me'] = (request) =>
+      json({ data: person(request.headers.get('authorization') === `Bearer ${TOKEN}` ? 'ana' : 'nobody') });
+    await startSession();
+    expect(session).toMatchObject({ isConfirmed: true, isCheckUserDone: true, user: { id: 'ana' } });
+    expect(asked).toEqual(['/auth/me', 'wallet']);
+  });
+
+  it('with a dead token ends as a guest without a trace', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await startSession();
+    expect(session.token).toBeNull();
+    expect(localStorage.getItem('auth')).toBeNull();
+    expect(ends).toEqual(['refused']);
+  });
+
+  it('without a network shows the player and the balance of the last visit', async () => {
+    localStorage.setItem('auth', TOKEN);
+    api['/auth/me'] = () => json({ data: person('ana') });
+    const first = await openBrowser();
+    await first.startSession();
+    await settle();
+    await first.queryClient.prefetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: async () => ({ balance: 4200 }),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+
+    api = {};
+    const second = await openBrowser();
+    const looking = second.queryClient.prefetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: () => Promise.reject(new TypeError('offline')),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    await second.startSession();
+    await looking;
+    await settle();
+    expect(second.session).toMatchObject({
+      token: TOKEN,
+      isConfirmed: false,
+      isCheckUserDone: true,
+      user: { name: 'ana Silva' },
+    });
+    expect(second.queryClient.getQueryData(['wallet', 'balance'])).toEqual({ balance: 4200 });
+  });
+
+  it('with another token does not show the last player', async () => {
+    localStorage.setItem('auth', TOKEN);
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await (await openBrowser()).startSession();
+    await settle();
+    localStorage.setItem('auth', OTHER);
+    api = {};
+    const second = await openBrowser();
+    await second.startSession();
+    await settle();
+    expect(second.session).toMatchObject({ token: OTHER, user: null });
+  });
+});
+
+describe('a session that turns out to be dead in the middle of a visit', () => {
+  it('is looked into once, however many calls were refused', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await startSession();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    api['/profile/wallet'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    asked = [];
+    const { request } = await import('../../api/client.ts');
+    const { getWallet } = await import('../../contract/wallet.ts');
+    await Promise.allSettled([request(getWallet), request(getWallet), request(getWallet)]);
+    await settle();
+    expect(asked.filter((path) => path === '/auth/me')).toHaveLength(1);
+    expect(session.token).toBeNull();
+  });
+
+  it('by idleness asks for the password and goes on with a new token', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, renewSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await startSession();
+    api['/profile/wallet'] = () => json({ message: '', code: 'session_idle' }, 401);
+    const { request } = await import('../../api/client.ts');
+    const { getWallet } = await import('../../contract/wallet.ts');
+    await request(getWallet).catch(() => undefined);
+    await vi.waitFor(() => expect(session).toMatchObject({ isIdle: true, token: TOKEN, user: { id: 'ana' } }));
+    api['/auth/session/renew'] = (sent) =>
+      sent.headers.get('authorization') === `Bearer ${TOKEN}`
+        ? signedIn('ana', OTHER)
+        : json({ message: '', code: 'x' }, 401);
+    await renewSession('jangada-demo-1');
+    expect(session).toMatchObject({ isIdle: false, token: OTHER, user: { id: 'ana' } });
+    expect(ends).toEqual([]);
+  });
+
+  it('by idleness keeps what was wished without a network, and sends it once the password was given', async () => {
+    localStorage.setItem('auth', TOKEN);
+    let flushes: Promise<unknown> = Promise.resolve();
+    const { startSession, renewSession, session } = await openBrowser([], {
+      onDataOpen: () => {
+        flushes = flushes.then(() => import('../outbox/outbox.ts')).then(({ flushOutbox }) => flushOutbox());
+      },
+    });
+    api['/auth/me'] = () => json({ data: person('ana') });
+    await startSession();
+    await settle();
+    const { keepWish, waitingWishes } = await import('../../storage/outbox.ts');
+    const { flushOutbox } = await import('../outbox/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    await keepWish({ kind: 'like', subject: '8', wish: true });
+    const likes: string[] = [];
+    for (const path of ['/games/like/7', '/games/like/8']) {
+      api[path] = (request) => {
+        const as = request.headers.get('authorization');
+        likes.push(`${path} ${as}`);
+        return as === `Bearer ${OTHER}`
+          ? json({ action: 'liked', totalLikes: 1 })
+          : json({ message: '', code: 'session_idle' }, 401);
+      };
+    }
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
+    await vi.waitFor(() => expect(session.isIdle).toBe(true));
+    // The idle session sends nothing.
+    expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
+    expect(likes).toEqual([`/games/like/7 Bearer ${TOKEN}`]);
+    expect(await waitingWishes()).toHaveLength(2);
+    api['/auth/session/renew'] = () => signedIn('ana', OTHER);
+    await renewSession('jangada-demo-1');
+    await vi.waitFor(() => expect(likes).toHaveLength(3));
+    expect(likes.slice(1)).toEqual([`/games/like/7 Bearer ${OTHER}`, `/games/like/8 Bearer ${OTHER}`]);
+    await flushes;
+    expect(await waitingWishes()).toEqual([]);
+  });
+
+  it('for good takes with it what was wished without a network: the next player sends none of it', async () => {
+    const { flushOutbox } = await openBrowser().then(() => import('../outbox/outbox.ts'));
+    const { login, session } = { ...(await import('./session.ts')), ...(await import('./state.ts')) };
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    await login(CREDENTIALS);
+    await settle();
+    const { keepWish, waitingWishes } = await import('../../storage/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    await keepWish({ kind: 'like', subject: '8', wish: true });
+    const likes: (string | null)[] = [];
+    // The call is refused, and meanwhile another player has logged in.
+    api['/games/like/7'] = async (request) => {
+      likes.push(request.headers.get('authorization'));
+      api['/auth/login'] = () => signedIn('bia', OTHER);
+      await login(CREDENTIALS);
+      await settle();
+      return json({ message: '', code: 'unauthenticated' }, 401);
+    };
+    api['/games/like/8'] = (request) => {
+      likes.push(request.headers.get('authorization'));
+      return json({ action: 'liked', totalLikes: 1 });
+    };
+    await flushOutbox();
+    await flushOutbox();
+    expect(session.user?.id).toBe('bia');
+    expect(likes).toEqual([`Bearer ${TOKEN}`]);
+    expect(await waitingWishes()).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  async function anaIsIn(hooks: Parameters<typeof openBrowser>[1] = {}) {
+    const browser = await openBrowser([], hooks);
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    api['/auth/logout'] = () => new Response(null, { status: 204 });
+    await browser.login(CREDENTIALS);
+    await settle();
+    browser.queryClient.setQueryDefaults(['wallet'], { meta: { keep: 'private', isPrivate: true } });
+    await browser.queryClient.prefetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: async () => ({ balance: 1 }),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    await browser.queryClient.prefetchQuery({
+      queryKey: ['games', 'home'],
+      queryFn: async () => [{ games: [{ game_id: '1', hasFavorite: true }] }],
+      meta: { keep: 'local' },
+    });
+    return browser;
+  }
+
+  it('ends the session at the API with the token that it had, and leaves nothing of the player', async () => {
+    const { logout, session, queryClient: cache } = await anaIsIn();
+    let token: string | null = null;
+    api['/auth/logout'] = (request) => {
+      token = request.headers.get('authorization');
+      return new Response(null, { status: 204 });
+    };
+    await expect.poll(() => Dexie.getDatabaseNames()).toContain('jangada-player-1-ana');
+    await logout();
+    expect(token).toBe(`Bearer ${TOKEN}`);
+    expect(session).toMatchObject({ token: null, user: null });
+    expect(localStorage.getItem('auth')).toBeNull();
+    expect(cache.getQueryData(['wallet', 'balance'])).toBeUndefined();
+    expect(cache.getQueryData(['games', 'home'])).toEqual([{ games: [{ game_id: '1', hasFavorite: false }] }]);
+    expect(await Dexie.getDatabaseNames()).not.toContain('jangada-player-1-ana');
+    expect(ends).toEqual(['logout']);
+  });
+
+  it('in whatever moment of a login leaves nothing that comes to be afterwards', async () => {
+    const { login, logout } = await openBrowser();
+    api['/auth/login'] = () => signedIn('ana', TOKEN);
+    api['/auth/logout'] = () => new Response(null, { status: 204 });
+    for (let turns = 0; turns < 5; turns += 1) {
+      await login(CREDENTIALS);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      await logout();
+      await settle();
+      expect([turns, await Dexie.getDatabaseNames()]).toEqual([turns, ['jangada-public']]);
+    }
+  });
+
+  it('of whatever kind, and the next login too, sweeps what was searched for in the public database', async () => {
+    const { recentSearches, rememberSearch } = await anaIsIn().then(() => import('../../storage/recent-searches.ts'));
+    const { checkSession, login, logout } = await import('./session.ts');
+    const { openPublic } = await import('../../storage/databases.ts');
+    // An earlier build stored every player's searches here.
+    const leaveBehind = async () => {
+      const row = { key: 'recent-searches', data: ['sereia'], updatedAt: Date.now(), schema: 1 };
+      await (await openPublic())?.reads.save([row]);
+    };
+    await rememberSearch('onça');
+    await leaveBehind();
+    await logout();
+    expect(await recentSearches()).toEqual([]);
+
+    await leaveBehind();
+    await login(CREDENTIALS);
+    await settle();
+    expect((await (await openPublic())?.reads.load('recent-searches'))?.data).toEqual([]);
+
+    await leaveBehind();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    expect(await recentSearches()).toEqual([]);
+  });
+
+  it('takes no answer that was still under way for the next player', async () => {
+    const { logout, queryClient: cache } = await anaIsIn();
+    let late: (value: unknown) => void = () => undefined;
+    void cache
+      .fetchQuery({
+        queryKey: ['wallet', 'transactions'],
+        queryFn: () => new Promise((resolve) => (late = resolve)),
+        meta: { keep: 'private', isPrivate: true },
+      })
+      .catch(() => undefined);
+    await logout();
+    late(['R$ 1.000,00']);
+    await settle();
+    expect(cache.getQueryData(['wallet', 'transactions'])).toBeUndefined();
+  });
+
+  it('sends what was wished without a network first, with the token that it had', async () => {
+    const { logout } = await anaIsIn();
+    const { keepWish } = await import('../../storage/outbox.ts');
+    expect(await keepWish({ kind: 'favorite', subject: '7', wish: true })).toMatchObject({ id: 'favorite:7' });
+    const calls: string[] = [];
+    const hear = (request: Request) => {
+      calls.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`);
+    };
+    api['/games/favorite/7'] = (request) => {
+      hear(request);
+      return json({ action: 'add', hasFavorite: true });
+    };
+    api['/auth/logout'] = (request) => {
+      hear(request);
+      return new Response(null, { status: 204 });
+    };
+    await logout();
+    expect(calls).toEqual([`/api/games/favorite/7 Bearer ${TOKEN}`, `/api/auth/logout Bearer ${TOKEN}`]);
+  });
+
+  it('says that a wish could not be sent, and sends it with the old token once somebody is there', async () => {
+    const onUnsent = vi.fn();
+    const { logout } = await anaIsIn({ onUnsent });
+    const { keepWish } = await import('../../storage/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    delete api['/auth/logout'];
+    await logout();
+    expect(onUnsent).toHaveBeenCalledTimes(1);
+    const calls: string[] = [];
+    api['/games/like/7'] = (request) => {
+      calls.push(`like ${request.headers.get('authorization')}`);
+      return json({ action: 'liked', totalLikes: 1 });
+    };
+    api['/auth/logout'] = (request) => {
+      calls.push(`logout ${request.headers.get('authorization')}`);
+      return new Response(null, { status: 204 });
+    };
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(calls).toEqual([`like Bearer ${TOKEN}`, `logout Bearer ${TOKEN}`]));
+  });
+
+  it('begins the document anew once the API knows and nothing is stored; until then the page stays as it is', async () => {
+    const seen: unknown[] = [];
+    const { logout, session } = await anaIsIn({
+      startAnew: async (why) => {
+        seen.push(why, localStorage.getItem('auth'), await Dexie.getDatabaseNames());
+        return true;
+      },
+    });
+    sessionStorage.setItem('draft:address', '{"street":"Rua das Flores"}');
+    const { checkSession } = await import('./session.ts');
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    api['/auth/logout'] = async () => {
+      // The live channel does this when it hears that the session has ended.
+      await checkSession();
+      return new Response(null, { status: 204 });
+    };
+    await Promise.all([logout(), logout()]);
+    expect(asked.filter((path) => path === '/auth/logout')).toHaveLength(1);
+    expect(seen).toEqual(['logout', null, ['jangada-public']]);
+    expect(sessionStorage.getItem('draft:address')).toBeNull();
+    expect(session).toMatchObject({ token: TOKEN, user: { id: 'ana' } });
+    expect(ends).toEqual([]);
+  });
+
+  it('lets nobody in again, nor sends them away, until the new document is there', async () => {
+    const names = () => Dexie.getDatabaseNames();
+    const again: (() => void)[] = [];
+    const seen: unknown[] = [];
+    const { checkSession, logout, session, updateUser } = await anaIsIn({
+      startAnew: async () => {
+        // A mutation that ended just now is answered after the sweep.
+        for (const change of again) change();
+        await settle();
+        seen.push(await names());
+        return true;
+      },
+    });
+    again.push(() => updateUser({ ...person('ana'), name: 'Ana' } as never));
+    await logout();
+    for (const change of again) change();
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    const { request } = await import('../../api/client.ts');
+    const { getWallet } = await import('../../contract/wallet.ts');
+    api['/profile/wallet'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await request(getWallet).catch(() => undefined);
+    await settle();
+    expect([...seen, await names()]).toEqual([['jangada-public'], ['jangada-public']]);
+    const { lastPlayerOf } = await import('../../storage/last-player.ts');
+    expect(await lastPlayerOf(TOKEN)).toBeNull();
+    expect([session.token, ends]).toEqual([TOKEN, []]);
+  });
+
+  it('is not undone by a renewal that is answered afterwards', async () => {
+    const { logout, renewSession, session } = await anaIsIn();
+    let answer: () => void = () => undefined;
+    api['/auth/session/renew'] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(signedIn('ana', OTHER));
+      });
+    const renewed = renewSession('jangada-demo-1');
+    await vi.waitFor(() => expect(asked).toContain('/auth/session/renew'));
+    await logout();
+    answer();
+    await renewed;
+    expect([session.token, localStorage.getItem('auth')]).toEqual([null, null]);
+  });
+
+  it('sends what was shown as waiting where storage does not list it in time, and shows none of it to the next', async () => {
+    const { databases, logout } = await anaIsIn();
+    const { keepWish, waitingWishes, wishesShown } = await import('../../storage/outbox.ts');
+    await keepWish({ kind: 'like', subject: '7', wish: true });
+    const rows = await waitingWishes();
+    const store = await databases.currentPrivate();
+    let list: () => void = () => undefined;
+    if (!store) throw new Error('Ana has a database');
+    vi.spyOn(store.outbox, 'all').mockReturnValue(
+      new Promise((resolve) => {
+        list = () => resolve([...rows]);
+      }),
+    );
+    const likes: (string | null)[] = [];
+    api['/games/like/7'] = (request) => {
+      likes.push(request.headers.get('authorization'));
+      return json({ action: 'liked', totalLikes: 1 });
+    };
+    await logout();
+    expect(likes).toEqual([`Bearer ${TOKEN}`]);
+    list();
+    await settle();
+    expect(wishesShown.value.size).toBe(0);
+  });
+
+  it('ends in place where the API does not answer, or no document can be begun', async () => {
+    const startAnew = vi.fn(async () => false);
+    const { login, logout, session, queryClient: cache } = await anaIsIn({ startAnew });
+    await logout();
+    expect(startAnew).toHaveBeenCalledTimes(1);
+    expect(session).toMatchObject({ token: null, user: null });
+    await login(CREDENTIALS);
+    delete api['/auth/logout'];
+    await logout();
+    expect(startAnew).toHaveBeenCalledTimes(1);
+    expect(session).toMatchObject({ token: null, user: null });
+    expect(cache.getQueryData(['wallet', 'balance'])).toBeUndefined();
+    expect(ends).toEqual(['logout', 'logout']);
+    asked = [];
+    api['/auth/logout'] = () => new Response(null, { status: 204 });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(asked).toContain('/auth/logout'));
+  });
+
+  it('works without a network, and tells the API as soon as there is one', async () => {
+    const { logout, session } = await anaIsIn();
+    delete api['/auth/logout'];
+    await logout();
+    expect(session.token).toBeNull();
+    const tokens: (string | null)[] = [];
+    api['/auth/logout'] = (request) => {
+      tokens.push(request.headers.get('authorization'));
+      return new Response(null, { status: 204 });
+    };
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(tokens).toEqual([`Bearer ${TOKEN}`]);
+  });
+
+  it('in another tab ends this one too, and the token that the other tab stored stays', async () => {
+    const { session, startSession: _start } = await anaIsIn();
+    api['/auth/me'] = () => json({ data: person('bia') });
+    localStorage.setItem('auth', OTHER);
+    dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
+    await settle();
+    expect(session).toMatchObject({ token: OTHER, user: { id: 'bia' } });
+    expect(localStorage.getItem('auth')).toBe(OTHER);
+    expect(ends).toEqual(['elsewhere']);
+    expect(queryClient.getQueryData(['wallet', 'balance'])).toBeUndefined();
+  });
+
+  it('in another tab lets this one write nothing more of the player while its document goes', async () => {
+    const { queryClient: cache } = await anaIsIn({ startAnew: async () => true });
+    localStorage.setItem('auth', OTHER);
+    dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
+    await settle();
+    await Dexie.delete('jangada-player-1-ana');
+    await cache.fetchQuery({
+      queryKey: ['wallet', 'balance'],
+      queryFn: async () => ({ balance: 2 }),
+      meta: { keep: 'private', isPrivate: true },
+    });
+    dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+  });
+
+  it('in another tab, told by a refusal before the word of it, takes nothing from who is here next', async () => {
+    const { checkSession, session } = await anaIsIn();
+    localStorage.setItem('auth', OTHER);
+    api['/auth/me'] = (request) =>
+      request.headers.get('authorization') === `Bearer ${OTHER}`
+        ? json({ data: person('bia') })
+        : json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    await vi.waitFor(() => expect(session).toMatchObject({ token: OTHER, isConfirmed: true, user: { id: 'bia' } }));
+    expect([localStorage.getItem('auth'), ends]).toEqual([OTHER, ['elsewhere']]);
+  });
+
+  it('in another tab begins this one’s document anew too, unless something is in play here', async () => {
+    const answers = [true, false];
+    const startAnew = vi.fn(async () => answers.shift() ?? false);
+    const { session } = await anaIsIn({ startAnew });
+    sessionStorage.setItem('draft:address', '{"street":"Rua das Flores"}');
+    const leaveElsewhere = async () => {
+      localStorage.removeItem('auth');
+      dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null, storageArea: localStorage }));
+      await settle();
+    };
+    await leaveElsewhere();
+    expect(startAnew).toHaveBeenCalledWith('elsewhere');
+    expect(sessionStorage.getItem('draft:address')).toBeNull();
+    expect([session.token, ends]).toEqual([TOKEN, []]);
+    await leaveElsewhere();
+    expect([session.token, ends]).toEqual([null, ['elsewhere']]);
+  });
+});
+
+describe('the CPF check', () => {
+  it('keeps its result', async () => {
+    const { checkCpf, session } = await openBrowser();
+    api['/validate/validate-cpf'] = () => json({ data: { valid: true } });
+    expect(await checkCpf('529.982.247-25')).toBe(true);
+    expect(session.cpf).toEqual({ cpf: '529.982.247-25', valid: true });
+  });
+});

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Page as ListPage } from '../../../api/query.ts';
+import type { Game } from '../../../contract/games.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { IconGlyph } from '../../../ui/Icon.tsx';
+import { OfflineIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import type { TileGame } from '../components/GameTile.tsx';
+import styles from './GamesGrid.module.css';
+import { GamesGrid } from './GamesGrid.tsx';
+import { ListNotice } from './ListNotice.tsx';
+import type { GameListing } from './use-game-list.ts';
+
+interface Words {
+  readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
+  /** Text of an empty list and its action. */
+  readonly empty: {
+    readonly glyph?: IconGlyph;
+    readonly title: ReactNode;
+    readonly text: ReactNode;
+    readonly action?: ReactNode;
+  };
+}
+
+interface Props extends Words {
+  readonly listing: GameListing;
+}
+
+/** A list of games in its four states: loading, filled, empty, failed. */
+export function GameList({ listing, captionOf, empty }: Props) {
+  const { list, total, gameAt, onView, updatedAt, isFailed, retry } = listing;
+  const open = useOpenSheet();
+  const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
+  if (total === undefined) return isFailed ? <NotHere onRetry={retry} /> : <TileGridSkeleton caption />;
+  return (
+    <>
+      <ListNotice updatedAt={updatedAt} isFailed={isFailed} onRetry={retry} />
+      {total === 0 ? (
+        <EmptyState glyph={empty.glyph ?? SearchIcon} look="page" title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <GamesGrid list={list} count={total} gameAt={gameAt} captionOf={captionOf} onView={onView} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+interface PagesProps extends Words {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
+  /** Stored games of the list, shown when the API does not answer. */
+  readonly kept?: readonly Game[] | undefined;
+  /** Time of the stored games, ms since 1970. */
+  readonly keptAt?: number;
+}
+
+/** A player's own list, which loads page by page while the player scrolls. */
+export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const games = useMemo(() => data?.pages.flatMap((page) => page.data) ?? kept, [data, kept]);
+  const { t } = useLingui();
+  const open = useOpenSheet();
+  const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
+  const count = games?.length ?? 0;
+  // Fetch the next page before the player reaches it.
+  const onView = useCallback(
+    (_first: number, last: number) => {
+      if (hasNextPage && !isFetchingNextPage && last >= count - AHEAD) void fetchNextPage();
+    },
+    [hasNextPage, isFetchingNextPage, count, fetchNextPage],
+  );
+  const retry = () => void refetch();
+  if (!data && !isError) return <TileGridSkeleton caption />;
+  if (!games) return <NotHere onRetry={retry} />;
+  return (
+    <>
+      <ListNotice updatedAt={data ? query.dataUpdatedAt : keptAt} isFailed={isError} onRetry={retry} />
+      {count === 0 ? (
+        <EmptyState
+          glyph={words.empty.glyph ?? SearchIcon}
+          look="page"
+          title={words.empty.title}
+          action={words.empty.action}
+        >
+          {words.empty.text}
+        </EmptyState>
+      ) : (
+        <GamesGrid
+          count={count}
+          total={data?.pages[0]?.total ?? count}
+          gameAt={(index) => games[index]}
+          captionOf={words.captionOf}
+          onView={onView}
+          onOpen={onOpen}
+        />
+      )}
+      {hasNextPage && (
+        <p className={styles.more}>
+          <Button
+            look="second"
+            busy={isFetchingNextPage}
+            busyLabel={t`Carregando`}
+            onClick={() => void fetchNextPage()}
+          >
+            <Trans>Carregar mais</Trans>
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Distance from the end, in games, at which the next page is fetched. */
+const AHEAD = 24;
+
+interface RetryProps {
+  readonly onRetry: () => void;
+}
+
+function NotHere({ onRetry }: RetryProps) {
+  return (
+    <ErrorState
+      glyph={OfflineIcon}
+      look="page"
+      title={<Trans>Os jogos não chegaram</Trans>}
+      action={
+        <Button look="second" onClick={onRetry}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      }
+    >
+      <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
+    </ErrorState>
+  );
+}

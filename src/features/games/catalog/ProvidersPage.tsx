@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkRow } from '../../../ui/Card.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { StudioIcon } from '../../../ui/icons-more.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { providersPages } from '../queries.ts';
+import { ListNotice } from './ListNotice.tsx';
+import styles from './ProvidersPage.module.css';
+
+/** Scrolling loads further pages only once more than this many are present (GAME-3). */
+const ARMED_ABOVE = 4;
+
+/** The studios, with links to their games. */
+export function ProvidersPage() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(providersPages());
+  const providers = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const armed = hasNextPage && providers.length > ARMED_ABOVE;
+  useEffect(() => {
+    if (!armed || !end.current) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && !isFetchingNextPage) void fetchNextPage();
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [armed, isFetchingNextPage, fetchNextPage]);
+  return (
+    <Page title={t`Provedores`}>
+      {query.isLoading && <ListSkeleton />}
+      {query.isError && !query.data && (
+        <ErrorState
+          glyph={OfflineIcon}
+          look="page"
+          title={<Trans>Os estúdios não chegaram</Trans>}
+          action={
+            <Button look="second" onClick={() => void query.refetch()}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        />
+      )}
+      {query.data && (
+        <ListNotice
+          updatedAt={query.dataUpdatedAt}
+          isFailed={query.isRefetchError}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <div className={styles.grid}>
+        {providers.map((provider) => (
+          <LinkRow
+            key={provider.code}
+            {...(provider.image ? { logo: provider.image } : { glyph: StudioIcon })}
+            title={provider.name}
+            sub={t`${plural(provider.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
+            href={`/casino/games?provider=${encodeURIComponent(provider.code)}`}
+          />
+        ))}
+      </div>
+      <div ref={end}>
+        {hasNextPage && !armed && (
+          <Button look="second" onClick={() => void fetchNextPage()}>
+            <Trans>Carregar mais</Trans>
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '../../../contract/games.ts';
+import { listed } from './use-game-list.ts';
+
+const game = (gamecode: string, facts: Partial<Game> = {}) => ({ gamecode, title: gamecode, ...facts }) as Game;
+const device = (codes: readonly string[], total = codes.length) => ({
+  total,
+  gameAt: (at: number) => (codes[at] === undefined ? undefined : game(codes[at])),
+});
+const pages =
+  (...lists: readonly (readonly Game[])[]) =>
+  (page: number) =>
+    lists[page - 1];
+const none = () => undefined;
+
+describe("a list of the device's games and the API's", () => {
+  it('knows nothing before either has answered', () => {
+    const { total, gameAt } = listed({ device: null, isSearch: false, total: undefined, pageAt: none });
+    expect(total).toBeUndefined();
+    expect(gameAt(0)).toBeUndefined();
+  });
+
+  it("is the API's where the device has none, 24 a page, with gaps where a page is not here", () => {
+    const first = Array.from({ length: 24 }, (_, at) => game(`a${at}`));
+    const { total, gameAt } = listed({
+      device: null,
+      isSearch: false,
+      total: 60,
+      pageAt: (page) => pages(first, [], [game('c0')])(page),
+    });
+    expect(total).toBe(60);
+    expect(gameAt(23)?.gamecode).toBe('a23');
+    expect(gameAt(24)).toBeUndefined();
+    expect(gameAt(48)?.gamecode).toBe('c0');
+  });
+
+  it("is the device's until the API says of a game what counts: its heart, maintenance, how many there are", () => {
+    const kept = device(['a', 'b', 'c']);
+    expect(listed({ device: kept, isSearch: false, total: undefined, pageAt: none }).total).toBe(3);
+    const both = listed({
+      device: kept,
+      isSearch: false,
+      total: 4,
+      pageAt: pages([game('a', { hasFavorite: true, maintenance: true })]),
+    });
+    expect(both.total).toBe(4);
+    expect(both.gameAt(0)).toMatchObject({ gamecode: 'a', hasFavorite: true, maintenance: true });
+    expect(both.gameAt(1)?.gamecode).toBe('b');
+    expect(both.gameAt(3)).toBeUndefined();
+  });
+
+  it("keeps the device's order in a search and puts after it what only the API found", () => {
+    const both = listed({
+      device: device(['b', 'a']),
+      isSearch: true,
+      total: 2,
+      pageAt: pages([game('a', { hasFavorite: true }), game('new')]),
+    });
+    expect(both.total).toBe(3);
+    expect([0, 1, 2, 3].map((at) => both.gameAt(at)?.gamecode)).toEqual(['b', 'a', 'new', undefined]);
+    expect(both.gameAt(1)).toMatchObject({ hasFavorite: true });
+  });
+
+  it('adds nothing of the API to a search that found so many that nobody misses one', () => {
+    const both = listed({ device: device(['b'], 200), isSearch: true, total: 1, pageAt: pages([game('new')]) });
+    expect(both.total).toBe(200);
+    expect(both.gameAt(1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../../../domain/session/state.ts';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { AllGames } from '../catalog/AllGames.tsx';
+import { GamePages } from '../catalog/GameList.tsx';
+import { NeedsLogin } from '../components/NeedsLogin.tsx';
+import { favoritesPages, favoritesQuery } from '../queries.ts';
+
+/** The player's favourites. A guest gets a link to the login, without a request to the API. */
+export function FavoritesPage() {
+  const { t } = useLingui();
+  const isPlayer = useSnapshot(session).token !== null;
+  return <Page title={t`Favoritos`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={HeartIcon} />}</Page>;
+}
+
+function PlayerGames() {
+  const query = useInfiniteQuery(favoritesPages());
+  // The lobby stores its first page, so it opens offline even on a first visit to this page.
+  const first = useQuery(favoritesQuery());
+  return (
+    <GamePages
+      query={query}
+      kept={first.data?.data}
+      keptAt={first.dataUpdatedAt}
+      empty={{
+        glyph: HeartIcon,
+        title: <Trans>Nenhum favorito ainda</Trans>,
+        text: <Trans>Toque no coração de um jogo. Ele fica guardado aqui, mesmo sem internet.</Trans>,
+        action: <AllGames />,
+      }}
+    />
+  );
+}

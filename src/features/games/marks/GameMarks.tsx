@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../api/error-messages.ts';
+import type { Game } from '../../../contract/games.ts';
+import { currentLocale, localise } from '../../../domain/locale.ts';
+import { hasToken } from '../../../domain/session/state.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { LikeIcon, ShareIcon } from '../../../ui/icons-more.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { setFavorite, setLike } from '../mutations.ts';
+import styles from './GameMarks.module.css';
+
+interface Props {
+  readonly game: Game;
+  /** Called when a guest presses a mark. */
+  readonly onNeedsPlayer: () => void;
+}
+
+/** Favourite, like and share. A mark shows at once and is rolled back when the API refuses it (GAME-2). */
+export function GameMarks({ game, onNeedsPlayer }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const mark = (work: () => Promise<void>) => async () => {
+    if (!hasToken()) {
+      onNeedsPlayer();
+      return;
+    }
+    try {
+      await work();
+    } catch (error) {
+      toast.error(messageFor(error, currentLocale()));
+    }
+  };
+  const share = async () => {
+    const url = new URL(
+      localise(`/casino/${game.providercode}/${game.gamecode}`, currentLocale()),
+      globalThis.location.origin,
+    ).href;
+    if (navigator.share) {
+      // Closing the system's share sheet rejects; that is no error.
+      await navigator.share({ title: game.title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t`Link copiado`);
+    } catch {
+      toast.show(url);
+    }
+  };
+  const favorite = game.hasFavorite;
+  const liked = game.hasLike;
+  return (
+    <div className={styles.marks}>
+      <IconButton
+        glyph={HeartIcon}
+        label={t`Favoritar`}
+        aria-pressed={favorite}
+        filled={favorite}
+        accent={favorite}
+        size={24}
+        onClick={() => void mark(() => setFavorite(queryClient, game, !favorite))()}
+      />
+      <IconButton
+        glyph={LikeIcon}
+        label={t`Curtir`}
+        aria-pressed={liked}
+        filled={liked}
+        size={24}
+        onClick={() => void mark(() => setLike(queryClient, game, !liked))()}
+      />
+      {game.totalLikes > 0 && (
+        <span
+          className={styles.count}
+          aria-label={t`${plural(game.totalLikes, { one: '# curtida', other: '# curtidas' })}`}
+          role="img"
+        >
+          {game.totalLikes}
+        </span>
+      )}
+      <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { currentLocale } from '../../../domain/locale.ts';
+import { hasToken } from '../../../domain/session/state.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Facts, Note } from '../../../ui/Facts.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ChevronRightIcon, OfflineIcon } from '../../../ui/icons.tsx';
+import { InfoIcon, PlayIcon } from '../../../ui/icons-more.tsx';
+import { LevelBars } from '../../../ui/Meter.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { Poster } from '../../../ui/Tile.tsx';
+import { KnownSince } from '../components/KnownSince.tsx';
+import { GameMarks } from '../marks/GameMarks.tsx';
+import { formatReturn, formatUpTo } from '../model.ts';
+import { colorsOf, posterOf } from '../poster.ts';
+import { gameQuery } from '../queries.ts';
+import { useTypeName } from '../use-type-name.ts';
+import styles from './GameSheet.module.css';
+import { useSheetGame } from './use-sheet-game.ts';
+import { useVolatility } from './use-volatility.ts';
+
+/** Sheet of a game: play, demo, favourite, RTP, volatility, stakes. Without a network it shows the last known data. */
+export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) {
+  const { t } = useLingui();
+  const { game, isError, updatedAt, refetch } = useSheetGame(arg);
+  const kind = useTypeName(game?.type ?? '');
+  const volatility = useVolatility(game?.volatility);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const play = (mode: 'real' | 'demo') => {
+    if (!game) return;
+    if (mode === 'real' && !hasToken()) {
+      onOpen('register');
+      return;
+    }
+    // The game's page uses another query key; copy the data, so that it does not fetch again.
+    const held = queryClient.getQueryState(gameQuery('', game.gamecode).queryKey);
+    if (held?.data) {
+      const own = gameQuery(game.providercode, game.gamecode).queryKey;
+      queryClient.setQueryData(own, held.data, { updatedAt: held.dataUpdatedAt });
+    }
+    void navigate({
+      to: '/casino/$provider/$game',
+      params: { provider: game.providercode, game: game.gamecode },
+      search: { mode },
+      // The game replaces the sheet's history entry: Back leads to the lobby, not to the sheet.
+      replace: true,
+    });
+  };
+  const returned = game ? formatMoney(Math.round(game.rtp * 100)) : '';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={game?.title ?? t`Jogo`}
+      hideTitle
+      closeLabel={t`Fechar`}
+      aura={game ? colorsOf(game) : undefined}
+    >
+      {!game && isError && (
+        <ErrorState
+          glyph={OfflineIcon}
+          title={<Trans>Não deu para abrir este jogo</Trans>}
+          action={
+            <Button look="second" size="sm" onClick={() => void refetch()}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        />
+      )}
+      {!game && !isError && <SheetSkeleton />}
+      {game && (
+        <>
+          {/* The player is likely to open the game, so connect to its origin early. */}
+          {game.frame_url && <link rel="preconnect" href={new URL(game.frame_url).origin} />}
+          <div className={styles.head}>
+            <div className={styles.poster}>
+              <Poster image={posterOf(game, '142px')} colors={colorsOf(game)} alt="" priority />
+            </div>
+            <div>
+              <p className={styles.studio}>
+                {game.provider_name} · {kind}
+              </p>
+              <p className={styles.title}>{game.title}</p>
+              <GameMarks game={game} onNeedsPlayer={() => onOpen('register')} />
+            </div>
+          </div>
+          <Facts
+            facts={[
+              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
+              {
+                key: 'volatility',
+                term: t`Volatilidade`,
+                value: (
+                  <>
+                    <LevelBars level={volatility.level} /> {volatility.name}
+                  </>
+                ),
+              },
+              { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatUpTo(game.max_bet)}` },
+            ]}
+          />
+          <div className={styles.note}>
+            <Note glyph={InfoIcon}>
+              <Trans>
+                De cada R$ 100,00 apostados, o jogo devolve em média {returned} ao longo de milhões de rodadas. A sua
+                sessão pode ser bem diferente.
+              </Trans>
+            </Note>
+          </div>
+          <KnownSince updatedAt={updatedAt} />
+          {game.maintenance ? (
+            <p className={styles.off}>
+              <Trans>Este jogo está em manutenção. Ele volta assim que o estúdio terminar.</Trans>
+            </p>
+          ) : (
+            <div className={styles.actions}>
+              {!game.only_demo && (
+                <Button look="main" icon={PlayIcon} iconFilled block onClick={() => play('real')}>
+                  <Trans>Jogar</Trans>
+                </Button>
+              )}
+              <Button look={game.only_demo ? 'main' : 'second'} block onClick={() => play('demo')}>
+                <Trans>Demo</Trans>
+              </Button>
+            </div>
+          )}
+          <Link
+            to="/casino/$provider/$game"
+            params={{ provider: game.providercode, game: game.gamecode }}
+            search={{ mode: 'demo', sheet: `rules:${game.gamecode}` }}
+            className={styles.rules ?? ''}
+          >
+            <Trans>Regras e tabela de pagamentos</Trans>
+            <Icon glyph={ChevronRightIcon} />
+          </Link>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function SheetSkeleton() {
+  return (
+    <div className={styles.head} aria-busy="true">
+      <div className={styles.poster}>
+        <Skeleton shape="tile" />
+      </div>
+      <div className={styles.bones}>
+        <Skeleton width="50%" />
+        <Skeleton width="80%" height="1.75rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FactList, Note } from '../../../ui/Facts.tsx';
+import { OfflineIcon } from '../../../ui/icons.tsx';
+import { InfoIcon } from '../../../ui/icons-more.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { KnownSince } from '../components/KnownSince.tsx';
+import { formatReturn } from '../model.ts';
+import styles from './RulesSheet.module.css';
+import { useSheetGame } from './use-sheet-game.ts';
+import { useVolatility } from './use-volatility.ts';
+
+/** Rules, RTP, volatility, stakes and the provider's pay table, before and during play (GAME-6). */
+export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
+  const { t } = useLingui();
+  const { game, isError, updatedAt, refetch } = useSheetGame(arg);
+  const volatility = useVolatility(game?.volatility);
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Regras e RTP`} closeLabel={t`Fechar`} size="lg">
+      {!game && !isError && <ListSkeleton rows={3} />}
+      {!game && isError && (
+        <ErrorState
+          glyph={OfflineIcon}
+          title={<Trans>As regras não chegaram</Trans>}
+          action={
+            <Button look="second" size="sm" onClick={() => void refetch()}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
+        </ErrorState>
+      )}
+      {game && (
+        <div className={styles.rules}>
+          <KnownSince updatedAt={updatedAt} />
+          {game.description !== undefined && <p>{game.description}</p>}
+          <FactList
+            facts={[
+              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
+              { key: 'volatility', term: t`Volatilidade`, value: volatility.name },
+              { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatMoney(game.max_bet)}` },
+              { key: 'studio', term: t`Estúdio`, value: game.provider_name },
+            ]}
+          />
+          <Note glyph={InfoIcon}>
+            <Trans>
+              O RTP é a média de milhões de rodadas de todos os jogadores. Ele não diz o que vai acontecer na sua
+              sessão, e nenhuma rodada depende da anterior.
+            </Trans>
+          </Note>
+          {/* A game from the catalogue does not say whether its provider has a pay table. */}
+          {(game.rules_url || game.description === undefined) && (
+            <OnceOnline isReady={game.description !== undefined}>
+              <iframe
+                className={styles.frame}
+                src={game.rules_url ?? undefined}
+                title={t`Tabela de pagamentos de ${game.title}`}
+                sandbox="allow-scripts allow-same-origin"
+                referrerPolicy="strict-origin"
+                loading="lazy"
+              />
+            </OnceOnline>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/**
+ * Shows the provider's page, which is not stored, once there is a connection; without one a note. Once shown, it stays.
+ */
+function OnceOnline({ isReady, children }: { readonly isReady: boolean; readonly children: ReactNode }) {
+  const { online } = useSnapshot(connectivity);
+  const [isShown, show] = useState(false);
+  if (online && isReady && !isShown) show(true);
+  if (isShown) return children;
+  return (
+    <Note glyph={OfflineIcon}>
+      <Trans>A tabela de pagamentos vem do estúdio e precisa de conexão. Os números acima estão neste aparelho.</Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type FromGame, fromGame, type ToGame } from '../../../contract/frame.ts';
+import { hold } from '../../../domain/busy.ts';
+import { afterRound, NO_PLAY, type PlaySum } from '../model.ts';
+import { earlyGameAt } from './early-frame.ts';
+
+interface Handlers {
+  readonly onRoundEnd: () => void;
+  readonly onNeedDeposit: () => void;
+  readonly onSessionDead: () => void;
+}
+
+interface GameFrame {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The game has sent a first message. */
+  readonly isHeard: boolean;
+  /** The game's page has loaded and waits for its launch. */
+  readonly isWaiting: boolean;
+  readonly isReady: boolean;
+  /** A round is open: leaving asks for a confirmation. */
+  readonly isPlaying: boolean;
+  readonly sum: PlaySum;
+  readonly send: (message: ToGame) => void;
+}
+
+/**
+ * Exchanges messages with a game's frame. A message counts only from this frame's window, from the launch's origin, and
+ * in the contract's shape; any other message is ignored, because it may be forged.
+ * @param attempt counts the launches: each one starts a game that is not ready yet
+ */
+export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers): GameFrame {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isHeard, setHeard] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [sum, setSum] = useState(NO_PLAY);
+  const origin = gameUrl ? new URL(gameUrl).origin : null;
+  const latest = useRef(handlers);
+  latest.current = handlers;
+
+  const send = useCallback(
+    (message: ToGame) => {
+      if (origin) frame.current?.contentWindow?.postMessage(message, origin);
+    },
+    [origin],
+  );
+
+  useEffect(() => {
+    if (!origin) return;
+    let release: (() => void) | null = null;
+    const over = () => {
+      release?.();
+      release = null;
+      setPlaying(false);
+    };
+    const take = (message: FromGame) => {
+      setHeard(true);
+      switch (message.type) {
+        case 'waiting':
+          setWaiting(true);
+          break;
+        case 'ready':
+          setReady(true);
+          send({
+            v: 1,
+            type: 'init',
+            reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+            sound: false,
+          });
+          break;
+        case 'round_started':
+          release ??= hold('round');
+          setPlaying(true);
+          break;
+        case 'round_ended':
+          over();
+          setSum((known) => afterRound(known, message));
+          latest.current.onRoundEnd();
+          break;
+        case 'need_deposit':
+          latest.current.onNeedDeposit();
+          break;
+        case 'session_dead':
+          over();
+          latest.current.onSessionDead();
+          break;
+        default:
+          // A balance in a message is only a hint, so the wallet is read again. The game shows its own errors.
+          if (message.type === 'error') over();
+      }
+    };
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const parsed = v.safeParse(fromGame, event.data);
+      if (parsed.success) take(parsed.output);
+    };
+    addEventListener('message', hear);
+    // A game that started before this page has already sent messages.
+    const early = earlyGameAt(frame.current?.src ?? null);
+    early?.stop();
+    for (const event of early?.messages.splice(0) ?? []) hear(event);
+    return () => {
+      removeEventListener('message', hear);
+      release?.();
+      setHeard(false);
+      setWaiting(false);
+      setReady(false);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another game
+  }, [origin, send, attempt]);
+
+  return { frame, isHeard, isWaiting, isReady, isPlaying, sum, send };
+}

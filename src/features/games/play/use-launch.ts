@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError } from '../../../api/errors.ts';
+import { frameAddress } from '../../../contract/frame.ts';
+import type { GameDetail } from '../../../contract/games.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { openGame } from '../mutations.ts';
+import { earlyGameAt } from './early-frame.ts';
+
+export type Launch =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly url: string }
+  /** Failed read of the game or of its address (GAME-7); `offline`: a connection is needed. */
+  | { readonly state: 'not-found' | 'maintenance' | 'offline' }
+  | { readonly state: 'refused'; readonly error: ApiError };
+
+/** Interval of automatic launches without a connection, ms. */
+const AGAIN_MS = 5_000;
+
+/** State of the stage after a failed read of the game or of its address (GAME-7). */
+export function failed(error: unknown): Launch {
+  if (!isApiError(error)) return { state: 'maintenance' };
+  if (error.code === 'network' || error.code === 'timeout') return { state: 'offline' };
+  if (error.status === 404) return { state: 'not-found' };
+  if (error.code === 'verification_unavailable') return { state: 'refused', error };
+  if (error.status === 401 || error.status === 403 || error.status === 429) return { state: 'refused', error };
+  return { state: 'maintenance' };
+}
+
+const deviceNow = () => (matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile');
+
+/** The frame's address as the launch will answer it, without the token; null when only the launch knows it. */
+export function addressAhead(game: GameDetail | null, mode: 'real' | 'demo' | null): string | null {
+  if (!game?.frame_url || mode === null || game.maintenance) return null;
+  const site = globalThis.location.origin;
+  return frameAddress(game.frame_url, { lang: currentLocale(), mode, device: deviceNow(), site });
+}
+
+/**
+ * Requests the game's address once the mode is known; `again` requests another, because a launch token is valid once.
+ * @param ahead the frame's address: an early frame there already has a launch
+ */
+export function useLaunch(gameId: string | null, provider: string, mode: 'real' | 'demo' | null, ahead: string | null) {
+  const [launch, setLaunch] = useState<Launch>({ state: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  const place = useRef(ahead);
+  place.current = ahead;
+  useEffect(() => {
+    if (gameId === null || mode === null) return;
+    let left = false;
+    // Automatic launches keep the message about the missing connection until one succeeds.
+    setLaunch((last) => (last.state === 'offline' ? last : { state: 'opening' }));
+    const open = async () => {
+      const early = await earlyGameAt(place.current)?.launch;
+      // After any failure of the early launch the page makes its own, which reports the reason.
+      return (
+        early ??
+        (await openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device: deviceNow() }))
+      );
+    };
+    open().then(
+      (url) => !left && setLaunch({ state: 'open', url }),
+      (error: unknown) => !left && setLaunch(failed(error)),
+    );
+    return () => {
+      left = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
+  }, [gameId, provider, mode, attempt]);
+  // Launch again when the network is back. Also at an interval: the network may have come back during the last try, or
+  // the platform may have been down.
+  const isOffline = launch.state === 'offline';
+  useEffect(() => {
+    if (!isOffline) return;
+    const retry = () => setAttempt((count) => count + 1);
+    const timer = setInterval(() => navigator.onLine && retry(), AGAIN_MS);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [isOffline]);
+  const again = useCallback(() => {
+    setLaunch({ state: 'opening' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { launch, again, attempt };
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { type Observable, observable } from '../../../lib/observable.ts';
+import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { rememberSearch } from '../../../storage/recent-searches.ts';
+import { SearchField } from '../../../ui/fields.tsx';
+import { Sheet, SheetClose } from '../../../ui/Sheet.tsx';
+import { RecentSearches } from './RecentSearches.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import styles from './SearchSheet.module.css';
+import { ALL, type Wanted } from './use-search.ts';
+
+/** Full-screen search on the device, from the first letter; ignores accents and tolerates typing errors. */
+export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Buscar`}
+      hideTitle
+      closeLabel={t`Fechar`}
+      closeButton={false}
+      size="full"
+      initialFocus={field}
+    >
+      <SearchPanel field={field} onOpen={onOpen} />
+    </Sheet>
+  );
+}
+
+interface PanelProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onOpen: (sheet: string) => void;
+}
+
+/** Content of the sheet. A letter renders only the field and its answer only the results; neither renders the sheet. */
+function SearchPanel({ field, onOpen }: PanelProps) {
+  const [wanted] = useState(() => observable<Wanted>({ term: '', part: ALL }));
+  /** The best match and its term: an answer may belong to an earlier term. */
+  const best = useRef<{ readonly gamecode: string | undefined; readonly term: string }>(undefined);
+  /** Enter was pressed before the answer to the present term. */
+  const isEntered = useRef(false);
+  const navigate = useNavigate();
+  const type = useCallback(
+    (term: string) => {
+      isEntered.current = false;
+      // A new term starts with all kinds.
+      wanted.set({ term, part: ALL });
+    },
+    [wanted],
+  );
+  const choose = useCallback(
+    (gamecode: string) => {
+      void rememberSearch(wanted.value.term);
+      onOpen(`game:${gamecode}`);
+    },
+    [wanted, onOpen],
+  );
+  const noteBest = useCallback(
+    (gamecode: string | undefined, term: string) => {
+      best.current = { gamecode, term };
+      if (!isEntered.current || term !== wanted.value.term || gamecode === undefined) return;
+      isEntered.current = false;
+      choose(gamecode);
+    },
+    [wanted, choose],
+  );
+  const showProvider = useCallback(
+    (code: string) => {
+      void rememberSearch(wanted.value.term);
+      void navigate({ to: '/casino/games', search: { provider: code }, replace: true });
+    },
+    [wanted, navigate],
+  );
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = best.current?.term === wanted.value.term ? best.current.gamecode : undefined;
+        if (found !== undefined) choose(found);
+        else isEntered.current = wanted.value.term.trim() !== '';
+      }}
+    >
+      <div className={styles.top}>
+        <Typed field={field} wanted={wanted} onType={type} />
+        <SheetClose>
+          <Trans>Fechar</Trans>
+        </SheetClose>
+      </div>
+      <SearchResults wanted={wanted} onBest={noteBest} onChoose={choose} onProvider={showProvider} />
+      <RecentSearches onChoose={type} />
+    </form>
+  );
+}
+
+interface TypedProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly wanted: Observable<Wanted>;
+  readonly onType: (term: string) => void;
+}
+
+/** The field alone, which a letter renders. */
+function Typed({ field, wanted, onType }: TypedProps) {
+  const { t } = useLingui();
+  const { term } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  return (
+    <SearchField
+      ref={field}
+      label={t`Buscar jogo ou estúdio`}
+      clearLabel={t`Limpar busca`}
+      value={term}
+      onChange={(event) => onType(event.target.value)}
+      onClear={() => {
+        onType('');
+        field.current?.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CatalogGame, Game, Provider } from '../../../contract/games.ts';
+import type { Observable } from '../../../lib/observable.ts';
+import type { Found, Shelf, StudioNames } from '../catalog/shelf.ts';
+import { gamesPage, homeGamesQuery, providersPages } from '../queries.ts';
+import { indexOf, search } from './search.ts';
+
+/** Most results that are shown; a further letter is quicker than a longer list. */
+const MOST = 48;
+/** Number of games offered before anything is typed. */
+const POPULAR = 6;
+/** Time for which a term must rest before the API is asked, when the device has no catalogue. ms. */
+const REST = 250;
+
+const NOTHING: Found = { games: [], total: 0, kinds: [] };
+
+/** Shown results: all, one kind of game by its `type`, or the studios. */
+export const ALL = '*';
+export const STUDIOS = '@';
+
+const kindOf = (part: string) => (part === ALL || part === STUDIOS ? undefined : part);
+
+/** Term and part of the search. A new object for each change. */
+export interface Wanted {
+  readonly term: string;
+  readonly part: string;
+}
+
+/** Known results; `term` and `part` may lag behind the input. */
+export interface SearchAnswer extends Found, Wanted {
+  /** There is no data to search yet. */
+  readonly isLoading: boolean;
+  readonly popular: readonly CatalogGame[];
+  /** Time of the searched data, ms since 1970; 0 without data. */
+  readonly updatedAt: number;
+}
+
+/** The studios, whose names are searched too. */
+export function useStudios(): readonly Provider[] {
+  const pages = useInfiniteQuery(providersPages()).data?.pages;
+  return useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
+}
+
+/** Studio names by code. */
+export function useStudioNames(studios: readonly Provider[]): StudioNames {
+  return useMemo(() => new Map(studios.map(({ code, name }) => [code, name])), [studios]);
+}
+
+/**
+ * Search without a catalogue on the device (data saver, a back end without one, the first seconds of a first visit):
+ * over the lobby's games and by the API.
+ */
+export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean): SearchAnswer {
+  const { term, part } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  const type = kindOf(part);
+  const home = useQuery({ ...homeGamesQuery(), enabled: isNeeded });
+  const [rested, setRested] = useState(term);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(term), REST);
+    return () => clearTimeout(timer);
+  }, [term]);
+  const isAsked = isNeeded && rested === term && term.trim() !== '';
+  const api = useQuery({ ...gamesPage({ searchTerm: term.slice(0, 100) }, 1), enabled: isAsked });
+  const games = useMemo(() => {
+    const rows = (home.data ?? []).flatMap((row) => row.games);
+    return [...new Map(rows.map((game) => [game.game_id, game])).values()];
+  }, [home.data]);
+  const index = useMemo(() => indexOf(games), [games]);
+  const names = useMemo(() => new Map(games.map((game) => [game.providercode, game.provider_name])), [games]);
+  const found = useMemo(() => {
+    if (!isNeeded) return NOTHING;
+    const here = search(index, term, names).flatMap((at) => games[at] ?? []);
+    const known = new Set(here.map(({ game_id }) => game_id));
+    const more: readonly Game[] = (isAsked ? api.data?.data : undefined) ?? [];
+    const all = [...here, ...more.filter(({ game_id }) => !known.has(game_id))];
+    const counts = new Map<string, number>();
+    for (const game of all) counts.set(game.type, (counts.get(game.type) ?? 0) + 1);
+    return {
+      games: all.filter((game) => type === undefined || game.type === type).slice(0, MOST),
+      total: all.length,
+      kinds: [...counts].sort((a, b) => b[1] - a[1]),
+    };
+  }, [index, names, games, term, type, isNeeded, isAsked, api.data]);
+  const popular = useMemo(() => games.toSorted((a, b) => b.views - a.views).slice(0, POPULAR), [games]);
+  return {
+    ...found,
+    term,
+    part,
+    popular,
+    updatedAt: home.dataUpdatedAt,
+    // Until storage has answered, the page does not know whether the device or the API searches.
+    isLoading: !isNeeded || (term !== '' && (!isAsked || api.isFetching)),
+  };
+}
+
+/** Stands in until the shelf is loaded. */
+const UNKNOWN: Shelf = {
+  size: 0,
+  kinds: [],
+  search: () => NOTHING,
+  list: () => ({ total: 0, gameAt: () => undefined }),
+  popular: () => [],
+};
+
+/**
+ * Search on the device: from the first letter, ignores accents, tolerates typing errors, and answers in the same render
+ * as the letter. `shelf` is null while it loads.
+ */
+export function useSearchHere(
+  wanted: Observable<Wanted>,
+  {
+    shelf,
+    names,
+    updatedAt,
+  }: { readonly shelf: Shelf | null; readonly names: StudioNames; readonly updatedAt: number },
+): SearchAnswer {
+  const of = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  const { search: find, popular: most } = shelf ?? UNKNOWN;
+  const found = useMemo(() => find(of.term, names, MOST, kindOf(of.part)), [find, names, of]);
+  const popular = useMemo(() => most(POPULAR), [most]);
+  return { ...found, ...of, isLoading: shelf === null, popular, updatedAt };
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageFor } from '../../../api/error-messages.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { GiftIcon } from '../../../ui/icons.tsx';
+import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { bonusesPages } from '../queries.ts';
+import { BonusCard } from './BonusCard.tsx';
+import { useActiveBonuses } from './use-active-bonuses.ts';
+
+/** The active bonuses, in the order in which bets count towards them. */
+export function ActiveBonuses() {
+  const list = useInfiniteQuery(bonusesPages());
+  const active = useActiveBonuses();
+  if (active === null) {
+    if (!list.isError) return <CardSkeleton />;
+    return (
+      <ErrorState
+        glyph={ErrorIcon}
+        title={<Trans>Os bônus não chegaram</Trans>}
+        action={
+          <Button size="sm" onClick={() => void list.refetch()}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        {messageFor(list.error, currentLocale())}
+      </ErrorState>
+    );
+  }
+  if (active.length === 0) {
+    return (
+      <EmptyState glyph={GiftIcon} title={<Trans>Nenhum bônus ativo</Trans>}>
+        <Trans>Um bônus aparece aqui com o que falta apostar, o prazo e o saldo dele.</Trans>
+      </EmptyState>
+    );
+  }
+  return active.map((bonus) => <BonusCard key={bonus.id} bonus={bonus} />);
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatDayClock } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
+import { linkClass } from '../../../ui/link-styles.ts';
+import { readinessQuery } from '../queries.ts';
+import styles from './Bonus.module.css';
+import { firstDeadline } from './bonus.ts';
+import { expectedCost, type WagerGame, wagerSum, withdrawNow } from './cost.ts';
+import { useActiveBonuses } from './use-active-bonuses.ts';
+
+interface Props {
+  /** The games that count towards the wager, recently played ones first. */
+  readonly games: readonly WagerGame[];
+  /** Mean RTP of all games that count, per cent; null until the catalogue is loaded. */
+  readonly average: number | null;
+}
+
+/** Name of the draft that keeps the chosen game over a reload of the tab. */
+const DRAFT = 'bonus-calculator';
+
+/** Shows the wager left, the deadline, the average cost, and whether the player can withdraw now. */
+export function BonusCalculator({ games, average }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [chosen, setChosen] = useState(() => readFormDraft(DRAFT)['game'] ?? '');
+  const active = useActiveBonuses();
+  if (active === null || active.length === 0) return active === null ? null : <WithdrawAnswer />;
+  const { left, money } = wagerSum(active);
+  const deadline = firstDeadline(active);
+  const until = deadline === null ? t`Sem prazo` : formatDayClock(deadline, currentLocale());
+  const game = games.find((it) => it.id === chosen);
+  const rtp = game?.rtp ?? average;
+  const cost = rtp === null ? null : expectedCost(left, rtp);
+  const percent = (value: number) =>
+    new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', { maximumFractionDigits: 2 }).format(value);
+  const mean = average === null ? '' : percent(average);
+  const costs = cost === null ? '' : formatMoney(cost);
+  const returns = rtp === null ? '' : percent(rtp);
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead id={id} level={3} title={<Trans>Calculadora do bônus</Trans>} />
+      <div className={styles.stack}>
+        {average !== null && (
+          <SelectField
+            label={t`Onde você pretende apostar`}
+            value={game?.id ?? ''}
+            placeholder={t`Média dos jogos que aceitam bônus (RTP ${mean}%)`}
+            options={games.map(({ id: value, title, rtp: own }) => ({
+              value,
+              label: `${title} (RTP ${percent(own)}%)`,
+            }))}
+            onChange={({ target: { value } }) => {
+              setChosen(value);
+              keepFormDraft(DRAFT, value === '' ? {} : { game: value });
+            }}
+          />
+        )}
+        <div aria-live="polite">
+          <FactList
+            facts={[
+              { key: 'left', term: t`Falta apostar`, value: formatMoney(left) },
+              { key: 'until', term: active.length > 1 ? t`Primeiro prazo` : t`Prazo`, value: until },
+              ...(money === null ? [] : [{ key: 'money', term: t`Saldo em bônus`, value: formatMoney(money) }]),
+              ...(cost === null ? [] : [{ key: 'cost', term: t`Custo médio`, value: costs }]),
+            ]}
+          />
+        </div>
+        {cost !== null && (
+          <p className={styles.quiet}>
+            {money !== null && cost >= money && (
+              <b>
+                <Trans>Em média, cumprir as apostas custa mais do que o bônus vale. </Trans>
+              </b>
+            )}
+            <Trans>
+              Com RTP de {returns}%, apostar o que falta custa em média {costs}, primeiro do seu dinheiro real. É a
+              média de milhões de rodadas: as suas podem acabar bem acima ou perder tudo antes.
+            </Trans>
+          </p>
+        )}
+        <WithdrawAnswer />
+      </div>
+    </Card>
+  );
+}
+
+/** Answers "Can I withdraw now?" from the API's readiness. */
+function WithdrawAnswer() {
+  const openSheet = useOpenSheet();
+  const readiness = useQuery(readinessQuery()).data;
+  const active = useActiveBonuses();
+  if (!readiness || active === null) return null;
+  const now = withdrawNow(readiness, active);
+  const money = 'amount' in now ? formatMoney(now.amount) : '';
+  const lost = now.answer === 'yes_but' && now.lost !== null ? formatMoney(now.lost) : null;
+  const min = now.answer === 'too_little' ? formatMoney(now.min) : '';
+  return (
+    <div className={styles.answer}>
+      <p className={styles.question}>
+        <Trans>Posso sacar agora?</Trans>
+      </p>
+      <p>
+        {now.answer === 'yes' && (
+          <Trans>
+            <b>Sim.</b> Até {money} de dinheiro real, e nenhum bônus se encerra com isso.
+          </Trans>
+        )}
+        {now.answer === 'yes_but' &&
+          (lost === null ? (
+            <Trans>
+              <b>Sim,</b> até {money} de dinheiro real. O pedido encerra seus bônus de cupom.
+            </Trans>
+          ) : (
+            <Trans>
+              <b>Sim,</b> até {money} de dinheiro real. O pedido encerra seus bônus de cupom: você perde {lost}.
+            </Trans>
+          ))}
+        {now.answer === 'too_little' && (
+          <Trans>
+            <b>Ainda não.</b> Você tem {money} de dinheiro real, e o mínimo de um saque é {min}.
+          </Trans>
+        )}
+        {now.answer === 'not_ready' && (
+          <Trans>
+            <b>Ainda não.</b> Falta algo da lista “Pronto para sacar?”.
+          </Trans>
+        )}
+      </p>
+      {now.answer === 'not_ready' && (
+        <button type="button" className={linkClass('action')} onClick={() => openSheet('withdraw')}>
+          <Trans>Ver o que falta</Trans>
+        </button>
+      )}
+    </div>
+  );
+}

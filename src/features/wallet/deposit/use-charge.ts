@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { isOutcomeUnknown } from '../../../api/errors.ts';
+import { hold } from '../../../domain/busy.ts';
+import { liveConnection } from '../../../domain/live.ts';
+import { consult } from '../mutations.ts';
+import {
+  askEvery,
+  type ChargeNews,
+  type ChargeState,
+  chargeState,
+  followCharge,
+  resynced,
+  type ShownCharge,
+  untilNextSecond,
+} from './charge.ts';
+import { openChargeQuery } from './charge-query.ts';
+import { chargeOnScreen } from './paid.ts';
+
+/** The charge of the deposit sheet: read again after a reload, then followed by live events and polling to its end. */
+export function useCharge(): {
+  /** The first read has not answered yet. */
+  readonly isLooking: boolean;
+  readonly charge: ShownCharge | null;
+  readonly state: ChargeState | null;
+  /** The last poll got no answer. */
+  readonly isSilent: boolean;
+  /** Time of the platform's last answer, ms since 1970. */
+  readonly answeredAt: number;
+} {
+  const open = useQuery(openChargeQuery());
+  const [shown, setShown] = useState<ShownCharge | null>(null);
+  const charge = followCharge(shown, open.data);
+  if (charge !== shown) setShown(charge);
+  const state = useChargeState(charge);
+  // The API lists only open charges, so the result of a paid one is kept here.
+  const learn = useCallback((id: string, { status, returned }: ChargeNews) => {
+    setShown((now) => (now?.id === id && now.status !== status ? { ...resynced(now), status, returned } : now));
+  }, []);
+  const isSilent = useAsking(charge, state, learn);
+  // A running payment holds back an update of the page.
+  useEffect(() => (state === 'waiting' ? hold('pix') : undefined), [state]);
+  const id = charge?.id;
+  useEffect(() => (id === undefined ? undefined : chargeOnScreen(id)), [id]);
+  const isLooking = charge === null && open.isPending && open.fetchStatus === 'fetching';
+  return { isLooking, charge, state, isSilent, answeredAt: open.dataUpdatedAt };
+}
+
+/** The state of the charge, computed again each second while it waits. */
+function useChargeState(charge: ShownCharge | null): ChargeState | null {
+  const [, tick] = useState(0);
+  const state = charge === null ? null : chargeState(charge);
+  useEffect(() => {
+    if (charge === null || state !== 'waiting') return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        tick((n) => n + 1);
+        wait();
+      }, untilNextSecond(charge) || 1_000);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [charge, state]);
+  return state;
+}
+
+/** A poll without an answer after this time counts as silent, ms. */
+const PATIENCE = 5_000;
+/** A poll is aborted after this time, longer than the platform's own wait for the bank. ms. */
+const GIVE_UP = 12_000;
+
+/**
+ * Polls while the charge may still be paid; at once when the page becomes visible or online, and when the live
+ * connection breaks, because that is the first sign of a lost platform.
+ * @returns whether the last poll got no answer
+ */
+function useAsking(
+  charge: ShownCharge | null,
+  state: ChargeState | null,
+  learn: (id: string, news: ChargeNews) => void,
+): boolean {
+  const queryClient = useQueryClient();
+  /** Id of the charge whose last poll got no answer. */
+  const [silent, setSilent] = useState<string | null>(null);
+  const every = state === null ? null : askEvery(state);
+  const id = charge?.id;
+  const amount = charge?.amount ?? 0;
+  useEffect(() => {
+    if (id === undefined || every === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = false;
+    let ended = false;
+    const tell = (isSilent: boolean) => {
+      if (!ended) setSilent(isSilent ? id : null);
+    };
+    const ask = async () => {
+      clearTimeout(timer);
+      if (!asking && document.visibilityState === 'visible' && navigator.onLine) {
+        asking = true;
+        const slow = setTimeout(() => tell(true), PATIENCE);
+        try {
+          const news = await consult(queryClient, { id, amount }, GIVE_UP);
+          tell(false);
+          if (!ended) learn(id, news);
+        } catch (error) {
+          // The live event or the next poll brings the news.
+          tell(isOutcomeUnknown(error));
+        }
+        clearTimeout(slow);
+        asking = false;
+      }
+      clearTimeout(timer);
+      if (!ended) timer = setTimeout(() => void ask(), every);
+    };
+    const again = () => void ask();
+    timer = setTimeout(again, Math.min(every, 4_000));
+    document.addEventListener('visibilitychange', again);
+    addEventListener('online', again);
+    const stopLive = whenLiveBreaks(again);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
+      removeEventListener('online', again);
+      stopLive();
+    };
+  }, [id, amount, every, queryClient, learn]);
+  return every !== null && silent !== null && silent === id;
+}
+
+/**
+ * Calls `then` when a connected live connection breaks.
+ * @returns unsubscribe function
+ */
+function whenLiveBreaks(then: () => void): () => void {
+  const live = liveConnection.value;
+  if (live === null) return () => undefined;
+  let stood = live.status.value === 'connected';
+  return live.status.subscribe((status) => {
+    if (stood && (status === 'connecting' || status === 'down')) then();
+    stood = status === 'connected';
+  });
+}

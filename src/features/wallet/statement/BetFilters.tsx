@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Bet } from '../../../contract/wallet.ts';
+import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
+import { betsPages } from '../queries.ts';
+import { rowsOf } from './by-day.ts';
+import { type ListFilter, results } from './filter.ts';
+import styles from './List.module.css';
+import { PeriodFilter } from './PeriodFilter.tsx';
+
+interface Props {
+  readonly filter: ListFilter;
+  /** Bets read with this filter. */
+  readonly rows: readonly Bet[];
+  readonly onChange: (change: Partial<ListFilter>) => void;
+}
+
+/** Filters of the bet history: day, result, game. The games come from the bets read so far. */
+export function BetFilters({ filter, rows, onChange }: Props) {
+  const { t } = useLingui();
+  const all = rowsOf(useQueryClient().getQueryData(betsPages().queryKey)?.pages);
+  const games = new Map([...all, ...rows].map(({ game }) => [game.game_id, game.title]));
+  const options = [...games].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  const words = { won: t`Ganhas`, lost: t`Perdidas`, open: t`Em aberto` };
+  const unknown = filter.game !== null && !games.has(filter.game) ? [{ value: filter.game, label: t`Outro jogo` }] : [];
+  return (
+    <>
+      <PeriodFilter filter={filter} onChange={onChange} />
+      <div className={styles.chips}>
+        <ChipGroup label={t`Resultado`}>
+          <Chip pressed={filter.result === null} onClick={() => onChange({ result: null })}>
+            <Trans>Todas</Trans>
+          </Chip>
+          {results.map((each) => (
+            <Chip key={each} pressed={filter.result === each} onClick={() => onChange({ result: each })}>
+              {words[each]}
+            </Chip>
+          ))}
+        </ChipGroup>
+      </div>
+      {(options.length > 1 || filter.game !== null) && (
+        <SelectField
+          label={t`Jogo`}
+          value={filter.game ?? ''}
+          placeholder={t`Todos os jogos`}
+          options={[...unknown, ...options]}
+          onChange={({ target }) => onChange({ game: target.value || null })}
+        />
+      )}
+    </>
+  );
+}

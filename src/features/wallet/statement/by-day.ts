@@ -1,0 +1,24 @@
+import { dayKey } from '../../../lib/time.ts';
+
+/** Groups items by calendar day in São Paulo, in their order (LANG-2). */
+export function byDay<T>(
+  items: readonly T[],
+  dateOf: (item: T) => string,
+): { readonly day: string; readonly items: readonly T[] }[] {
+  const groups: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const day = dayKey(dateOf(item));
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else groups.push({ day, items: [item] });
+  }
+  return groups;
+}
+
+/** The rows of all pages without duplicates: a new row on top pushes the last row of a page onto the next page. */
+export function rowsOf<T extends { readonly id: string }>(
+  pages: readonly { readonly data: readonly T[] }[] | undefined,
+): T[] {
+  const seen = new Set<string>();
+  return (pages ?? []).flatMap(({ data }) => data).filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined);
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/payments.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { session } from '../../../domain/session/state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Segmented } from '../../../ui/Choice.tsx';
+import { Note } from '../../../ui/Facts.tsx';
+import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
+import { ShieldIcon } from '../../../ui/icons-more.tsx';
+import { PhoneField } from '../../../ui/masked-fields.tsx';
+import { addKey } from '../mutations.ts';
+import { useSiteConfig } from '../use-site-config.ts';
+import { keyToSend } from './key.ts';
+
+/** Adds a Pix key of the player's own CPF; the API refuses any other (WITH-1). */
+export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod) => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { user } = useSnapshot(session);
+  const [type, setType] = useState<PixKeyType>('cpf');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Without a figure of the API the hold is 24 h (SESS-7).
+  const hold = useSiteConfig()?.withdrawal_hold_hours ?? 24;
+  const key = keyToSend(type, typed);
+  const labels = { cpf: t`CPF`, email: t`E-mail`, phone: t`Telefone`, evp: t`Aleatória` };
+  const faults = {
+    cpf: '',
+    email: t`Confira o e-mail da chave.`,
+    phone: t`Confira o número, com DDD.`,
+    evp: t`A chave aleatória tem 32 letras e números.`,
+  };
+  const refusal = failure === null ? undefined : messageFor(failure, currentLocale());
+  const isOfKey = isApiError(failure, 'key_not_own', 'method_exists', 'cpf_required', 'validation_failed');
+  const error = tried && key === null ? faults[type] : isOfKey ? refusal : undefined;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || key === null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onSaved(await addKey(queryClient, { type, ...(type === 'cpf' ? {} : { key }) }));
+    } catch (thrown) {
+      setFailure(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = {
+    value: typed,
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      setFailure(null);
+      setTyped(event.target.value);
+    },
+    error,
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <FormFields>
+        <Segmented
+          label={t`Tipo da chave`}
+          value={type}
+          options={pixKeyTypes.map((value) => ({ value, label: labels[value] }))}
+          onValueChange={(next) => {
+            setType(next);
+            setTyped('');
+            setTried(false);
+            setFailure(null);
+          }}
+        />
+        {type === 'cpf' && (
+          <TextField
+            label={t`CPF`}
+            value={user?.cpf ?? ''}
+            readOnly
+            hint={t`A chave é o seu próprio CPF.`}
+            error={error}
+          />
+        )}
+        {type === 'email' && (
+          <TextField
+            {...field}
+            label={t`E-mail da chave`}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={77}
+          />
+        )}
+        {type === 'phone' && <PhoneField {...field} label={t`Telefone da chave`} />}
+        {type === 'evp' && (
+          <TextField
+            {...field}
+            label={t`Chave aleatória`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        )}
+        <Note glyph={ShieldIcon}>
+          {hold === 0 ? (
+            <Trans>Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail.</Trans>
+          ) : (
+            <Trans>
+              Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail e os saques podem ficar
+              suspensos por <Plural value={hold} one="# hora" other="# horas" /> depois de cadastrar uma chave nova.
+            </Trans>
+          )}
+        </Note>
+        <FormError>{isOfKey ? null : refusal}</FormError>
+        <Button type="submit" look="main" block busy={busy} busyLabel={t`Salvando`}>
+          <Trans>Salvar chave</Trans>
+        </Button>
+      </FormFields>
+    </form>
+  );
+}
