@@ -196,21 +196,6 @@ describe('the doors', () => {
 describe('the shape of files', () => {
   const lines = (source: Source) => source.text.trimEnd().split('\n').length;
 
-  it('is under 300 lines, or the comment at the top says "One file because …"', () => {
-    const wrong = product
-      .filter((source) => lines(source) > 300)
-      .filter(
-        ({ text }) =>
-          !/one file\s+(?:\*\s+)?because/i.test(/^\s*(?:\/\*\*[\s\S]*?\*\/|(?:\/\/[^\n]*\n)+)/.exec(text)?.[0] ?? ''),
-      );
-    expect(wrong.map((source) => `${source.path} (${lines(source)})`)).toEqual([]);
-  });
-
-  it('is under 90 lines for half of them', () => {
-    const sorted = product.map(lines).toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(90);
-  });
-
   it('keeps routes thin', () => {
     const thick = product.filter((source) => source.path.startsWith('src/routes/') && lines(source) > 40);
     expect(thick.map(({ path }) => path)).toEqual([]);
