@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** The check extracts beside the tree, so that a look changes nothing and a build may run meanwhile. */
 const folder = process.env.LINGUI_CATALOGS ?? 'locales';
 
-/** Portuguese is what the code says (R13); English is the catalogue that translators fill. */
+/** Portuguese is what the code says (LANG-1); English is the catalogue that translators fill. */
 export default defineConfig({
   sourceLocale: 'pt',
   locales: ['pt', 'en'],

@@ -67,7 +67,7 @@ const DOORS: ReadonlyArray<{
     open: /^src\/(?:storage\/|domain\/locale\.ts$|api\/reload\.ts$)/,
   },
   {
-    what: 'the time of the server (R37)',
+    what: 'the time of the server (NET-5)',
     pattern:
       /\bDate\.now\b|\bnew Date\(\s*\)|(?<![.\w])Date\(\)|performance\.timeOrigin|(?<![.\w])now\(\)(?! \w+\()|\bcurrent_(?:timestamp|date|time)\b|clock_timestamp\(/i,
     within: /^server\//,

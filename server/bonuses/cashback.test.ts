@@ -12,7 +12,7 @@ import { lastRelease, releaseCashback, releasesSince } from './cashback-release.
 /** A moment in São Paulo, three hours behind UTC. */
 const at = (local: string): Date => new Date(`${local}-03:00`);
 
-describe('the calendar of §9', () => {
+describe('the calendar of daily cashback (BONUS-4)', () => {
   test.each([
     // one day: its windows and their last moments
     ['2026-11-20', '2026-11-19T23:59:59.999', 3, 0],

@@ -122,7 +122,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect(await at.wallet()).toEqual(before);
   });
 
-  test('one that is paid after its expiry is credited once all the same (R27)', async () => {
+  test('one that is paid after its expiry is credited once all the same (DEP-1)', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(3000)).body.data;
     await platform.clock.advance(301_000);

@@ -276,7 +276,7 @@ describe('a win', () => {
     });
   });
 
-  it('of nothing is told to the feed too, under the transaction of its bet (R31)', async () => {
+  it('of nothing is told to the feed too, under the transaction of its bet (FEED-2)', async () => {
     const { bet, win } = await setUp(1000);
     await bet('b1', 300);
     await win('w1', 'b1', 0);

@@ -191,7 +191,7 @@ describe('a session that gave its code and then changed both contacts', () => {
   });
 });
 
-test('a change of contact holds withdrawals for 24 hours, however much the session proves (R35)', async () => {
+test('a change of contact holds withdrawals for 24 hours, however much the session proves (SESS-7)', async () => {
   const token = await platform.login(1);
   const [method] = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data;
   const withdraw = (as: string) =>

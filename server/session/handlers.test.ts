@@ -176,7 +176,7 @@ describe('login', () => {
     expect(wrong.body).toEqual({ message: 'Os dados informados não conferem.', code: 'invalid_credentials' });
   });
 
-  test('says R19’s words for a missing name', async () => {
+  test('asks for a missing name in the words of the login (FORM-2)', async () => {
     const { body } = await platform.ask('POST', '/auth/login', { body: {} });
     expect(body.errors).toEqual({
       username: ['Este é um campo obrigatório.'],

@@ -359,7 +359,7 @@ describe('saved keys', () => {
     expect((await platform.ask('DELETE', `/wallet/withdraw/method/${methodId}`, { token: other })).status).toBe(404);
   });
 
-  test('a further one holds withdrawals for 24 h and is told by e-mail, the first one of all does neither (R35)', async () => {
+  test('a further one holds withdrawals for 24 h and is told by e-mail, the first one of all does neither (SESS-7)', async () => {
     const notices = async () => {
       const letters = platform.deps.db
         .selectFrom('letters')

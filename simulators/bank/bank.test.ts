@@ -248,7 +248,7 @@ describe('charges', () => {
     expect((await call(production.base, 'GET', '/api/charges/T1')).body.status).toBe('active');
   });
 
-  it('stay refused once refused, and can be paid late once expired (R27)', async () => {
+  it('stay refused once refused, and can be paid late once expired (DEP-1)', async () => {
     const { base } = await start(directory());
     await call(base, 'PUT', '/api/charges/NO', order());
     await press(base, 'NO', { action: 'refuse' });

@@ -203,7 +203,7 @@ describe('an error answer', () => {
   });
 });
 
-describe('retries (§9)', () => {
+describe('retries of a failed call', () => {
   const soon = { 'retry-after': '0' };
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries a read again after %i', async (status) => {

@@ -5,7 +5,7 @@ import { ApiError, asError, isOutcomeUnknown, isSilent } from './errors.ts';
 const error = (status: number, facts: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ status, code: 'http', message: '', ...facts });
 
-describe('the message that a person reads (R18)', () => {
+describe('the message that a person reads (LANG-3)', () => {
   it('is the code’s own before anything else', () => {
     const wrongLogin = error(401, { code: 'invalid_credentials', message: 'x', errors: { username: ['y'] } });
     expect(messageFor(wrongLogin, 'pt')).toBe('Os dados informados não conferem.');

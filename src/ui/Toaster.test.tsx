@@ -33,7 +33,7 @@ it.each([
   ['success', 4_000],
   ['notification', 5_000],
   ['error', 6_000],
-] as const)('keeps %s for %i ms (R15)', (kind, ms) => {
+] as const)('keeps %s for %i ms (LANG-5)', (kind, ms) => {
   show({ text: 'Salvo', kind });
   wait(ms - 1);
   expect(page.element.textContent).toContain('Salvo');

@@ -141,7 +141,7 @@ describe('validate', () => {
     expect(await validate('b', { required: true, regex: /^(?:a|b)$/, max: false }, context())).toBeNull();
   });
 
-  it('has the messages of single forms where they are asked for (R19)', async () => {
+  it('has the messages of single forms where they are asked for (FORM-2)', async () => {
     expect(await validate('', 'required', { ...context(), messages: { required: 'required_login' } })).toBe(
       'Este é um campo obrigatório.',
     );
@@ -150,7 +150,7 @@ describe('validate', () => {
     );
   });
 
-  it('says each message of §5 word for word', async () => {
+  it('says each message word for word', async () => {
     const said = async (expression: RuleExpression, value: unknown, language: 'pt' | 'en', messages = {}) => {
       setValidationLocale(language);
       return await validate(value, expression, { field: 'Senha', form: {}, messages });

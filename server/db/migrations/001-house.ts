@@ -44,7 +44,7 @@ create table players (
   hide_played_games boolean not null default false,
   hide_battle_rewards boolean not null default false,
   hide_all boolean not null default false,
-  -- One of R29's values; the end is null while an exclusion is indefinite.
+  -- One of the durations of CARE-4; the end is null while an exclusion is indefinite.
   self_exclusion_value text,
   self_exclusion_start timestamptz,
   self_exclusion_end timestamptz,
@@ -53,7 +53,7 @@ create table players (
   email_verified_at timestamptz,
   phone_verified_at timestamptz,
   identity_verified_at timestamptz,
-  -- R35: no withdrawal before this moment after a change of key, phone, e-mail or password.
+  -- SESS-7: no withdrawal before this moment after a change of key, phone, e-mail or password.
   withdrawals_held_until timestamptz,
   ref_code text not null,
   referred_by bigint references players,

@@ -73,7 +73,7 @@ describe('the platform and the provider speak of the same games', () => {
   });
 });
 
-describe('a tile promises the game that opens (R48)', () => {
+describe('a tile promises the game that opens (GAME-8)', () => {
   const engineOf = new Map(Object.entries(provider).map(([code, { engine }]) => [code, engine as EngineName]));
   /** Categories that an engine's games may belong to. */
   const SHELVES: Readonly<Record<EngineName, readonly string[]>> = {

@@ -59,7 +59,7 @@ it("gives a phone the banner's own picture for phones", () => {
   expect(page.element.querySelector('img')?.getAttribute('src')).toBe('/media/lobby-wide.jpg');
 });
 
-it('carries the official warning where the banner has one (compliance 3)', () => {
+it('carries the official warning where the banner has one (SITE-8)', () => {
   show('lobby', [banner('lobby', { warning: 'Ministério da Fazenda adverte: Aposta não é investimento.' })]);
   expect(page.element.textContent).toContain('Aposta não é investimento.');
 });

@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 describe('logging in', () => {
-  it('stores the raw token, goes home, then loads in the order of §4 and joins the channels a second later', async () => {
+  it('stores the raw token, goes home, then loads in order (SESS-1) and joins the channels a second later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const load = (what: string) => async () => void asked.push(what);
     const broken = async () => {

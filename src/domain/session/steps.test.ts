@@ -68,7 +68,7 @@ describe('Ana has been idle for too long', () => {
   });
 });
 
-describe('a login that fails (R22)', () => {
+describe('a login that fails (SESS-3)', () => {
   it('because the player is excluded clears the token and keeps both dates', () => {
     expect(loginFailed(started('t'), refused(403, 'self_excluded', EXCLUDED))).toMatchObject({
       token: null,

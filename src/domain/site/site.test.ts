@@ -8,7 +8,7 @@ import { afterLook, preloaderOf, type SiteState, UNKNOWN_SITE } from './model.ts
 const config = (name = 'Jangada', active = true) => ({ casino_id: '1', active, og: { title: name } }) as SiteConfig;
 const look = (state: SiteState, ...looks: Parameters<typeof afterLook>[1][]) => looks.reduce(afterLook, state);
 
-describe('the preloader (§2, R8)', () => {
+describe('the preloader (SITE-4)', () => {
   it('spins while no configuration is known', () => expect(preloaderOf(UNKNOWN_SITE)).toBe('loading'));
   it('is hidden once the settings have an og title', () => {
     expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'found', config: config(), at: 1 }))).toBe('hidden');
@@ -25,7 +25,7 @@ describe('the preloader (§2, R8)', () => {
     expect(preloaderOf(state)).toBe('not-found');
     expect(state.infoUrl).toBe('https://x.test');
   });
-  it('says maintenance for a 402 and for active: false alike (R9)', () => {
+  it('says maintenance for a 402 and for active: false alike (SITE-3)', () => {
     expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'paused' }))).toBe('maintenance');
     expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'found', config: config('x', false), at: 1 }))).toBe('maintenance');
   });

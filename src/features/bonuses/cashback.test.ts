@@ -5,7 +5,7 @@ import { allowedOf, availableOf, changesAt, claimsInAll, inOrder, phaseOf, windo
 const at = (text: string) => Date.parse(`${text}-03:00`);
 const item = (type: 'calendar' | 'immediate', available_at: string, claimed = 0) => ({ type, available_at, claimed });
 
-describe('a calendar item (§9)', () => {
+describe('a calendar item (BONUS-4)', () => {
   it.each([
     // On the day before: an item of a future day counts in full.
     ['2026-11-20T23:59:59.999', 3, 'coming'],
@@ -94,7 +94,7 @@ describe('a calendar item (§9)', () => {
   });
 });
 
-describe('an immediate item (§9)', () => {
+describe('an immediate item (BONUS-4)', () => {
   it.each([
     ['2026-11-20T10:00:00', 0, 1, 'coming'],
     ['2026-11-21T00:00:00', 0, 1, 'open'],

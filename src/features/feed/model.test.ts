@@ -89,7 +89,7 @@ describe('feed', () => {
     ]);
   });
 
-  it('gives a lost bet a row with multiplier 0 (R31)', () => {
+  it('gives a lost bet a row with multiplier 0 (FEED-2)', () => {
     expect(after(event('bet', 'a', 200), event('win', 'a', 0)).rows[0]).toMatchObject({ win_amount: 0, multiplier: 0 });
   });
 
@@ -118,7 +118,7 @@ describe('feed', () => {
     expect(applyBetEvent(pending, event('bet', 'b', 999))).toBe(pending);
   });
 
-  it('forgets the oldest waiting bet beyond 500 (R31)', () => {
+  it('forgets the oldest waiting bet beyond 500 (FEED-2)', () => {
     const bets = Array.from({ length: PENDING_CAP + 2 }, (_, n) => event('bet', `t${n}`, 100));
     const feed = after(...bets);
     expect(feed.pending.size).toBe(PENDING_CAP);

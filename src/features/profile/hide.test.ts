@@ -11,7 +11,7 @@ describe('what is hidden', () => {
     expect(nothing).toEqual(Object.fromEntries(flags.map((flag) => [flag, false])));
   });
 
-  it('hides everything with all data, and shows everything without it (R32)', () => {
+  it('hides everything with all data, and shows everything without it (DATA-1)', () => {
     expect(turned({ ...nothing, username: true }, 'all', true)).toEqual(everything);
     expect(turned(everything, 'all', false)).toEqual(nothing);
   });

@@ -51,7 +51,7 @@ describe('without a token', () => {
     ],
     ['a code', () => sendCode('email')],
     ['privacy', () => turnHide(queryClient, 'all', true)],
-  ])('%s is not sent, and fails with the words of §6', async (_what, send) => {
+  ])('%s is not sent, and fails with its own message', async (_what, send) => {
     await expect(send()).rejects.toThrow('Authentication token is not available.');
     expect(asked).not.toHaveBeenCalled();
   });

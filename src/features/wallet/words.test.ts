@@ -13,13 +13,13 @@ it.each([
   [4, 'Processando'],
   [5, 'Em análise'],
 ] as const satisfies readonly (readonly [TransactionStatus, string])[])(
-  'calls the status %i "%s" (§4)',
+  'calls the status %i "%s" (MONEY-5)',
   (status, words) => {
     expect(i18n._(wordsOfStatus({ status, payment_status: null }).label)).toBe(words);
   },
 );
 
-it('says of a deposit what became of its payment (R27), and of each end of a bonus another word', () => {
+it('says of a deposit what became of its payment (MONEY-5), and of each end of a bonus another word', () => {
   expect(i18n._(wordsOfStatus({ status: 2, payment_status: 'refused' }).label)).toBe('Recusado');
   const ends = Object.values(bonusEndWords).map(({ label }) => i18n._(label));
   expect(new Set(ends).size).toBe(ends.length);

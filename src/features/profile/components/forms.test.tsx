@@ -70,7 +70,7 @@ afterEach(() => {
   configureClient({});
 });
 
-describe('the full name (R21)', () => {
+describe('the full name (FORM-3)', () => {
   it.each([
     ['', 'Este campo é obrigatório.'],
     ['Ana', 'Por favor, insira seu nome completo.'],
@@ -159,7 +159,7 @@ describe('a new password', () => {
   });
 });
 
-describe('the browser’s own change event is judged (R20)', () => {
+describe('the browser’s own change event is judged (FORM-1)', () => {
   const nothing = () => undefined;
   it.each<[string, string, ReactNode]>([
     ['the full name', 'full_name', <IdentityForm key="a" user={{ ...user, first_name: '', last_name: '' }} />],

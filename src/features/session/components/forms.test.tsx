@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-describe('the browser’s own change event is judged (R20)', () => {
+describe('the browser’s own change event is judged (FORM-1)', () => {
   it.each<[string, string, () => ReactNode, string]>([
     ['login', 'username', login, 'Este é um campo obrigatório.'],
     ['login', 'password', login, 'Este é um campo obrigatório.'],

@@ -154,7 +154,7 @@ describe('the amount of a deposit', () => {
     expect(paid).toBe(0);
   });
 
-  it('asks for the CPF when the API says that it is missing (R26)', async () => {
+  it('asks for the CPF when the API says that it is missing (SESS-12)', async () => {
     answers['/api/main-gateway/qrcode-pix'] = () => refusal({}, 'cpf_required');
     open();
     type(field('amount'), '50');

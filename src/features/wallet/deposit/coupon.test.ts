@@ -42,7 +42,7 @@ function statusesOf(check: ReturnType<typeof couponCheck>): CouponState['status'
 
 const ready = (asked: readonly unknown[], count = 1) => vi.waitFor(() => expect(asked).toHaveLength(count));
 
-describe('a coupon (§4)', () => {
+describe('a coupon (BONUS-1)', () => {
   it('is not valid, is loading while it is checked, and valid with its data, which is kept', async () => {
     const { door, asked, cache } = doorOf();
     const check = couponCheck(door);

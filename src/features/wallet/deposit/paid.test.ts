@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a paid deposit', () => {
-  it('told by the live channel sets the flag, merges the balance and tells the tag (§4)', async () => {
+  it('told by the live channel sets the flag, merges the balance and tells the tag (DEP-3)', async () => {
     const stop = followWallet(live, queryClient);
     approve({ id: '7', amount: 5000, balance: 6000 });
     expect(queryClient.getQueryData(openChargeQuery().queryKey)?.status).toBe('paid');
