@@ -9,9 +9,9 @@ import { multiplierOf as minesMultiplier, oddsOf, returnOf } from '../simulators
 import { momentsOfChoice } from '../simulators/games/engine/plinko/rules.ts';
 import { ENGINES } from '../simulators/games/engine/registry.ts';
 import { momentsOfSpot } from '../simulators/games/engine/roulette/rules.ts';
-import { seeded } from '../simulators/games/engine/seeded.ts';
 import { slotFacts } from '../simulators/games/engine/slot/facts.ts';
 import { REEL_SET_NAMES } from '../simulators/games/engine/slot/reels.ts';
+import { seeded } from '../tests/fixtures/rounds.ts';
 
 interface Trial {
   readonly engine: EngineName;

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FakePlatform } from '../../tests/fixtures/wallet-platform.ts';
+import { SECRET, startFakePlatform } from '../../tests/fixtures/wallet-platform.ts';
 import { freePort } from '../../tests/support/processes.ts';
 import { program } from '../../tests/support/program.ts';
-import type { FakePlatform } from './provider/fake-platform.ts';
-import { SECRET, startFakePlatform } from './provider/fake-platform.ts';
 
 /** The real process, started, killed and stopped as an operator would. */
 let folder: string;

@@ -63,7 +63,7 @@ export function withoutComments(text: string): string {
   );
 }
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\.tsx?$|\/fake-[\w-]+\.ts$/.test(path);
+export const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\.tsx?$/.test(path);
 
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts') || path.endsWith('.d.ts');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../provider/fake-rounds.ts';
+import { VARIANTS } from '../../../tests/fixtures/rounds.ts';
 import type { Action, Phase, Stage } from './actions.ts';
 import { ACTIONS, PHASES, STAGES, verdictOf } from './actions.ts';
 import type { EngineName } from './engine.ts';

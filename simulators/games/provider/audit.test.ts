@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startProvider } from '../../../tests/fixtures/games-provider.ts';
+import { secretWhere } from '../../../tests/fixtures/rounds.ts';
+import type { FakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
+import { SECRET, startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
 import type { AuditedRound } from './audit.ts';
 import { auditRound } from './audit.ts';
 import { readCatalog } from './catalog.ts';
-import type { FakePlatform } from './fake-platform.ts';
-import { SECRET, startFakePlatform } from './fake-platform.ts';
-import { startProvider } from './fake-provider.ts';
-import { secretWhere } from './fake-rounds.ts';
 import type { Round } from './round.ts';
 import { signatureOf } from './signing.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startProvider } from '../../../tests/fixtures/games-provider.ts';
+import type { FakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
+import { startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
 import type { MinesOutcome } from '../engine/mines/rules.ts';
 import { FIELDS, multiplierOf } from '../engine/mines/rules.ts';
-import type { FakePlatform } from './fake-platform.ts';
-import { startFakePlatform } from './fake-platform.ts';
-import { startProvider } from './fake-provider.ts';
 import type { RoundView } from './round.ts';
 
 const GAME = 'mina-verde';

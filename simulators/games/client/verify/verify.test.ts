@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { VARIANTS } from '../../../../tests/fixtures/rounds.ts';
 import { ENGINES } from '../../engine/registry.ts';
 import { commitmentOf, numbersOf } from '../../provider/fairness.ts';
-import { VARIANTS } from '../../provider/fake-rounds.ts';
 import { recompute } from './recompute.ts';
 
 const SEED = createHash('sha256').update('a seed for tests').digest('hex');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seeded } from '../seeded.ts';
+import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import {
   CEILING,
   chanceOf,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import { numbersFrom } from '../draw.ts';
-import { seeded } from '../seeded.ts';
 import { diceFacts, diceRules, LEAST_CHANCE, MOST_CHANCE, multiplierOf, ROLLS } from './rules.ts';
 
 const SIDES = ['under', 'over'] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import type { Numbers } from '../draw.ts';
-import { seeded } from '../seeded.ts';
 import { FIELDS, lastOf, MOST_MINES, minesFacts, minesRules, multiplierOf, oddsOf, returnOf } from './rules.ts';
 
 /** Every way to lay `mines` mines. */

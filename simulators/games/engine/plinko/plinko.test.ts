@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../seeded.ts';
+import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import { momentsOfChoice, paysOf, plinkoFacts, plinkoRules, RISKS, ROW_COUNTS } from './rules.ts';
 
 const choices = ROW_COUNTS.flatMap((rows) => RISKS.map((risk) => ({ rows, risk })));

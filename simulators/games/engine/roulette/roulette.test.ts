@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seeded } from '../seeded.ts';
+import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import { momentsOfSpot, POCKETS, rouletteFacts, rouletteRules, WHEEL } from './rules.ts';
 import { colourOf, covers, insideOf, isGroup, paysOf, SPOTS } from './spots.ts';
 

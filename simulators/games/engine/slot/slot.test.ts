@@ -1,9 +1,9 @@
 // One file because all tests share the slow enumeration of the reel sets.
 import { assert, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import type { Numbers } from '../draw.ts';
 import { numbersFrom } from '../draw.ts';
-import { seeded } from '../seeded.ts';
 import { stakesWithin } from '../stakes.ts';
 import { scattersOf, unitsOf } from './compiled.ts';
 import { enumerateSpin } from './enumerate.ts';
