@@ -2,7 +2,7 @@ import { formatMoney } from '../lib/money.ts';
 import styles from './BalancePill.module.css';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { PlusIcon } from './icons-more.tsx';
+import { PlusIcon } from './icons.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 interface BalancePillProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
+import { ChevronRightIcon } from './first-paint-icons.ts';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
-import { ChevronRightIcon } from './icons.tsx';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import styles from './CopyButton.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import { CheckIcon, CopyIcon } from './icons-more.tsx';
+import { CheckIcon, CopyIcon } from './icons.ts';
 
 /** Milliseconds that "Copiado" is shown. */
 export const COPIED_FOR = 3_000;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The type of the icons in icons.tsx. */
+/** The type of an icon. */
 export type IconGlyph = ComponentType<{
   readonly size?: string | number;
   readonly strokeWidth?: string | number;

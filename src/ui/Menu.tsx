@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
-import { CheckIcon } from './icons-more.tsx';
+import { CheckIcon } from './icons.ts';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import styles from './Menu.module.css';

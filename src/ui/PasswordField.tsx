@@ -3,7 +3,7 @@ import styles from './Field.module.css';
 import type { TextFieldProps } from './Field.tsx';
 import { TextField } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
-import { EyeIcon, EyeOffIcon } from './icons-more.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.ts';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after' | 'figure' | 'autoComplete'> & {
   /** Tells the password manager which kind it is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Children, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { linkClass } from './link-styles.ts';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';

@@ -1,5 +1,5 @@
+import { SearchIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
-import { SearchIcon } from './icons.tsx';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import styles from './SearchTrigger.module.css';

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { ArrowLeftIcon, CloseIcon } from './icons-more.tsx';
+import { ArrowLeftIcon, CloseIcon } from './icons.ts';
 import styles from './Sheet.module.css';
 import { useDragClose } from './use-drag-close.ts';
 import hidden from './VisuallyHidden.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { OfflineIcon } from './first-paint-icons.ts';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
-import { OfflineIcon } from './icons.tsx';
 import styles from './States.module.css';
 
 interface StateProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { MinusIcon, PlusIcon } from './icons-more.tsx';
+import { MinusIcon, PlusIcon } from './icons.ts';
 import styles from './Stepper.module.css';
 
 interface StepperProps {

@@ -1,8 +1,8 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useCallback, useId, useState } from 'react';
 import { cx } from './cx.ts';
+import { HeartIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
-import { HeartIcon } from './icons.tsx';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import styles from './Tile.module.css';

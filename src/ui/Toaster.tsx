@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { BellIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons-more.tsx';
+import { BellIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.ts';
 import styles from './Toaster.module.css';
 import type { ToastKind } from './toast.ts';
 import { toast } from './toast.ts';

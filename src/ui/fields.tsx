@@ -3,10 +3,10 @@ import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import type { FieldTexts, TextFieldProps } from './Field.tsx';
 import { FieldShell, TextField, useFieldIds } from './Field.tsx';
+import { SearchIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { SearchIcon } from './icons.tsx';
-import { ChevronDownIcon, ClearIcon } from './icons-more.tsx';
+import { ChevronDownIcon, ClearIcon } from './icons.ts';
 
 interface SelectFieldProps
   extends FieldTexts,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SheetProps } from '../../lib/sheet-props.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { PauseIcon } from '../../ui/icons-more.tsx';
+import { PauseIcon } from '../../ui/icons.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 

@@ -5,9 +5,9 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LogOutIcon } from '../../ui/icons-more.tsx';
+import { LogOutIcon } from '../../ui/icons.ts';
 import type { MenuEntry } from '../menu.ts';
-import { useGlyphs } from '../shell/glyphs.ts';
+import { glyphOf } from '../shell/glyphs.ts';
 import styles from './MenuSheet.module.css';
 import { profileMenu } from './profile-menu.ts';
 
@@ -16,7 +16,6 @@ export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) =>
   const { i18n, t } = useLingui();
   const { user } = useSession();
   const site = useSite();
-  const glyphOf = useGlyphs();
   const words = (entry: MenuEntry) => (typeof entry.label === 'string' ? entry.label : i18n._(entry.label));
   return (
     <nav aria-label={t`Minha conta`}>

@@ -17,7 +17,7 @@ import { useSite } from '../../hooks/use-site.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { GiftIcon } from '../../ui/icons.tsx';
+import { GiftIcon } from '../../ui/first-paint-icons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './BonusPage.module.css';

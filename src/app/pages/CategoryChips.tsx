@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../domain/site/queries.ts';
 import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
-import { FilterIcon } from '../../ui/icons.tsx';
+import { FilterIcon } from '../../ui/first-paint-icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The categories as chips under the search, with a link to the whole list and its filters. */

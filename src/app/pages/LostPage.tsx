@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isFileThere } from '../../api/builds.ts';
 import { recoverFromLostChunk, reloadOnce } from '../../api/reload.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OfflineIcon } from '../../ui/icons.tsx';
+import { OfflineIcon } from '../../ui/first-paint-icons.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { fileOf } from '../lost-chunk.ts';
 

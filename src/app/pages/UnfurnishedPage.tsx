@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { Placement } from '../../contract/site.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { ConstructionIcon } from '../../ui/icons-more.tsx';
+import { ConstructionIcon } from '../../ui/icons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { siteBanners } from './site-banners.ts';

@@ -9,7 +9,7 @@ import { useOnline } from '../../hooks/use-online.ts';
 import { useSince } from '../../lib/use-since.ts';
 import { lentReads } from '../../storage/lent-reads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckIcon } from '../../ui/icons-more.tsx';
+import { CheckIcon } from '../../ui/icons.ts';
 import { OfflineCard } from '../../ui/States.tsx';
 import { StillNotice } from '../../ui/StillNotice.tsx';
 import styles from './OfflineNotice.module.css';

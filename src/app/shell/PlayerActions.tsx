@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { BellIcon } from '../../ui/icons-more.tsx';
+import { BellIcon } from '../../ui/icons.ts';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import styles from './ShellBar.module.css';
 

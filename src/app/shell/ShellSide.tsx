@@ -5,19 +5,13 @@ import { categoriesQuery } from '../../domain/site/queries.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
-import { HelpIcon } from '../../ui/icons-more.tsx';
+import { HelpIcon } from '../../ui/icons.ts';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
 import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
-import { loadGlyphs, useGlyphs } from './glyphs.ts';
+import { glyphOf } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
-
-/**
- * Settles once the menu's icons have loaded or failed: most are not in the first bundle, and the menu shows without
- * them if the load fails.
- */
-export const glyphsAsked: Promise<unknown> = loadGlyphs().catch(() => undefined);
 
 /** Number of categories whose space is reserved until they load. */
 const CATEGORIES_EXPECTED = 8;
@@ -26,7 +20,6 @@ const CATEGORIES_EXPECTED = 8;
 export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const { i18n, t } = useLingui();
   const site = useSite();
-  const glyphOf = useGlyphs();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { isPlayer } = useSession();
   const onInstall = useInstallPress();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { CasinoIcon, GiftIcon, MenuIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
+import { CasinoIcon, GiftIcon, MenuIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import { TabBar, type TabItem } from '../../ui/TabBar.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
 

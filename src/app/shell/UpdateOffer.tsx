@@ -4,7 +4,7 @@ import type { UpdateState } from '../../api/worker.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CloseIcon } from '../../ui/icons-more.tsx';
+import { CloseIcon } from '../../ui/icons.ts';
 import { updateState, updates } from '../update-state.ts';
 import styles from './UpdateOffer.module.css';
 

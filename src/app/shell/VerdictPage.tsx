@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { AlertIcon, ConstructionIcon } from '../../ui/icons-more.tsx';
+import { AlertIcon, ConstructionIcon } from '../../ui/icons.ts';
 import { Preloader } from '../../ui/Preloader.tsx';
 
 /** The two verdicts of the preloader, in a file of their own so that the first bundle does not contain their icons. */

@@ -1,13 +1,33 @@
-import { useEffect, useState } from 'react';
-import { bring } from '../../lib/bring.ts';
+import { CasinoIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../ui/Icon.tsx';
-import { CasinoIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/icons.tsx';
-import { ChatIcon, HelpIcon, HistoryIcon } from '../../ui/icons-more.tsx';
+import {
+  ChatIcon,
+  CherryIcon,
+  ClockIcon,
+  DepositIcon,
+  DownloadIcon,
+  FlameIcon,
+  FriendsIcon,
+  GemIcon,
+  GridIcon,
+  HelpIcon,
+  HistoryIcon,
+  LiveIcon,
+  PartyIcon,
+  PauseIcon,
+  PhoneIcon,
+  ScratchIcon,
+  SpadeIcon,
+  StarIcon,
+  StudioIcon,
+  TicketIcon,
+  TrendIcon,
+  TrophyIcon,
+  UserIcon,
+  WithdrawIcon,
+} from '../../ui/icons.ts';
 
-type Glyphs = Readonly<Record<string, IconGlyph>>;
-
-/** Icons of menus and categories by name, those of the first paint. */
-const FIRST: Glyphs = {
+const GLYPHS: Readonly<Record<string, IconGlyph>> = {
   casino: CasinoIcon,
   heart: HeartIcon,
   history: HistoryIcon,
@@ -16,22 +36,33 @@ const FIRST: Glyphs = {
   sports: SportsIcon,
   wallet: WalletIcon,
   news: ChatIcon,
+  all: GridIcon,
+  slots: CherryIcon,
+  cherry: CherryIcon,
+  providers: StudioIcon,
+  live: LiveIcon,
+  radio: LiveIcon,
+  soon: ClockIcon,
+  esports: PhoneIcon,
+  install: DownloadIcon,
+  refer: FriendsIcon,
+  vip: StarIcon,
+  ranking: TrophyIcon,
+  account: UserIcon,
+  popular: FlameIcon,
+  deposit: DepositIcon,
+  withdraw: WithdrawIcon,
+  items: TicketIcon,
+  limits: PauseIcon,
+  'trending-up': TrendIcon,
+  spade: SpadeIcon,
+  gem: GemIcon,
+  'grid-3x3': GridIcon,
+  eraser: ScratchIcon,
+  'party-popper': PartyIcon,
 };
 
-let known: Glyphs = FIRST;
-
-/** Loads the other icons, for a start that shows them at once. Rejects if the load fails. */
-export async function loadGlyphs(): Promise<void> {
-  const { MORE } = await import('./glyphs-more.ts');
-  known = { ...FIRST, ...MORE };
-}
-
-/** Returns a function that finds an icon by name: the shell's own at once, the others after the first paint. */
-export function useGlyphs(): (name: string | undefined) => IconGlyph | undefined {
-  const [glyphs, setGlyphs] = useState(known);
-  useEffect(() => {
-    if (glyphs !== FIRST) return;
-    void bring(loadGlyphs).then(() => setGlyphs(known));
-  }, [glyphs]);
-  return (name) => (name === undefined ? undefined : (glyphs[name] ?? CasinoIcon));
+/** Returns the icon of a menu entry or a category by its name; the casino's for an unknown name. */
+export function glyphOf(name: string | undefined): IconGlyph | undefined {
+  return name === undefined ? undefined : (GLYPHS[name] ?? CasinoIcon);
 }

@@ -15,7 +15,7 @@ import '../../ui/StillNotice.module.css';
 import './OfflineNotice.module.css';
 import './ShellSide.module.css';
 
-export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.glyphsAsked.then(() => it.ShellSide)));
+export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
 export const sky = latePart(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
 export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));

@@ -1,8 +1,8 @@
 /** Pages of the account (NAV-1), in their order. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { CasinoIcon } from '../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../ui/Icon.tsx';
-import { CasinoIcon } from '../../ui/icons.tsx';
 import {
   DownloadIcon,
   EyeOffIcon,
@@ -12,7 +12,7 @@ import {
   SettingsIcon,
   ShieldIcon,
   UserIcon,
-} from '../../ui/icons-more.tsx';
+} from '../../ui/icons.ts';
 
 export interface AccountChild {
   readonly href: string;

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { DocumentStatus, DocumentType } from '../../contract/documents.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import type { IconGlyph } from '../../ui/Icon.tsx';
-import { HouseIcon, IdCardIcon, ScanFaceIcon } from '../../ui/icons-more.tsx';
+import { HouseIcon, IdCardIcon, ScanFaceIcon } from '../../ui/icons.ts';
 
 interface DocumentWords {
   readonly glyph: IconGlyph;

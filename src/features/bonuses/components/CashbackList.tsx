@@ -10,7 +10,7 @@ import { formatDay } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { RefreshIcon } from '../../../ui/icons-more.tsx';
+import { RefreshIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { availableOf, changesAt, inOrder, phaseOf } from '../cashback.ts';

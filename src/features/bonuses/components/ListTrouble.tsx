@@ -6,8 +6,8 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon } from '../../../ui/icons.tsx';
-import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
+import { ErrorIcon } from '../../../ui/icons.ts';
 import { ErrorState } from '../../../ui/States.tsx';
 import styles from './Bonuses.module.css';
 

@@ -5,7 +5,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session/state.ts';
 import { formatAgo } from '../../../lib/time.ts';
-import { RecentIcon } from '../../../ui/icons-more.tsx';
+import { RecentIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { recentGamesPages, recentGamesQuery } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { HeartIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { HeartIcon } from '../../../ui/icons.tsx';
-import { RecentIcon } from '../../../ui/icons-more.tsx';
+import { RecentIcon } from '../../../ui/icons.ts';
 import { Rail } from '../../../ui/Rail.tsx';
 import styles from './EmptyRow.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon } from '../../../ui/icons.tsx';
+import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { ErrorState } from '../../../ui/States.tsx';
 import styles from './LobbyRows.module.css';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../../domain/session/state.ts';
-import { HeartIcon } from '../../../ui/icons.tsx';
+import { HeartIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../catalog/AllGames.tsx';
 import { GamePages } from '../catalog/GameList.tsx';

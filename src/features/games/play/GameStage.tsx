@@ -11,8 +11,8 @@ import {
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon } from '../../../ui/icons.tsx';
-import { AlertIcon, ConstructionIcon } from '../../../ui/icons-more.tsx';
+import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
+import { AlertIcon, ConstructionIcon } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Preloader.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { earlyGameAt } from './early-frame.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { site } from '../../../domain/site/site.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon } from '../../../ui/icons-more.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import styles from '../components/Install.module.css';
 import { InstallAction } from '../components/InstallAction.tsx';

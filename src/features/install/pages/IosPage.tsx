@@ -6,7 +6,7 @@ import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon } from '../../../ui/icons-more.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AddDrawing, ConfirmDrawing, HomeDrawing, ShareDrawing } from '../components/drawings.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ExclusionState } from '../../../contract/limits.ts';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
-import { BookIcon, ExternalIcon, HelpIcon, PauseIcon } from '../../../ui/icons-more.tsx';
+import { BookIcon, ExternalIcon, HelpIcon, PauseIcon } from '../../../ui/icons.ts';
 import { ExclusionForm } from './ExclusionForm.tsx';
 import styles from './Limits.module.css';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { WalletIcon } from '../../../ui/icons.tsx';
+import { WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { endExclusion } from '../mutations.ts';
 import { useSending } from '../use-sending.ts';

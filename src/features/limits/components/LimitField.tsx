@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LimitKind } from '../../../contract/limits.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { MinusIcon, PlusIcon } from '../../../ui/icons-more.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/icons.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { countOf, minutesOf, stepped, UNITS } from '../model.ts';
 import styles from './Limits.module.css';

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import type { Limits } from '../../../contract/limits.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ChevronDownIcon } from '../../../ui/icons-more.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { type Place, pendingRaise } from '../model.ts';
 import type { Draft } from '../use-draft.ts';

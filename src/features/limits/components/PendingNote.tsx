@@ -8,7 +8,7 @@ import { formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { ClockIcon } from '../../../ui/icons-more.tsx';
+import { ClockIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { PendingRaise, Place } from '../model.ts';
 import { saveLimit } from '../mutations.ts';

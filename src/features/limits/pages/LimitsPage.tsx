@@ -7,7 +7,7 @@ import { useGoBack } from '../../../lib/use-go-back.ts';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';

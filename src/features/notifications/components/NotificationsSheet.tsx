@@ -11,7 +11,7 @@ import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { lentReads } from '../../../storage/lent-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { BellIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { BellIcon, ErrorIcon } from '../../../ui/icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';

@@ -14,7 +14,7 @@ import { useSince } from '../../../lib/use-since.ts';
 import { lentReads } from '../../../storage/lent-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons-more.tsx';
+import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState, OfflineCard } from '../../../ui/States.tsx';

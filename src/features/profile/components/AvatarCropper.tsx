@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { MinusIcon, PlusIcon } from '../../../ui/icons-more.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/icons.ts';
 import type { CropArea } from '../crop.ts';
 import styles from './AvatarSheet.module.css';
 

@@ -10,7 +10,7 @@ import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
-import { ShieldIcon } from '../../../ui/icons-more.tsx';
+import { ShieldIcon } from '../../../ui/icons.ts';
 import { PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { type ContactKind, saveUser } from '../mutations.ts';

@@ -7,7 +7,7 @@ import { formatDate, formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { PauseIcon } from '../../../ui/icons-more.tsx';
+import { PauseIcon } from '../../../ui/icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { takeBackDeletion } from '../mutations.ts';

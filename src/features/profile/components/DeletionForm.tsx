@@ -11,7 +11,7 @@ import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
-import { WalletIcon } from '../../../ui/icons.tsx';
+import { WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { askDeletion } from '../mutations.ts';
 import { accessRules } from '../rules.ts';

@@ -11,7 +11,7 @@ import { formatDayClock } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
-import { DownloadIcon, ErrorIcon, LockIcon } from '../../../ui/icons-more.tsx';
+import { DownloadIcon, ErrorIcon, LockIcon } from '../../../ui/icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';

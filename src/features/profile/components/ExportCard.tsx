@@ -6,7 +6,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { DownloadIcon } from '../../../ui/icons-more.tsx';
+import { DownloadIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { exportMine } from '../export.ts';
 import styles from './Account.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
-import { AlertIcon, MailIcon, PhoneIcon } from '../../../ui/icons-more.tsx';
+import { AlertIcon, MailIcon, PhoneIcon } from '../../../ui/icons.ts';
 import styles from '../pages/Profile.module.css';
 
 interface Props {

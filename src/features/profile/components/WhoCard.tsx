@@ -6,7 +6,7 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CameraIcon } from '../../../ui/icons-more.tsx';
+import { CameraIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import styles from '../pages/Profile.module.css';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { documentTypes } from '../../../contract/documents.ts';
 import { Card, LinkRow } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Facts.tsx';
-import { LockIcon, WithdrawIcon } from '../../../ui/icons-more.tsx';
+import { LockIcon, WithdrawIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';

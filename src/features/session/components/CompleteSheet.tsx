@@ -4,7 +4,7 @@ import type { MissingPiece } from '../../../contract/session.ts';
 import { session } from '../../../domain/session/state.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckIcon } from '../../../ui/icons-more.tsx';
+import { CheckIcon } from '../../../ui/icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CheckIcon } from '../../../ui/icons-more.tsx';
+import { CheckIcon } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { passwordParts } from '../../../validation/password.ts';
 import styles from './auth.module.css';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { ErrorIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import type { CodeSent } from '../mutations.ts';

@@ -4,8 +4,8 @@ import { announce } from '../../../ui/announcer.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { FilterIcon, HeartIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { FilterIcon, HeartIcon, WalletIcon } from '../../../ui/icons.tsx';
 import {
   BellIcon,
   ChevronDownIcon,
@@ -16,7 +16,7 @@ import {
   PlayIcon,
   ShareIcon,
   UserIcon,
-} from '../../../ui/icons-more.tsx';
+} from '../../../ui/icons.ts';
 import { linkClass } from '../../../ui/link-styles.ts';
 import { ChoiceMenu, Menu } from '../../../ui/Menu.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList, Facts, Note } from '../../../ui/Facts.tsx';
-import { ExternalIcon, HelpIcon, InfoIcon, PauseIcon } from '../../../ui/icons-more.tsx';
+import { ExternalIcon, HelpIcon, InfoIcon, PauseIcon } from '../../../ui/icons.ts';
 import { LevelBars, Meter, ProgressRing } from '../../../ui/Meter.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { contrast, weakPairs } from '../../../ui/contrast.ts';
+import * as first from '../../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import * as first from '../../../ui/icons.tsx';
-import * as more from '../../../ui/icons-more.tsx';
+import * as more from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { siteTokens } from '../../../ui/tokens.ts';

@@ -5,7 +5,7 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, LinkRow } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { ShieldIcon } from '../../../ui/icons-more.tsx';
+import { ShieldIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './Wallet.module.css';
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckIcon } from '../../../ui/icons-more.tsx';
+import { CheckIcon } from '../../../ui/icons.ts';
 import { OfflineCard } from '../../../ui/States.tsx';
 import { StillNotice } from '../../../ui/StillNotice.tsx';
 

@@ -11,7 +11,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons-more.tsx';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons.ts';
 import { linkClass } from '../../../ui/link-styles.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { createCharge } from '../mutations.ts';

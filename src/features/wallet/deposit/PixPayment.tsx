@@ -9,7 +9,7 @@ import { formatClock } from '../../../lib/time.ts';
 import { announce } from '../../../ui/announcer.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ExternalIcon, ShieldIcon } from '../../../ui/icons-more.tsx';
+import { ExternalIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { ProgressRing } from '../../../ui/Meter.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';

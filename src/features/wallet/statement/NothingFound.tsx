@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
-import { FilterIcon } from '../../../ui/icons.tsx';
+import { FilterIcon } from '../../../ui/first-paint-icons.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 
 /** Empty state of a filter without results, with a button that clears it. */

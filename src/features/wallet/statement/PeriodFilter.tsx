@@ -5,7 +5,7 @@ import { dayKey } from '../../../lib/time.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { FormRow } from '../../../ui/Field.tsx';
 import { DateField } from '../../../ui/fields.tsx';
-import { CalendarIcon } from '../../../ui/icons-more.tsx';
+import { CalendarIcon } from '../../../ui/icons.ts';
 import { type ListFilter, presetOf, presets, rangeOf } from './filter.ts';
 import styles from './List.module.css';
 

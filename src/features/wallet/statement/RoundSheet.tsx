@@ -10,7 +10,7 @@ import { formatClock, formatDayClock } from '../../../lib/time.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { ErrorIcon } from '../../../ui/icons-more.tsx';
+import { ErrorIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { DownloadIcon } from '../../../ui/icons-more.tsx';
+import { DownloadIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ListFilter } from './filter.ts';
 import styles from './List.module.css';

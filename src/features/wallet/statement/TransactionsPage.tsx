@@ -8,7 +8,7 @@ import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, ErrorIcon, HistoryIcon } from '../../../ui/icons-more.tsx';
+import { ArrowLeftIcon, ErrorIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';

@@ -3,7 +3,7 @@ import type { WalletBonus } from '../../../contract/wallet.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Facts.tsx';
-import { AlertIcon } from '../../../ui/icons-more.tsx';
+import { AlertIcon } from '../../../ui/icons.ts';
 import styles from '../bonus/Bonus.module.css';
 
 /** The bonuses that a withdrawal would end, and the loss with each; shown before the request. Null: not known. */

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
-import { ShieldIcon } from '../../../ui/icons-more.tsx';
+import { ShieldIcon } from '../../../ui/icons.ts';
 import { PhoneField } from '../../../ui/masked-fields.tsx';
 import { addKey } from '../mutations.ts';
 import { useSiteConfig } from '../use-site-config.ts';

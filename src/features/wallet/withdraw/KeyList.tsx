@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { WithdrawMethod } from '../../../contract/payments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { PlusIcon, TrashIcon } from '../../../ui/icons-more.tsx';
+import { PlusIcon, TrashIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Question } from '../components/Question.tsx';
 import { removeKey } from '../mutations.ts';

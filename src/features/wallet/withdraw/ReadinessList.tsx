@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { AlertIcon, CheckIcon } from '../../../ui/icons-more.tsx';
+import { AlertIcon, CheckIcon } from '../../../ui/icons.ts';
 import { linkClass } from '../../../ui/link-styles.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Withdraw.module.css';

@@ -1,4 +1,4 @@
-/** The icons that the shell and the lobby draw at once. Everything else is in icons-more.tsx, so that it stays out of the first bundle. */
+/** The icons of the first paint: the shell and the lobby draw them at once. All others are in icons.ts, a file that loads later. */
 export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
 export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
 export { default as OfflineIcon } from 'lucide-react/icons/cloud-off';

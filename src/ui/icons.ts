@@ -1,5 +1,7 @@
-/** Icons that pages and sheets draw after the first paint. Import them from lazily loaded files only. */
-
+/**
+ * All icons but those of the first paint (first-paint-icons.ts). The build puts them into one file that lazily loaded
+ * code shares, so import them from lazily loaded files only.
+ */
 export { default as DepositIcon } from 'lucide-react/icons/arrow-down-to-line';
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
 export { default as WithdrawIcon } from 'lucide-react/icons/arrow-up-from-line';
@@ -17,12 +19,14 @@ export { default as ClockIcon } from 'lucide-react/icons/clock';
 export { default as ConstructionIcon } from 'lucide-react/icons/construction';
 export { default as CopyIcon } from 'lucide-react/icons/copy';
 export { default as DownloadIcon } from 'lucide-react/icons/download';
+export { default as ScratchIcon } from 'lucide-react/icons/eraser';
 export { default as ExternalIcon } from 'lucide-react/icons/external-link';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
 export { default as FileUpIcon } from 'lucide-react/icons/file-up';
 export { default as FlameIcon } from 'lucide-react/icons/flame';
 export { default as GemIcon } from 'lucide-react/icons/gem';
+export { default as GridIcon } from 'lucide-react/icons/grid-3x3';
 export { default as RecentIcon } from 'lucide-react/icons/history';
 export { default as HouseIcon } from 'lucide-react/icons/house';
 export { default as IdCardIcon } from 'lucide-react/icons/id-card';
@@ -37,6 +41,7 @@ export { default as MailIcon } from 'lucide-react/icons/mail';
 export { default as FullscreenIcon } from 'lucide-react/icons/maximize';
 export { default as ChatIcon } from 'lucide-react/icons/message-circle';
 export { default as MinusIcon } from 'lucide-react/icons/minus';
+export { default as PartyIcon } from 'lucide-react/icons/party-popper';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
 export { default as PlayIcon } from 'lucide-react/icons/play';
 export { default as PlusIcon } from 'lucide-react/icons/plus';
