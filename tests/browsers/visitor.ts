@@ -1,8 +1,10 @@
-/** One tab of a browser that Playwright does not drive, with what the stories need of it. */
+/**
+ * One tab of a browser that Playwright does not drive, with what the stories need of it: Firefox ESR (package.json says
+ * why) and WebKitGTK, which speaks classic WebDriver only.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
 /** A function that a test runs in a page; it is sent as text, so it uses only its argument. */
 type InPage<A, T> = (argument: A) => T | Promise<T>;
@@ -44,33 +46,38 @@ async function startWebKit(): Promise<Visitor> {
   process.once('exit', strike);
   const server = `http://127.0.0.1:${port}`;
   await answering(`${server}/status`, driver);
-  const browser: WebDriver = await new Builder()
-    .usingServer(server)
-    .withCapabilities(
-      new Capabilities({
+  const options = { binary: process.env.MINIBROWSER_PATH, args: ['--automation'] };
+  const { sessionId } = await command<{ sessionId: string }>(`${server}/session`, {
+    capabilities: {
+      alwaysMatch: {
         browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: process.env.MINIBROWSER_PATH, args: ['--automation'] },
-      }),
-    )
-    .build();
-  await browser.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 });
-  return {
-    open: (address) => browser.get(address),
-    ask: async (work, argument) => {
-      const [ok, answer] = (await browser.executeAsyncScript(
-        `const [argument, done] = arguments;
-         Promise.resolve((${work.toString()})(argument)).then((it) => done([true, it]), (error) => done([false, String(error)]));`,
-        argument ?? null,
-      )) as [boolean, never];
-      if (!ok) throw new Error(String(answer));
-      return answer;
+        timeouts: { script: 30_000, pageLoad: 60_000 },
+        'webkitgtk:browserOptions': options,
+      },
     },
+  });
+  const session = `${server}/session/${sessionId}`;
+  return {
+    open: (url) => command(`${session}/url`, { url }),
+    ask: (work, argument) =>
+      command(`${session}/execute/sync`, {
+        script: `return (${work.toString()})(arguments[0])`,
+        args: [argument ?? null],
+      }),
     leave: async () => {
-      await browser.quit().catch(() => undefined);
+      await fetch(session, { method: 'DELETE' }).catch(() => undefined);
       strike();
       process.off('exit', strike);
     },
   };
+}
+
+/** Sends one command of the W3C WebDriver protocol and returns its answer. */
+async function command<T>(address: string, body: unknown): Promise<T> {
+  const answer = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+  const { value } = (await answer.json()) as { value: T & { message?: string } };
+  if (!answer.ok) throw new Error(value.message);
+  return value;
 }
 
 function kill(child: ChildProcess): void {
