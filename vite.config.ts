@@ -80,7 +80,7 @@ export default defineConfig({
           // comes in the background of a visit. Whatever is lazy stays so.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // What some visitors need with it, and others soon after (src/app/shell/parts.ts), each in one file.
+            // What some visitors need with it, and others soon after (src/app/shell/lazy-components.ts), each in one file.
             { name: 'icons', test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
             { name: 'side', test: /[\\/]ShellSide\.tsx/ },
             { name: 'player', test: /[\\/]Player(?:Actions|Hello)\.tsx/ },

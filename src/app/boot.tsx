@@ -17,7 +17,7 @@ import { hearLosses } from './early-losses.ts';
 import { activateLocale, followAddress } from './i18n.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
-import { loadParts, sky } from './shell/parts.ts';
+import { loadForFirstPaint, sky } from './shell/lazy-components.ts';
 import { watchTheme } from './theme.ts';
 import { wireSession } from './wire.ts';
 
@@ -33,13 +33,13 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
   wireSession(queryClient);
-  const partsLoaded = loadParts(hasToken());
+  const shellLoaded = loadForFirstPaint(hasToken());
   await persistPublicReads(queryClient);
   knowSite(queryClient);
   takeWrittenReads(queryClient);
   watchTheme();
   await activateLocale(locale);
-  await partsLoaded;
+  await shellLoaded;
 
   const router = makeRouter(queryClient);
   // Before the router's own listener, so that a route loads in the language of its address.

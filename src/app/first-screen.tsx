@@ -33,7 +33,7 @@ import { renderRouterLink } from './RouterLink.tsx';
 import { rewrite } from './rewrite.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
-import { offlineNotice, side, sky } from './shell/parts.ts';
+import { offlineNotice, side, sky } from './shell/lazy-components.ts';
 
 /** Rows that a window shows without scrolling, and tiles per row, with a margin for a phone in landscape. */
 const SHOWN = { phone: { rows: 2, tiles: 5 }, wide: { rows: 3, tiles: 12 } } as const;

@@ -45,7 +45,7 @@ import { keepFirstPictures } from './keep-pictures.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/sheet-rules.ts';
 import type { AppRouter } from './router.tsx';
-import { loadOtherParts } from './shell/parts.ts';
+import { loadInBackground } from './shell/lazy-components.ts';
 import { updateState, updates } from './update-state.ts';
 import { reactions } from './wire.ts';
 
@@ -78,7 +78,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     () => queryClient.ensureQueryData(rankingQuery()),
     () => queryClient.fetchQuery(notificationsQuery()),
   ];
-  void loadOtherParts();
+  void loadInBackground();
   reactions.onEnd = (why) => {
     if (why === 'refused') leaveRefused(router);
     else goHome();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
-import { playerHello } from '../shell/parts.ts';
+import { playerHello } from '../shell/lazy-components.ts';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 

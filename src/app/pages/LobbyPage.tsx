@@ -7,8 +7,8 @@ import { useSite } from '../../hooks/use-site.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
-import { offlineNotice } from '../shell/parts.ts';
-import { useLate } from '../shell/use-late.ts';
+import { offlineNotice } from '../shell/lazy-components.ts';
+import { useIsPainted } from '../shell/use-is-painted.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
@@ -20,7 +20,7 @@ export function LobbyPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const openSheet = useOpenSheet();
-  const late = useLate();
+  const isPainted = useIsPainted();
   const online = useOnline();
   // The configuration brings the banners before they load.
   const warning = useSite()?.banners.find(({ placement }) => placement === 'lobby')?.warning;
@@ -30,12 +30,12 @@ export function LobbyPage() {
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
       <LobbyHero />
-      {(openedOffline || late || import.meta.env.SSR) && <offlineNotice.Part />}
+      {(openedOffline || isPainted || import.meta.env.SSR) && <offlineNotice.Part />}
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Its height is reserved, so that nothing below it moves. */}
-        <div className={styles.strip}>{late && <liveStrip.Part />}</div>
-        <div className={styles.banners}>{late ? <siteBanners.Part placement="lobby" waiting={room} /> : room}</div>
+        <div className={styles.strip}>{isPainted && <liveStrip.Part />}</div>
+        <div className={styles.banners}>{isPainted ? <siteBanners.Part placement="lobby" waiting={room} /> : room}</div>
       </LobbyRows>
     </main>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isApiError } from '../../api/errors.ts';
 import { isLostChunk } from '../lost-chunk.ts';
-import { lostPage } from '../shell/parts.ts';
+import { lostPage } from '../shell/lazy-components.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 /** The generic error page (NAV-3): 401, 404 and all other errors have their own texts. */

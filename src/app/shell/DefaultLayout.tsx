@@ -3,7 +3,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import styles from './DefaultLayout.module.css';
-import { footer, side, sky } from './parts.ts';
+import { footer, side, sky } from './lazy-components.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 

@@ -1,16 +1,16 @@
-import { useLingui } from '@lingui/react';
-import { Outlet } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { preloaderOf, type SiteState } from '../../domain/site/model.ts';
 import { site } from '../../domain/site/site.ts';
 import { latePart } from '../../lib/late-part.tsx';
-import { overlays } from '../overlays/parts.ts';
+import { LoadingBar } from '../../ui/LoadingBar.tsx';
+import { overlays } from './lazy-components.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
-import { RouteBar } from './RouteBar.tsx';
-import { useLate } from './use-late.ts';
+import { useIsPainted } from './use-is-painted.ts';
 
-// Each part loads and retries on its own; a failed load does not affect the page.
+// Each loads and retries on its own; a failed load does not affect the page.
 const updateOffer = latePart(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
 const tabTitle = latePart(() => import('./TabTitle.tsx').then((it) => it.TabTitle));
 const toaster = latePart(() => import('./AppToaster.tsx').then((it) => it.AppToaster));
@@ -20,13 +20,13 @@ export function RootLayout() {
   const { i18n } = useLingui();
   const state = useSnapshot(site);
   const preloader = preloaderOf(state as SiteState);
-  const late = useLate();
+  const isPainted = useIsPainted();
   return (
     // Hrefs depend on the language, and the router recomputes them only for a new tree.
     <Fragment key={i18n.locale}>
       <RouteBar />
       {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}
-      {late && (
+      {isPainted && (
         <>
           {preloader === 'hidden' && <overlays.Part />}
           <tabTitle.Part />
@@ -36,4 +36,11 @@ export function RootLayout() {
       )}
     </Fragment>
   );
+}
+
+/** The loading bar while a route loads (LANG-6). */
+function RouteBar() {
+  const { t } = useLingui();
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return <LoadingBar active={loading} label={t`Carregando página`} />;
 }

@@ -5,7 +5,7 @@ import { AgeMark } from '../../ui/AgeMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
-import { playerActions } from './parts.ts';
+import { playerActions } from './lazy-components.ts';
 import styles from './ShellBar.module.css';
 import { ShellBrand } from './ShellBrand.tsx';
 

@@ -1,11 +1,12 @@
 /**
- * Parts of the shell that not every visitor needs at once: the desktop's side menu, the player's parts, the offline
- * notice, the footer (below the fold, so it moves nothing), and the decorative horizon.
+ * Components of the shell in files of their own, because not every visitor needs them at once: sheets, the desktop's
+ * side menu, the player's parts, the offline notice, the footer (below the fold, so it moves nothing), and the
+ * decorative horizon.
  */
 import { isAgeVerified } from '../../domain/age.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { wide } from '../../lib/use-wide.ts';
-import { bringGate } from '../overlays/parts.ts';
+import { ageGate } from '../overlays/age-gate.ts';
 // The document may show the side menu, the horizon and the offline notice before their code loads, so the page imports
 // their styles.
 import '../../ui/SideNav.module.css';
@@ -22,12 +23,19 @@ export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((
 export const lostPage = latePart(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
 export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
+/** All sheets and modals over the page. */
+export const overlays = latePart(() => import('../overlays/Overlays.tsx').then((it) => it.Overlays));
 
-/** Loads the parts that this visitor needs for the first paint. Never throws: a failed load is retried. */
-export async function loadParts(isPlayer: boolean): Promise<void> {
+/** Loads what this visitor needs for the first paint. Never throws: a failed load is retried. */
+export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
   // Requested at once, but not awaited.
   void sky.load();
-  if (!isPlayer && !isAgeVerified()) bringGate();
+  if (!isPlayer && !isAgeVerified()) {
+    // Before the lobby's pictures: on a slow network they occupy every connection, and the lobby could be used without
+    // the gate.
+    void overlays.load();
+    void ageGate.load();
+  }
   await Promise.all([
     wide.now() && side.load(),
     !navigator.onLine && offlineNotice.load(),
@@ -35,10 +43,7 @@ export async function loadParts(isPlayer: boolean): Promise<void> {
   ]);
 }
 
-/**
- * Loads, after the first paint, parts that this visitor may need later, so that a login or a lost connection shows at
- * once.
- */
-export async function loadOtherParts(): Promise<void> {
+/** Loads, after the first paint, what this visitor may need later, so that a login or a lost connection shows at once. */
+export async function loadInBackground(): Promise<void> {
   await Promise.all([offlineNotice.load(), lostPage.load(), playerActions.load(), playerHello.load()]);
 }

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** False until the first paint is over: what the first paint does not need waits for it. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const know = () => setPainted(true);
+    // Two frames: React's output is painted in the first, and is on the screen at the second.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(know));
+    // A background tab paints nothing, so a timer starts it too.
+    const timer = setTimeout(know, 500);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}
