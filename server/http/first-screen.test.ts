@@ -133,13 +133,13 @@ describe('the screens of a build', () => {
     writeFileSync(join(folder, 'builds', 'first-screen', `${id}.mjs`), code);
     writeFileSync(join(folder, 'builds', 'latest.json'), JSON.stringify({ id, timestamp: 1 }));
   };
-  const wanted = { config: CONFIG, language: 'pt', ask: async (path: string) => path } as const;
+  const wanted = { config: CONFIG, language: 'pt', ask: async (call: string) => call } as const;
 
   it('are drawn by the module of the build that stands, and kept', async () => {
     const files = createStaticFiles(folder);
     const screens = createFirstScreens(deps, files);
     build('a1', 'let n = 0; export const renderFirstScreen = async ({ home }) => ({ guest: `a${++n} ${home}` });');
-    expect(await screens.of(wanted)).toEqual({ guest: 'a1 /featured/home-games', at: 5 });
+    expect(await screens.of(wanted)).toEqual({ guest: 'a1 getHomeGames', at: 5 });
     expect((await screens.of(wanted))?.guest).toContain('a1');
     expect((await screens.of({ ...wanted, language: 'en' }))?.guest).toContain('a2');
     build('b2', "export const renderFirstScreen = async () => ({ guest: 'b' });");

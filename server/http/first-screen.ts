@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { CallName } from '../../src/contract/all.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
@@ -41,7 +42,7 @@ interface Wanted {
   readonly config: SiteConfig;
   readonly language: Language;
   /** Asks a call as a guest; the parsed answer, or null if it was refused. */
-  readonly ask: (path: string) => Promise<unknown>;
+  readonly ask: (call: CallName) => Promise<unknown>;
 }
 
 /** Matches the screen's first picture as AVIF, with the size that most phones take and its `decoding` attribute. */
@@ -77,7 +78,7 @@ export function createFirstScreens(deps: Pick<Deps, 'clock' | 'log'>, files: Sta
   async function draw(place: string, { config, language, ask }: Wanted): ReturnType<FirstScreens['of']> {
     try {
       const { renderFirstScreen }: Drawer = await import(/* @vite-ignore */ pathToFileURL(place).href);
-      const [home, categories] = await Promise.all([ask('/featured/home-games'), ask('/categories')]);
+      const [home, categories] = await Promise.all([ask('getHomeGames'), ask('getCategories')]);
       if (home === null || categories === null) return null;
       const screen = await renderFirstScreen({ locale: language, config, home, categories });
       const guest = withFirstPicture(screen.guest, (path) => files?.location(path) ?? null);

@@ -7,7 +7,7 @@ import type { GameDetail, getGame } from '../../src/contract/games.ts';
 import type { getPage } from '../../src/contract/pages.ts';
 import type { getCategories } from '../../src/contract/site.ts';
 import { NOT_FOUND_TITLE, SITE_PATHS, type SiteRoute } from '../../src/contract/site-paths.ts';
-import { type PayloadCall, payloadCalls } from './payload.ts';
+import { guestCall, type PayloadCall, payloadCalls } from './payload.ts';
 
 export interface PageShown {
   /** 404: no route, or its validation hook fails. */
@@ -43,10 +43,7 @@ export async function pageShown(route: SiteRoute | null, language: 'pt' | 'en', 
       return page === 'missing' ? missing : { status: 200, name: page?.data.title ?? null };
     }
     case '/casino/category/{filter}': {
-      const categories = await read<ResponseOf<typeof getCategories>>(
-        { name: 'getCategories', method: 'GET', path: '/categories' },
-        ask,
-      );
+      const categories = await read<ResponseOf<typeof getCategories>>(guestCall('getCategories'), ask);
       if (categories === 'missing' || categories === null) return { status: 200, name: null };
       const category = categories.data.find(({ slug }) => slug === filter);
       return category ? { status: 200, name: category.title } : missing;

@@ -2,20 +2,28 @@
  * `{path}/_payload.json` (NAV-9): the public data of a route in one answer, made of the calls that the route makes, as
  * a guest gets them. A route without public data answers 404.
  */
+import { type CallName, calls } from '../../src/contract/all.ts';
+import type { Method } from '../../src/contract/call.ts';
 import type { SiteRoute } from '../../src/contract/site-paths.ts';
 
 /** One call of a route, with its name in the payload. */
 export interface PayloadCall {
-  readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly name: CallName;
+  readonly method: Method;
+  /** With parameters and query filled in. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-const get = (name: string, path: string): PayloadCall => ({ name, method: 'GET', path });
+/** A call as a guest makes it. `slug` fills the one parameter of its path. */
+export function guestCall(name: CallName, slug = ''): PayloadCall {
+  const { method, path } = calls[name];
+  return { name, method, path: path.replace(/\{\w+\}/, encodeURIComponent(slug)) };
+}
 
 function games(filter: Record<string, unknown>): PayloadCall {
-  return get('getGames', `/casinos/games?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const call = guestCall('getGames');
+  return { ...call, path: `${call.path}?filter=${encodeURIComponent(JSON.stringify(filter))}` };
 }
 
 const TEXT_PAGES: Readonly<Record<string, string>> = {
@@ -30,30 +38,26 @@ const TEXT_PAGES: Readonly<Record<string, string>> = {
 /** The calls of a route's payload; null when it has no public data. */
 export function payloadCalls(route: SiteRoute): readonly PayloadCall[] | null {
   const text = TEXT_PAGES[route.pattern];
-  if (text) return [get('getPage', `/pages/${text}`)];
+  if (text) return [guestCall('getPage', text)];
   switch (route.pattern) {
     case '/':
-      return [
-        get('getHomeGames', '/featured/home-games'),
-        get('getCategories', '/categories'),
-        get('getBanners', '/settings/banners'),
-      ];
+      return [guestCall('getHomeGames'), guestCall('getCategories'), guestCall('getBanners')];
     case '/casino/games':
-      return [games({}), get('getCategories', '/categories')];
+      return [games({}), guestCall('getCategories')];
     case '/casino/providers':
-      return [get('getProviders', '/games/providers')];
+      return [guestCall('getProviders')];
     case '/casino/category/{filter}':
-      return [games({ category: route.params['filter'] ?? '' }), get('getCategories', '/categories')];
+      return [games({ category: route.params['filter'] ?? '' }), guestCall('getCategories')];
     case '/casino/{provider}/{game}': {
       const body = { game_id: route.params['game'] ?? '', provider_code: route.params['provider'] ?? '' };
-      return [{ name: 'getGame', method: 'POST', path: '/games/get', body }];
+      return [{ ...guestCall('getGame'), body }];
     }
     case '/pages/{slug}':
-      return [get('getPage', `/pages/${encodeURIComponent(route.params['slug'] ?? '')}`)];
+      return [guestCall('getPage', route.params['slug'])];
     case '/ranking':
-      return [get('getRanking', '/ranking')];
+      return [guestCall('getRanking')];
     case '/bonus':
-      return [get('getCoupons', '/bonuses/coupons')];
+      return [guestCall('getCoupons')];
     default:
       return null;
   }

@@ -17,7 +17,7 @@ import { renderDocument } from './html.ts';
 import { mountKillSwitch } from './kill-switch.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
 import { type PageShown, pageShown } from './page-shown.ts';
-import { type PayloadCall, payloadCalls } from './payload.ts';
+import { guestCall, type PayloadCall, payloadCalls } from './payload.ts';
 import { asApiError } from './problem.ts';
 import {
   type AppContext,
@@ -150,7 +150,7 @@ async function document(
           config,
           language,
           ask: async (call) => {
-            const answer = await askSelf({ name: call, method: 'GET', path: call });
+            const answer = await askSelf(guestCall(call));
             return answer.status === 200 ? JSON.parse(answer.text) : null;
           },
         })
