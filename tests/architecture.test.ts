@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../server/http/handlers.ts';
 import { type CallName, calls } from '../src/contract/all.ts';
+import { SITE_PATHS } from '../src/contract/site-paths.ts';
 import { cyclesOf, featureOf, isGenerated, isTest, roomOf, type Source, sourcesIn } from './support/sources.ts';
 
 const everything = ['src', 'sw', 'server', 'simulators', 'tests'].flatMap(sourcesIn);
@@ -288,6 +289,30 @@ describe('the contract', () => {
         ),
     );
   }
+
+  /** API paths and call names in code that does not make those calls, as code that judges them would name them. */
+  function judgedIn(code: string): string[] {
+    const paths = names.map((name) => calls[name].path);
+    const heads = new Set(paths.map((path) => path.split('/')[1]));
+    const others = code.replace(/\b(?:guestCall|ask)\('\w+'/g, '');
+    const literals = [...others.matchAll(/['"`]([\w/{}.-]{2,})['"`]/g)].map(([, text = '']) => text);
+    const inPatterns = [...others.matchAll(/\/\^\\\/(.*)/g)].flatMap(([, rest = '']) => rest.match(/\w+/g) ?? []);
+    return [
+      ...literals.filter((text) => text in calls),
+      ...literals.filter(
+        (text) => !(text in SITE_PATHS) && /^\/./.test(text) && paths.some((one) => one.startsWith(text)),
+      ),
+      ...inPatterns.filter((word) => heads.has(word)),
+    ];
+  }
+
+  it('declares the policy of its calls: the server names no call or path of the API to judge it', () => {
+    // A form's words differ by call, and a counter of wrong passwords has the name of a call: no policy of a request.
+    const http = product.filter(({ path }) => /^server\/http\/(?!field-text|rate-limit)/.test(path));
+    expect(breaches(http, ({ code }) => judgedIn(code))).toEqual([]);
+    expect(judgedIn("call.path.startsWith('/gateways/pix/') || new Set(['createPixCharge'])")).toHaveLength(2);
+    expect(judgedIn(String.raw`/^\/(?:health|_test\/)/.test(call.path)`)).toEqual(['health', '_test']);
+  });
 
   it('has a test for every call that is answered', () => {
     const silent = names.filter((name) => handlers[name] && !isAsked(name));

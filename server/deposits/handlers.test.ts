@@ -5,6 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as payments from '../../src/contract/payments.ts';
+import { callPolicy } from '../../src/contract/policy.ts';
 import * as wallet from '../../src/contract/wallet.ts';
 import { askSigned, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
@@ -95,8 +96,8 @@ const isCall = (value: unknown): value is AnyCall =>
 const exported: Readonly<Record<string, unknown>> = { ...payments, ...wallet };
 const declared = Object.entries(exported).filter((entry): entry is [string, AnyCall] => isCall(entry[1]));
 const named = declared.filter(([, call]) => call.auth === 'player');
-const open = named.filter(([, call]) => call.restricted);
-const closed = named.filter(([, call]) => !call.restricted);
+const open = named.filter(([, call]) => callPolicy(call).restricted);
+const closed = named.filter(([, call]) => !callPolicy(call).restricted);
 
 function ask(name: string, call: AnyCall, as: { token?: string }) {
   const { body, path = call.path } = samples()[name] ?? {};

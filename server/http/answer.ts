@@ -1,6 +1,6 @@
 /** Sends a call's answer: checks it against the contract and adds its ETag, or writes the API's one error body. */
 import * as v from 'valibot';
-import type { Call, CallOptions } from '../../src/contract/call.ts';
+import type { Call } from '../../src/contract/call.ts';
 import type { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Language, languageOf } from '../messages.ts';
@@ -10,7 +10,7 @@ import { issuesToErrors } from './issues.ts';
 import { problemOf } from './problem.ts';
 import type { AppContext } from './request-facts.ts';
 
-export type AnyCall = Call<CallOptions>;
+export type AnyCall = Call;
 
 /** The language of an error: the visitor's, from Accept-Language. */
 export function requestLanguage(c: AppContext): Language {

@@ -19,8 +19,6 @@ export interface UploadedFile {
 }
 
 export interface ReadBody {
-  /** The exact bytes as text; '' for multipart. */
-  readonly raw: string;
   /** The parsed value; `{}` for an empty body. */
   readonly value: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
@@ -28,7 +26,7 @@ export interface ReadBody {
   readonly discard?: () => Promise<void>;
 }
 
-const EMPTY: ReadBody = { raw: '', value: {}, files: {} };
+export const NO_BODY: ReadBody = { value: {}, files: {} };
 
 /** Refuses a body whose announced length is over the limit, before a byte of it is read. */
 export function refuseAnnounced(request: Request, limit: number): void {
@@ -112,7 +110,7 @@ export async function readBody(request: Request, judge?: (raw: string) => void):
   const bytes = await readBytes(request, BODY_LIMIT);
   const raw = bytes.toString('utf8');
   judge?.(raw);
-  if (bytes.length === 0) return EMPTY;
+  if (bytes.length === 0) return NO_BODY;
   const form = mediaType(request) === 'application/x-www-form-urlencoded';
   let value: unknown;
   try {
@@ -126,5 +124,5 @@ export async function readBody(request: Request, judge?: (raw: string) => void):
   // Every body of the contract is an object, but a schema would accept an array as an empty object.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
   refuseUnstorable(value);
-  return { raw, value, files: {} };
+  return { value, files: {} };
 }

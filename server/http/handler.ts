@@ -9,7 +9,7 @@
  *
  * A call of the contract without a handler answers 501 `not_implemented`.
  */
-import type { AnswerOf, BodyOf, Call, CallOptions, Method, ParamsOf, QueryOf } from '../../src/contract/call.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
@@ -35,11 +35,6 @@ export interface RequestFacts {
   readonly origin: string;
   /** The host that the visitor asked for, with its port. */
   readonly host: string;
-  readonly method: Method;
-  /** Path below the origin, without query, as signed by peers: `/api/provider/v1/bet`. */
-  readonly path: string;
-  /** The body's exact bytes as text ('' without a body), for signatures. */
-  readonly rawBody: string;
   /** A request header, case-insensitive; null when absent. */
   header(name: string): string | null;
   /** Files of a multipart body, by field. */
@@ -87,5 +82,5 @@ export type Handler<C> = (request: CallRequest<C>) => Promise<AnswerOf<C> | Repl
 
 /** The handlers of one contract module (`import * as calls from '…'`), by the name of the call's export. */
 export type HandlersFor<M> = {
-  readonly [K in keyof M as M[K] extends Call<CallOptions> ? K : never]?: Handler<M[K]>;
+  readonly [K in keyof M as M[K] extends Call ? K : never]?: Handler<M[K]>;
 };

@@ -1,25 +1,26 @@
 /**
- * Mounts every call of the contract. The checks of a request run in this order: site, rate limit, login, input. The
- * login comes before the input, so a guest with a bad body gets 401. A call without a handler answers 501, another
- * method 405 with the allowed ones, an unknown path 404, and any thrown error becomes an error of the API.
+ * Mounts every call of the contract under the policy that it declares. The checks of a request run in this order: rate
+ * limit, site, login, input. The login comes before the input, so a guest with a bad body gets 401. A call without a
+ * handler answers 501, another method 405 with the allowed ones, an unknown path 404, and any thrown error becomes an
+ * error of the API.
  */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Method, Schema } from '../../src/contract/call.ts';
+import { type CallPolicy, callPolicy } from '../../src/contract/policy.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type CurrentPlayer, findSession } from '../session/sessions.ts';
 import { judgesBody, requireStepUp } from '../session/step-up.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
-import { BODY_LIMIT, type ReadBody, readBody, refuseAnnounced, refuseUnstorable } from './body.ts';
-import type { CallRequest } from './handler.ts';
-import { type IdempotentRequest, ReplayedError, withIdempotency } from './idempotent-call.ts';
+import { BODY_LIMIT, NO_BODY, type ReadBody, readBody, refuseAnnounced, refuseUnstorable } from './body.ts';
+import type { RequestFacts } from './handler.ts';
+import { ReplayedError, withIdempotency } from './idempotent-call.ts';
 import { issuesToErrors } from './issues.ts';
 import { readMultipart, refuseAnnouncedFile } from './multipart.ts';
-import { peerJudge } from './peers.ts';
+import { peerCheck } from './peers.ts';
 import { asApiError } from './problem.ts';
-import type { RateClass } from './rate-limit.ts';
 import {
   type AppContext,
   type AppEnv,
@@ -43,6 +44,13 @@ export interface MountOptions {
   readonly strictAnswers: boolean;
 }
 
+/** One call with the policy that the contract declares for it. */
+interface Mounted extends MountOptions {
+  readonly name: string;
+  readonly call: AnyCall;
+  readonly policy: CallPolicy;
+}
+
 /** `/a/{b}/c.json` in Hono's syntax. A parameter with text around it in its segment becomes a pattern. */
 export function honoPath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}([^/]*)/g, (_whole, name: string, suffix: string) =>
@@ -52,22 +60,6 @@ export function honoPath(path: string): string {
 
 function suffixes(path: string): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}([^/]*)/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
-}
-
-/** The rate limit that a call counts against. */
-export function rateClass(call: AnyCall): RateClass {
-  if (call.auth === 'signed') return 'signed';
-  if (
-    /^\/(?:auth\/(?:login|register|google|recover|verify-code|reset|login-restricted|session\/renew|step-up|second-factor)|validate\/)/.test(
-      call.path,
-    )
-  )
-    return 'auth';
-  if (call.path.startsWith('/captcha/')) return 'captcha';
-  if (call.files) return 'upload';
-  if (call.path.startsWith('/client-errors') || call.path.startsWith('/errors')) return 'report';
-  if (call.method === 'GET' || call.offline === 'cached') return 'read';
-  return call.idempotent ? 'money' : 'write';
 }
 
 /** Sorts paths without parameters first: `/games/recent` must not match `/games/{id}`. */
@@ -83,8 +75,9 @@ export function mountCalls(app: Hono<AppEnv>, options: MountOptions): void {
 
   for (const [name, call] of named) {
     const path = honoPath(call.path);
+    const mounted: Mounted = { ...options, name, call, policy: callPolicy(call) };
     for (const method of [call.method, ...(call.alsoMethod ? [call.alsoMethod] : [])]) {
-      app.on(method, path, (c) => answer(c, name, call, method, options));
+      app.on(method, path, (c) => answer(c, method, mounted));
       const methods = methodsByPath.get(path) ?? new Set();
       methods.add(method);
       if (method === 'GET') methods.add('HEAD');
@@ -129,166 +122,167 @@ function bearer(c: AppContext): string | null {
   return match?.[1] ?? null;
 }
 
-/** Calls about the platform itself. They answer on any host and, for health, without the database. */
-const SITELESS = /^\/(?:health|ready|_test\/|openapi\.json)/;
-// Handlers of those calls never read the site.
+// Handlers of calls without a site never read it.
 const NO_SITE: CurrentSite = { id: 0, name: '', active: true, maintenance: false, config: {} as CurrentSite['config'] };
 
 async function siteOf(
   c: AppContext,
-  call: AnyCall,
-  { deps, services }: MountOptions,
+  { policy, deps, services }: Mounted,
 ): Promise<SiteOfRequest & { readonly site: CurrentSite }> {
-  if (SITELESS.test(call.path)) return { site: NO_SITE, host: '' };
-  const fresh = call.path === '/site-config';
-  const { site, host } = await siteOfRequest(c, deps.env, services.sites, { fresh });
+  if (policy.site === 'none') return { site: NO_SITE, host: '' };
+  const { site, host } = await siteOfRequest(c, deps.env, services.sites, { fresh: policy.site === 'fresh' });
   if (site) return { site, host };
   // A provider or bank reaches the platform by any host that the operator gave it; the body of its call names the
   // player.
-  const fallback = call.auth === 'signed' ? await services.sites.first() : null;
+  const fallback = policy.site === 'host_or_first' ? await services.sites.first() : null;
   if (fallback) return { site: fallback, host: new URL(deps.env.PUBLIC_URL ?? deps.env.PLATFORM_URL).host };
   throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
 }
 
+interface Identity {
+  readonly token: string | null;
+  /** The `Guest-ID` as sent; empty without one. */
+  readonly guest: string;
+  /** The page makes the request by itself, without a gesture of the player. */
+  readonly unattended: boolean;
+}
+
 async function identify(
   site: CurrentSite,
-  call: AnyCall,
-  sent: { readonly token: string | null; readonly guest: string; readonly unattended: boolean },
-  { deps }: MountOptions,
+  { token, guest, unattended }: Identity,
+  { policy, deps }: Mounted,
 ): Promise<CurrentPlayer | null> {
-  const { token, guest, unattended } = sent;
-  if (call.auth === 'signed') return null;
+  const { auth } = policy;
+  if (auth === 'signed') return null;
   let player: CurrentPlayer | null = null;
   if (token) {
     try {
-      // Not activity (SESS-5): reading the session, calls without login, and requests that the page makes by itself.
-      const touch = call.auth === 'player' && call.path !== '/auth/session' && !unattended;
-      player = await findSession(deps, site, token, { touch });
+      player = await findSession(deps, site, token, { touch: policy.isActivity && !unattended });
     } catch (error) {
       // On a call without login, an invalid token means a guest.
-      if (!(error instanceof ApiError) || call.auth === 'player') throw error;
+      if (!(error instanceof ApiError) || auth === 'player') throw error;
     }
   }
-  if (call.auth === 'player') {
+  if (auth === 'player') {
     if (!player) throw new ApiError(401, 'unauthenticated');
-    if (player.restricted && !call.restricted) throw new ApiError(403, 'restricted_session');
+    if (player.restricted && !policy.restricted) throw new ApiError(403, 'restricted_session');
   }
   // The call needs a player or a guest id.
-  if (call.auth === 'identity' && !player && guest === '') throw new ApiError(401, 'unauthenticated');
+  if (auth === 'identity' && !player && guest === '') throw new ApiError(401, 'unauthenticated');
   return player;
 }
 
-function refuseInMaintenance(site: CurrentSite, call: AnyCall): void {
-  if (call.auth === 'signed' || call.method === 'GET' || call.restricted) return;
-  if (site.maintenance || !site.active) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
+type Visitor = Pick<RequestFacts, 'ip' | 'site' | 'host' | 'token' | 'guestId'> & {
+  readonly player: CurrentPlayer | null;
+};
+
+/** Finds out who asks which site. @throws ApiError 429, 404, 401 or 403 where the policy refuses them */
+async function admit(c: AppContext, mounted: Mounted): Promise<Visitor> {
+  const ip = clientIp(c, mounted.deps.env);
+  await mounted.services.rateLimits.take(mounted.policy.rate, ip);
+  const { site, host } = await siteOf(c, mounted);
+  const token = bearer(c);
+  const guest = c.req.header('guest-id') ?? '';
+  const unattended = c.req.header('x-unattended') !== undefined;
+  const player = await identify(site, { token, guest, unattended }, mounted);
+  return { ip, site, host, token, player, guestId: GUEST.test(guest) ? guest : null };
 }
 
-/** Calls that ask a partner while they run, so they cannot share one transaction with their answer. */
-const PARTNER_CALLS: ReadonlySet<string> = new Set(['createPixCharge']);
-
-function keyFacts(c: AppContext, call: string, player: CurrentPlayer, sent: unknown): IdempotentRequest {
-  return {
-    playerId: player.id,
-    casinoId: player.casino_id,
-    call,
-    key: c.req.header('idempotency-key'),
-    sent,
-    partner: PARTNER_CALLS.has(call),
-  };
+function refuseInMaintenance(site: CurrentSite, { inMaintenance }: CallPolicy): void {
+  if (!inMaintenance && (site.maintenance || !site.active)) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
 }
 
-const NO_BODY: ReadBody = { raw: '', value: {}, files: {} };
+function refuseUnanswered(request: Request, { files }: AnyCall, method: Method): never {
+  if (files) refuseAnnouncedFile(request, files);
+  else if (method !== 'GET') refuseAnnounced(request, BODY_LIMIT);
+  throw new ApiError(501, 'not_implemented');
+}
 
-async function answer(
+/** Releases what a request holds: its place among the uploads, its files. */
+type Release = () => Promise<void> | void;
+
+async function readSent(
   c: AppContext,
-  name: string,
-  call: AnyCall,
   method: Method,
-  options: MountOptions,
-): Promise<Response> {
-  const { deps, services } = options;
-  let discard: (() => Promise<void>) | undefined;
-  let leavePlace: (() => void) | undefined;
+  { call, policy, deps, services }: Mounted,
+  player: CurrentPlayer | null,
+  held: Release[],
+): Promise<ReadBody> {
+  if (method === 'GET') return NO_BODY;
+  if (!call.files) return readBody(c.req.raw, peerCheck(c, policy.peer, deps));
+  if (player) held.push(services.uploadPlaces.take(player.id));
+  const read = await readMultipart(c.req.raw, call.files, services.files.temporary);
+  if (read.discard) held.push(read.discard);
+  return read;
+}
+
+/** Reads and checks the input, after the step-ups that do not depend on the body and before the others. */
+async function readInput(c: AppContext, method: Method, mounted: Mounted, visitor: Visitor, held: Release[]) {
+  const { call, deps, services } = mounted;
+  const { player, site, ip } = visitor;
+  const stepUp = player && call.stepUp;
+  const asked = player && { deps, services, visit: { site, ip }, player };
+  if (stepUp && asked && !judgesBody(stepUp)) await requireStepUp(asked, stepUp);
+  const params = pathParams(c, call);
+  const rawQuery = c.req.query();
+  refuseUnstorable(rawQuery);
+  const query = call.query ? parse(call.query, rawQuery) : rawQuery;
+  const { value, files } = await readSent(c, method, mounted, player, held);
+  const body = parse(call.body, value);
+  if (stepUp && asked && judgesBody(stepUp)) await requireStepUp(asked, stepUp, body);
+  return { params, query, body, files, sent: { params, body: value } };
+}
+
+/** Turns any thrown error into an answer; logs the faults that the visitor does not read. */
+function refuseThrown(c: AppContext, { name, deps }: Mounted, error: unknown): Response {
+  const facts = { call: name, requestId: c.get('requestId') };
+  const known = asApiError(error);
+  if (!known) {
+    deps.log.error({ fault: safeError(error), ...facts }, 'a call failed');
+    return refuse(c, new ApiError(500, 'internal_error'), {}, name);
+  }
+  if (known.cause) deps.log.warn({ fault: safeError(known.cause), ...facts }, 'a call was refused for a fault below');
+  return refuse(c, known, known instanceof ReplayedError ? { 'idempotency-replayed': 'true' } : {}, name);
+}
+
+async function answer(c: AppContext, method: Method, mounted: Mounted): Promise<Response> {
+  const { name, call, policy, deps, services } = mounted;
+  const held: Release[] = [];
   c.set('route', name);
   try {
-    const ip = clientIp(c, deps.env);
-    await services.rateLimits.take(rateClass(call), ip);
-    const { site, host } = await siteOf(c, call, options);
-    const token = bearer(c);
-    const guest = c.req.header('guest-id') ?? '';
-    const unattended = c.req.header('x-unattended') !== undefined;
-    const player = await identify(site, call, { token, guest, unattended }, options);
-    const handler = options.handlers[name];
-    if (!handler) {
-      if (call.files) refuseAnnouncedFile(c.req.raw, call.files);
-      else if (method !== 'GET') refuseAnnounced(c.req.raw, BODY_LIMIT);
-      throw new ApiError(501, 'not_implemented');
-    }
-    refuseInMaintenance(site, call);
-    const { stepUp } = call;
-    const asked = player && { deps, services, visit: { site, ip }, player };
-    // Step-ups that do not depend on the body are checked before it is read.
-    if (stepUp && asked && !judgesBody(stepUp)) await requireStepUp(asked, stepUp);
-
-    const params = pathParams(c, call);
-    const rawQuery = c.req.query();
-    refuseUnstorable(rawQuery);
-    const query = call.query ? parse(call.query, rawQuery) : rawQuery;
-    if (call.files && player) leavePlace = services.uploadPlaces.take(player.id);
-    const read =
-      method === 'GET'
-        ? NO_BODY
-        : call.files
-          ? await readMultipart(c.req.raw, call.files, services.files.temporary)
-          : await readBody(c.req.raw, peerJudge(c, call, deps));
-    discard = read.discard;
-    const body = parse(call.body, read.value);
-    if (stepUp && asked && judgesBody(stepUp)) await requireStepUp(asked, stepUp, body);
-
-    const request: CallRequest<AnyCall> = {
+    const visitor = await admit(c, mounted);
+    const handler = mounted.handlers[name];
+    if (!handler) refuseUnanswered(c.req.raw, call, method);
+    refuseInMaintenance(visitor.site, policy);
+    const { sent, ...input } = await readInput(c, method, mounted, visitor, held);
+    const request: RequestFacts = {
+      ...visitor,
+      ...input,
       deps,
       services,
-      site,
-      player,
       language: requestLanguage(c),
-      guestId: GUEST.test(guest) ? guest : null,
-      ip,
       requestId: c.get('requestId'),
-      origin: originOf(c, deps.env, host),
-      host,
-      method,
-      path: new URL(c.req.url).pathname,
-      rawBody: read.raw,
+      origin: originOf(c, deps.env, visitor.host),
       header: (header) => c.req.header(header) ?? null,
-      files: read.files,
-      token,
-      // The call's own schemas have parsed these values.
-      params: params as never,
-      query: query as never,
-      body: body as never,
     };
+    // The call's own schemas have parsed the input.
     const run = async (within: Deps) =>
-      outgoing(await handler({ ...request, deps: within } as never), name, call, deps.log, options.strictAnswers);
-    const result =
-      // A registration has no player yet, so its key is stored with the registration itself.
-      call.idempotent && call.auth === 'player' && player
-        ? await withIdempotency(deps, keyFacts(c, name, player, { params, body: read.value }), run)
-        : await run(deps);
-    return finish(c, call, result);
+      outgoing(await handler({ ...request, deps: within } as never), name, call, deps.log, mounted.strictAnswers);
+    const { player } = visitor;
+    if (!call.idempotent || policy.auth !== 'player' || !player) return finish(c, call, await run(deps));
+    // A registration has no player yet, so its key is stored with the registration itself.
+    const key = {
+      playerId: player.id,
+      casinoId: player.casino_id,
+      call: name,
+      key: c.req.header('idempotency-key'),
+      sent,
+      partner: policy.asksPartner,
+    };
+    return finish(c, call, await withIdempotency(deps, key, run));
   } catch (error) {
-    const known = asApiError(error);
-    if (known) {
-      if (known.cause)
-        deps.log.warn(
-          { fault: safeError(known.cause), call: name, requestId: c.get('requestId') },
-          'a call was refused for a fault below',
-        );
-      return refuse(c, known, known instanceof ReplayedError ? { 'idempotency-replayed': 'true' } : {}, name);
-    }
-    deps.log.error({ fault: safeError(error), call: name, requestId: c.get('requestId') }, 'a call failed');
-    return refuse(c, new ApiError(500, 'internal_error'), {}, name);
+    return refuseThrown(c, mounted, error);
   } finally {
-    leavePlace?.();
-    await discard?.();
+    for (const release of held) await release();
   }
 }

@@ -75,7 +75,7 @@ export async function readMultipart(
   // Another media type has none of the fields: the schema and the handler name the missing ones.
   if (!type.toLowerCase().startsWith('multipart/form-data')) return readBody(request);
   refuseAnnouncedFile(request, fileFields);
-  if (!request.body) return { raw: '', value: {}, files: {} };
+  if (!request.body) return { value: {}, files: {} };
 
   // No prototype, because a part may have the name `__proto__`.
   const fields: Record<string, string> = Object.create(null);
@@ -132,7 +132,7 @@ export async function readMultipart(
   try {
     await readParts(chunks, boundaryOf(type), sinkOf);
     refuseUnstorable(fields);
-    return { raw: '', value: fields, files, discard };
+    return { value: fields, files, discard };
   } catch (error) {
     await closeFile?.();
     await discard();

@@ -17,6 +17,7 @@ import { deletion } from '../../src/contract/my-data.ts';
 import { notification } from '../../src/contract/notifications.ts';
 import { contentPage } from '../../src/contract/pages.ts';
 import { pixCharge, readiness, withdrawal, withdrawMethod } from '../../src/contract/payments.ts';
+import { callPolicy } from '../../src/contract/policy.ts';
 import { address, affiliates, profile, publicProfile, vip } from '../../src/contract/profile.ts';
 import { movement } from '../../src/contract/provider.ts';
 import { codeState, openSession, session, user } from '../../src/contract/session.ts';
@@ -224,7 +225,7 @@ function operationOf(name: string, call: Call, method: string): Json {
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(call),
     'x-offline': call.offline,
-    ...(call.restricted ? { 'x-restricted-session': true } : {}),
+    ...(callPolicy(call).restricted ? { 'x-restricted-session': true } : {}),
     ...(call.stepUp ? { 'x-step-up': call.stepUp } : {}),
   };
 }

@@ -1,46 +1,52 @@
 /** Authenticates callers that are no players: the games provider, the simulated bank, a bank with the API Pix. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Peer } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import type { AnyCall } from './answer.ts';
 import { providerSignatureOf, signatureOf, verifySignature } from './peer-signature.ts';
 import type { AppContext } from './request-facts.ts';
+
+/** Checks the proof of one peer. @throws ApiError 401 `bad_signature` */
+type PeerCheck = (c: AppContext, deps: Deps, rawBody: string) => void;
 
 /** The code of a games provider; the provider sends it in a header that its signature covers. */
 const PROVIDER = /^[a-z0-9-]{1,80}$/;
 
-/**
- * Returns the check of a signed call, which runs before its body is parsed: the peer's signature, or the bank's secret
- * address. A signed call of an unknown peer is refused.
- */
-export function peerJudge(c: AppContext, call: AnyCall, deps: Deps): ((raw: string) => void) | undefined {
-  if (call.auth !== 'signed') return undefined;
-  if (call.path.startsWith('/gateways/pix/webhook/')) return () => knowsAddress(c, deps);
-  const { env, clock } = deps;
+const headerOf = (c: AppContext) => (name: string) => c.req.header(name) ?? null;
+
+/** The path with its query, as peers sign it. */
+function signedPath(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
-  const path = pathname + search;
-  const header = (name: string) => c.req.header(name) ?? null;
-  return (rawBody) => {
-    if (call.path.startsWith('/gateways/pix/')) {
-      const wanted = (timestamp: string) => signatureOf(env.BANK_SECRET, timestamp, path, rawBody);
-      verifySignature({ header, wanted }, clock);
-      return;
-    }
+  return pathname + search;
+}
+
+const CHECKS: Readonly<Record<Peer, PeerCheck>> = {
+  provider(c, { env, clock }, rawBody) {
+    const header = headerOf(c);
     const provider = header('x-provider') ?? '';
-    if (!call.path.startsWith('/provider/') || !PROVIDER.test(provider)) throw new ApiError(401, 'bad_signature');
+    if (!PROVIDER.test(provider)) throw new ApiError(401, 'bad_signature');
     const { method } = c.req;
+    const path = signedPath(c);
     const wanted = (timestamp: string) =>
       providerSignatureOf(env.PROVIDER_SECRET, { timestamp, provider, method, path, rawBody });
     verifySignature({ header, wanted }, clock);
-  };
-}
+  },
+  bank(c, { env, clock }, rawBody) {
+    const wanted = (timestamp: string) => signatureOf(env.BANK_SECRET, timestamp, signedPath(c), rawBody);
+    verifySignature({ header: headerOf(c), wanted }, clock);
+  },
+  /**
+   * The API Pix signs nothing. Its bank shows a client certificate, which the proxy that ends TLS may demand, and calls a
+   * secret address that only bank and platform know (decision 014). Without a configured bank the address does not exist.
+   */
+  'api-pix'(c, { env }) {
+    const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+    const known = timingSafeEqual(hash(c.req.param('secret') ?? ''), hash(env.PIX_WEBHOOK_SECRET));
+    if (!known || env.PIX_API_URL === undefined) throw new ApiError(401, 'bad_signature');
+  },
+};
 
-/**
- * The API Pix signs nothing. Its bank shows a client certificate, which the proxy that ends TLS may demand, and calls a
- * secret address that only bank and platform know (decision 014). Without a configured bank the address does not exist.
- */
-function knowsAddress(c: AppContext, { env }: Deps): void {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const known = timingSafeEqual(hash(c.req.param('secret') ?? ''), hash(env.PIX_WEBHOOK_SECRET));
-  if (!known || env.PIX_API_URL === undefined) throw new ApiError(401, 'bad_signature');
+/** Returns the check of a peer's call, which runs before its body is parsed; undefined for a call without a peer. */
+export function peerCheck(c: AppContext, peer: Peer | null, deps: Deps): ((rawBody: string) => void) | undefined {
+  return peer === null ? undefined : (rawBody) => CHECKS[peer](c, deps, rawBody);
 }

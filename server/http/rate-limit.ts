@@ -10,13 +10,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateClass } from '../../src/contract/call.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { ApiError } from '../errors.ts';
 import { createTryQueue } from './try-queue.ts';
-
-/** The burst limit that a call falls under. */
-export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'upload' | 'signed';
 
 interface Bound {
   /** Most requests in `seconds`. */

@@ -12,8 +12,7 @@ import { defineCall, id } from './call.ts';
 export const pixWebhook = defineCall({
   method: 'POST',
   path: '/gateways/pix/webhook',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'bank',
   summary: 'The bank says that a charge has news',
   body: v.object({
     txid: v.optional(id),
@@ -29,8 +28,7 @@ export const pixWebhook = defineCall({
 export const apiPixWebhook = defineCall({
   method: 'POST',
   path: '/gateways/pix/webhook/{secret}/pix',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'api-pix',
   summary: 'A bank with the API Pix says which payments have news',
   params: v.object({ secret: id }),
   body: v.object({
@@ -49,8 +47,7 @@ export const apiPixWebhook = defineCall({
 export const apiPixWebhookProbe = defineCall({
   method: 'POST',
   path: '/gateways/pix/webhook/{secret}',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'api-pix',
   summary: 'A bank with the API Pix tries the address',
   params: v.object({ secret: id }),
   body: v.object({}),

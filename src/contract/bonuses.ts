@@ -30,7 +30,6 @@ export const getCoupons = defineCall({
   method: 'GET',
   path: '/bonuses/coupons',
   auth: 'none',
-  offline: 'cached',
   summary: 'Coupons that anybody may use',
   response: list(coupon),
 });
@@ -39,8 +38,6 @@ export const getCoupons = defineCall({
 export const checkCoupon = defineCall({
   method: 'POST',
   path: '/bonuses/check-coupon',
-  auth: 'player',
-  offline: 'never',
   summary: 'Whether a coupon holds, and what it does',
   body: v.pipe(
     v.object({
@@ -74,8 +71,7 @@ export type Cashback = v.InferOutput<typeof cashback>;
 export const getCashback = defineCall({
   method: 'GET',
   path: '/bonuses/cashback',
-  auth: 'player',
-  offline: 'cached',
+  restricted: false,
   summary: 'Cashback to claim now and later',
   response: list(cashback),
 });
@@ -83,8 +79,6 @@ export const getCashback = defineCall({
 export const claimCashback = defineCall({
   method: 'POST',
   path: '/bonuses/cashback/claim',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
   summary: 'Claim cashback once',
   idempotent: true,
@@ -109,7 +103,6 @@ export const getRanking = defineCall({
   method: 'GET',
   path: '/ranking',
   auth: 'none',
-  offline: 'cached',
   summary: 'Levels, from the first to the top',
   etag: true,
   response: list(rank),
@@ -138,7 +131,6 @@ export const getPromotions = defineCall({
   method: 'GET',
   path: '/promotions',
   auth: 'none',
-  offline: 'cached',
   summary: 'Promotions that hold now',
   etag: true,
   response: list(promotion),
@@ -148,7 +140,6 @@ export const getPromotion = defineCall({
   method: 'GET',
   path: '/promotions/{slug}',
   auth: 'none',
-  offline: 'cached',
   summary: 'One promotion with its terms',
   etag: true,
   params: v.object({ slug }),

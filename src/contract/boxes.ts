@@ -69,7 +69,6 @@ export const getBoxes = defineCall({
   method: 'GET',
   path: '/boxes/all',
   auth: 'none',
-  offline: 'cached',
   summary: 'Boxes for sale',
   etag: true,
   response: list(box),
@@ -78,8 +77,7 @@ export const getBoxes = defineCall({
 export const getUserBoxes = defineCall({
   method: 'GET',
   path: '/boxes/user/get',
-  auth: 'player',
-  offline: 'cached',
+  restricted: false,
   summary: 'Boxes that the player holds',
   response: list(userBox),
 });
@@ -89,7 +87,6 @@ export const getBoxPrizes = defineCall({
   method: 'GET',
   path: '/boxes/get/{id}/prizes',
   auth: 'none',
-  offline: 'cached',
   summary: 'What is in a box, with its chances',
   etag: true,
   params: v.object({ id }),
@@ -101,8 +98,6 @@ export const getBoxPrizes = defineCall({
 export const openBox = defineCall({
   method: 'POST',
   path: '/boxes/open',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
   summary: 'Open a box',
   idempotent: true,
@@ -117,8 +112,6 @@ export const openBox = defineCall({
 export const buyBox = defineCall({
   method: 'POST',
   path: '/boxes/buy',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
   summary: 'Buy a box',
   idempotent: true,
@@ -130,8 +123,6 @@ export const buyBox = defineCall({
 export const sellBox = defineCall({
   method: 'POST',
   path: '/boxes/sell',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
   summary: 'Sell a box that was not opened',
   idempotent: true,
@@ -143,8 +134,7 @@ export const sellBox = defineCall({
 export const getItems = defineCall({
   method: 'GET',
   path: '/prizes/user',
-  auth: 'player',
-  offline: 'cached',
+  restricted: false,
   summary: 'Items that the player won',
   response: list(item),
 });
@@ -152,8 +142,6 @@ export const getItems = defineCall({
 export const sellItem = defineCall({
   method: 'POST',
   path: '/prizes/sell',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
   summary: 'Sell an item',
   idempotent: true,

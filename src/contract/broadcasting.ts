@@ -6,8 +6,6 @@ import { defineCall } from './call.ts';
 export const signInLive = defineCall({
   method: 'POST',
   path: '/broadcasting/user-auth',
-  auth: 'player',
-  offline: 'never',
   summary: 'Sign a live connection in, so that it ends with the session',
   restricted: true,
   body: v.object({ socket_id: v.pipe(v.string(), v.maxLength(64), v.regex(/^\d{1,20}\.\d{1,20}$/)) }),

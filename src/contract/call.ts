@@ -7,15 +7,31 @@ import { isCalendarDay } from './checks.ts';
 
 /**
  * Allowed callers: `none` everyone, `identity` a guest or player (`Guest-ID` or bearer), `player` a logged-in player,
- * `signed` a peer with a signature.
+ * `signed` the peer that the call names.
  */
 export type Auth = 'none' | 'identity' | 'player' | 'signed';
+
+/**
+ * A partner that calls the platform, and how it proves itself: the games `provider` and the simulated `bank` sign the
+ * request; a bank with the API Pix (`api-pix`) calls a secret address (decision 014).
+ */
+export type Peer = 'provider' | 'bank' | 'api-pix';
 
 /**
  * Behaviour without a network. `cached`: shows the last answer with its time; `queued`: shows the change at once and
  * sends it later; `never`: says that it needs a connection (all money, all play).
  */
 export type Offline = 'cached' | 'queued' | 'never';
+
+/** The burst limit per address that a call counts against (`BOUNDS` in the server's rate limits). */
+export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'upload' | 'signed';
+
+/**
+ * The site that a call works on (SITE-2). `host`: the site of the request's host, else 404 `site_not_found`; `fresh`:
+ * the same, read past the server's cache; `host_or_first`: the first site if the host has none, because a peer may use
+ * any host; `none`: a call about the platform, which answers on any host and without the database.
+ */
+export type SiteRule = 'host' | 'fresh' | 'host_or_first' | 'none';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -45,8 +61,16 @@ export interface CallOptions {
   readonly method: Method;
   /** Below `/api`, with `{param}` placeholders, as in the specification. */
   readonly path: string;
-  readonly auth: Auth;
-  readonly offline: Offline;
+  /** Default `player`, so that a forgotten declaration closes a call. */
+  readonly auth?: Exclude<Auth, 'signed'>;
+  /** The only peer that may make this call; its `auth` is then `signed`. */
+  readonly peer?: Peer;
+  /** Default `cached` for GET, else `never`. */
+  readonly offline?: Offline;
+  /** Default: `signed` with a `peer`, `upload` with `files`, `read` for reads, `money` if idempotent, else `write`. */
+  readonly rate?: RateClass;
+  /** Default `host`; `host_or_first` with a `peer`. */
+  readonly site?: SiteRule;
   readonly summary: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
@@ -68,20 +92,41 @@ export interface CallOptions {
   /** A second method with the same answer (GET and POST `/auth/logout`). */
   readonly alsoMethod?: Method;
   /**
-   * For a call with auth `player`: also open to the restricted session of an excluded player, which may only read,
-   * withdraw and log out (CARE-5). All others answer 403 `restricted_session`.
+   * Open to the restricted session of an excluded player, which may only read, withdraw and log out (CARE-5; all other
+   * calls answer it 403 `restricted_session`), and while the site is in maintenance. Default `true` for a player's GET.
    */
   readonly restricted?: boolean;
+  /** `false`: a player's request does not keep the session from becoming idle (SESS-5). Default `true`. */
+  readonly isActivity?: boolean;
+  /** Waits for a partner while it runs, so it cannot share one transaction with its answer. Default `false`. */
+  readonly asksPartner?: boolean;
   /** Content type of an answer that is not JSON (`text/csv`); then there is no `response` schema. */
   readonly produces?: string;
 }
 
-export type Call<O extends CallOptions = CallOptions> = O & { readonly kind: 'call' };
+/** Any call. `policy.ts` resolves the further defaults, which only the server reads. */
+export interface Call extends Omit<CallOptions, 'auth'> {
+  readonly auth: Auth;
+  readonly offline: Offline;
+}
 
-/** Declares a call and keeps its literal types, so that `ResponseOf<typeof getWallet>` is exact. */
+type Given<O, K extends string, Default> = O extends { readonly [P in K]: infer G } ? G : Default;
+export type Declared<O extends CallOptions> = O & {
+  readonly auth: O extends { readonly peer: Peer } ? 'signed' : Given<O, 'auth', 'player'>;
+  readonly offline: Given<O, 'offline', O extends { readonly method: 'GET' } ? 'cached' : 'never'>;
+};
+
+/**
+ * Declares a call and keeps its literal types, so that `ResponseOf<typeof getWallet>` is exact. A call states only how
+ * it differs from the defaults: a GET is a player's read that is shown from the cache without a network and that an
+ * excluded player may make; any other method is a player's write that needs a connection.
+ */
 // @__NO_SIDE_EFFECTS__
-export function defineCall<const O extends CallOptions>(options: O): Call<O> {
-  return { ...options, kind: 'call' };
+export function defineCall<const O extends CallOptions>(options: O): Declared<O> {
+  const auth = options.peer ? 'signed' : (options.auth ?? 'player');
+  const offline = options.offline ?? (options.method === 'GET' ? 'cached' : 'never');
+  // TypeScript does not evaluate the conditional types of a generic declaration.
+  return { ...options, auth, offline } as Declared<O>;
 }
 
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;

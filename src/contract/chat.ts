@@ -32,7 +32,6 @@ export const getChatMessages = defineCall({
   method: 'GET',
   path: '/chat/messages',
   auth: 'none',
-  offline: 'cached',
   summary: 'The latest messages, oldest first',
   query: v.object({
     limit: v.optional(
@@ -55,8 +54,6 @@ export const getChatMessages = defineCall({
 export const sendChatMessage = defineCall({
   method: 'POST',
   path: '/chat/messages',
-  auth: 'player',
-  offline: 'never',
   summary: 'Write a message',
   body: v.object({
     text: v.pipe(
@@ -84,8 +81,6 @@ export const sendChatMessage = defineCall({
 export const uploadChatImage = defineCall({
   method: 'POST',
   path: '/chat/attachments',
-  auth: 'player',
-  offline: 'never',
   summary: 'Upload an image for a message',
   files: ['image'],
   response: data(attachment),
@@ -95,8 +90,7 @@ export const uploadChatImage = defineCall({
 export const getIgnored = defineCall({
   method: 'GET',
   path: '/chat/ignored',
-  auth: 'player',
-  offline: 'cached',
+  restricted: false,
   summary: 'Players whose messages are not shown',
   response: list(publicPlayer),
 });
@@ -104,7 +98,6 @@ export const getIgnored = defineCall({
 export const ignorePlayer = defineCall({
   method: 'POST',
   path: '/chat/ignore',
-  auth: 'player',
   offline: 'queued',
   summary: "Hide a player's messages, or show them again",
   body: v.object({ user_id: id, ignore: v.optional(v.boolean(), true) }),
@@ -115,8 +108,6 @@ export const ignorePlayer = defineCall({
 export const reportMessage = defineCall({
   method: 'POST',
   path: '/chat/report',
-  auth: 'player',
-  offline: 'never',
   summary: 'Report a message to the moderators',
   body: v.object({
     message_id: id,

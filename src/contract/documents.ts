@@ -47,8 +47,6 @@ export const fileErrors = [
 export const uploadDocument = defineCall({
   method: 'POST',
   path: '/documents/upload',
-  auth: 'player',
-  offline: 'never',
   summary: 'Send an identity document',
   restricted: true,
   files: ['document'],
@@ -61,18 +59,13 @@ export const uploadDocument = defineCall({
 export const getDocuments = defineCall({
   method: 'GET',
   path: '/documents/status',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Documents and their status',
-  restricted: true,
   response: list(document),
 });
 
 export const cancelDocument = defineCall({
   method: 'POST',
   path: '/documents/cancel/{id}',
-  auth: 'player',
-  offline: 'never',
   summary: 'Take back a document that is pending',
   restricted: true,
   params: v.object({ id }),
@@ -85,11 +78,9 @@ export const cancelDocument = defineCall({
 export const getDocumentFile = defineCall({
   method: 'GET',
   path: '/documents/{id}/file',
-  auth: 'player',
   offline: 'never',
   stepUp: { password: true },
   summary: 'The file of a document',
-  restricted: true,
   params: v.object({ id }),
   produces: 'application/octet-stream',
   errors: ['document_not_found'],

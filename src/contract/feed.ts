@@ -38,7 +38,6 @@ export const getFeed = defineCall({
   method: 'GET',
   path: '/feed',
   auth: 'none',
-  offline: 'cached',
   summary: 'The latest settled bets, newest first',
   response: list(processedBet),
 });
@@ -47,7 +46,6 @@ export const getBiggestWins = defineCall({
   method: 'GET',
   path: '/feed/biggest',
   auth: 'none',
-  offline: 'cached',
   summary: 'The biggest wins of a period',
   query: v.object({ period: maybe(period) }),
   response: list(processedBet),
@@ -56,10 +54,7 @@ export const getBiggestWins = defineCall({
 export const getMyFeed = defineCall({
   method: 'GET',
   path: '/feed/mine',
-  auth: 'player',
-  offline: 'cached',
   summary: "The player's own latest settled bets",
-  restricted: true,
   response: list(processedBet),
 });
 
@@ -78,7 +73,6 @@ export const getLeaderboard = defineCall({
   method: 'GET',
   path: '/leaderboard',
   auth: 'none',
-  offline: 'cached',
   summary: 'Who staked most in a period; hidden players are left out',
   query: v.object({ period: maybe(period) }),
   response: list(leaderboardEntry),

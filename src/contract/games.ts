@@ -179,7 +179,6 @@ export const getGames = defineCall({
   method: 'GET',
   path: '/casinos/games',
   auth: 'none',
-  offline: 'cached',
   summary: 'Games by filter, 24 a page',
   etag: true,
   query: v.object({ filter: filterQuery, page }),
@@ -191,7 +190,6 @@ export const getCatalog = defineCall({
   method: 'GET',
   path: '/casinos/catalog',
   auth: 'none',
-  offline: 'cached',
   summary: 'The whole catalogue in compact form',
   etag: true,
   response: data(v.object({ version: v.string(), games: v.array(catalogGame) })),
@@ -202,7 +200,6 @@ export const getHomeGames = defineCall({
   method: 'GET',
   path: '/featured/home-games',
   auth: 'none',
-  offline: 'cached',
   summary: "The lobby's rows",
   etag: true,
   response: list(v.object({ slug, title: v.string(), games: v.array(game) })),
@@ -212,7 +209,6 @@ export const getFeaturedGames = defineCall({
   method: 'GET',
   path: '/featured/games',
   auth: 'none',
-  offline: 'cached',
   summary: 'Featured games',
   etag: true,
   response: list(game),
@@ -222,7 +218,6 @@ export const getProviders = defineCall({
   method: 'GET',
   path: '/games/providers',
   auth: 'none',
-  offline: 'cached',
   summary: 'Game providers',
   etag: true,
   query: v.object({ page }),
@@ -255,10 +250,7 @@ export const getRelatedGames = defineCall({
 export const getRecentGames = defineCall({
   method: 'GET',
   path: '/games/recent',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Games played last',
-  restricted: true,
   query: v.object({ page }),
   response: paged(game),
 });
@@ -266,10 +258,7 @@ export const getRecentGames = defineCall({
 export const getFavorites = defineCall({
   method: 'GET',
   path: '/profile/favorites',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Favourite games',
-  restricted: true,
   query: v.object({ page }),
   response: paged(game),
 });
@@ -284,7 +273,6 @@ export const getGameUrl = defineCall({
   method: 'POST',
   path: '/games/url',
   auth: 'none',
-  offline: 'never',
   stepUp: { when: 'real_play' },
   summary: 'Open a game',
   body: v.object({
@@ -313,7 +301,6 @@ export const getGameUrl = defineCall({
 export const toggleFavorite = defineCall({
   method: 'POST',
   path: '/games/favorite/{gameId}',
-  auth: 'player',
   offline: 'queued',
   summary: 'Add to or remove from the favourites',
   restricted: true,
@@ -327,7 +314,6 @@ export const toggleFavorite = defineCall({
 export const toggleLike = defineCall({
   method: 'POST',
   path: '/games/like/{gameId}',
-  auth: 'player',
   offline: 'queued',
   summary: 'Like a game, or take it back',
   idempotent: true,

@@ -72,10 +72,7 @@ export type Settings = v.InferOutput<typeof settings>;
 export const getSettings = defineCall({
   method: 'GET',
   path: '/profile/settings',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Settings and limits as they stand',
-  restricted: true,
   response: data(settings),
 });
 
@@ -86,8 +83,6 @@ export const getSettings = defineCall({
 export const updateSettings = defineCall({
   method: 'POST',
   path: '/profile/update-settings',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true, when: 'limit_rises' },
   summary: 'Change limits, time alert, marketing consent and privacy',
   restricted: true,
@@ -144,10 +139,7 @@ export type ExclusionState = v.InferOutput<typeof exclusionState>;
 export const getSelfExclusion = defineCall({
   method: 'GET',
   path: '/profile/self-exclusion',
-  auth: 'player',
-  offline: 'cached',
   summary: 'The exclusion in force or to come',
-  restricted: true,
   response: data(v.nullable(exclusionState)),
 });
 
@@ -155,8 +147,6 @@ export const getSelfExclusion = defineCall({
 export const selfExclude = defineCall({
   method: 'POST',
   path: '/profile/self-exclusion',
-  auth: 'player',
-  offline: 'never',
   summary: 'Pause or exclude oneself',
   restricted: true,
   body: v.object({
@@ -176,8 +166,6 @@ export const selfExclude = defineCall({
 export const removeSelfExclusion = defineCall({
   method: 'POST',
   path: '/profile/self-exclusion/remove',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true, when: 'exclusion_is_lifted' },
   summary: 'End an exclusion after its term',
   restricted: true,

@@ -33,7 +33,6 @@ export const getMissions = defineCall({
   method: 'GET',
   path: '/missions',
   auth: 'identity',
-  offline: 'cached',
   summary: 'Missions open to this player',
   response: list(mission),
 });
@@ -42,7 +41,6 @@ export const getMission = defineCall({
   method: 'GET',
   path: '/missions/{id}',
   auth: 'identity',
-  offline: 'cached',
   summary: 'One mission',
   params: v.object({ id }),
   response: data(mission),
@@ -52,8 +50,6 @@ export const getMission = defineCall({
 export const acceptMission = defineCall({
   method: 'POST',
   path: '/missions/{id}/accept',
-  auth: 'player',
-  offline: 'never',
   summary: 'Take on a mission',
   idempotent: true,
   params: v.object({ id }),
@@ -66,8 +62,6 @@ export const acceptMission = defineCall({
 export const claimMission = defineCall({
   method: 'POST',
   path: '/missions/{id}/claim',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
   summary: "Claim a mission's reward",
   idempotent: true,

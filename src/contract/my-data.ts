@@ -10,11 +10,9 @@ import { codeField, passwordField } from './fields.ts';
 export const exportData = defineCall({
   method: 'GET',
   path: '/profile/data',
-  auth: 'player',
   offline: 'never',
   stepUp: { password: true },
   summary: 'Download everything kept about oneself',
-  restricted: true,
   produces: 'application/json',
 });
 
@@ -31,10 +29,8 @@ export const deletion = v.object({
 export const getDeletion = defineCall({
   method: 'GET',
   path: '/profile/deletion',
-  auth: 'player',
   offline: 'never',
   summary: 'A request for deletion as it stands, or null',
-  restricted: true,
   response: data(v.nullable(deletion)),
 });
 
@@ -45,8 +41,6 @@ export const getDeletion = defineCall({
 export const requestDeletion = defineCall({
   method: 'POST',
   path: '/profile/deletion',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: 'password' },
   summary: 'Ask for the deletion of the account',
   restricted: true,
@@ -62,8 +56,6 @@ export const requestDeletion = defineCall({
 export const cancelDeletion = defineCall({
   method: 'DELETE',
   path: '/profile/deletion',
-  auth: 'player',
-  offline: 'never',
   summary: 'Take back a request for deletion',
   restricted: true,
   errors: ['deletion_not_requested'],

@@ -33,10 +33,7 @@ const notificationPage = v.object({
 export const getNotifications = defineCall({
   method: 'GET',
   path: '/notifications',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Notifications, newest first',
-  restricted: true,
   query: v.object({ page, per_page: perPage }),
   response: v.object({
     user_notifications: notificationPage,
@@ -48,7 +45,6 @@ export const getNotifications = defineCall({
 export const readNotification = defineCall({
   method: 'POST',
   path: '/notifications/{id}/read',
-  auth: 'player',
   offline: 'queued',
   summary: 'Mark one as read',
   restricted: true,
@@ -61,7 +57,6 @@ export const readNotification = defineCall({
 export const readAllNotifications = defineCall({
   method: 'POST',
   path: '/notifications/{type}/mark-all-read',
-  auth: 'player',
   offline: 'queued',
   summary: 'Mark all of a kind as read',
   restricted: true,

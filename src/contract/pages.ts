@@ -16,7 +16,6 @@ export const getPage = defineCall({
   method: 'GET',
   path: '/pages/{slug}',
   auth: 'none',
-  offline: 'cached',
   summary: 'One page of text',
   etag: true,
   params: v.object({ slug }),

@@ -96,9 +96,8 @@ export type Withdrawal = v.InferOutput<typeof withdrawal>;
 export const createPixCharge = defineCall({
   method: 'POST',
   path: '/main-gateway/qrcode-pix',
-  auth: 'player',
-  offline: 'never',
   stepUp: {},
+  asksPartner: true,
   summary: 'Charge a deposit by Pix',
   idempotent: true,
   body: v.object({
@@ -127,8 +126,8 @@ export const createPixCharge = defineCall({
 export const getOpenCharge = defineCall({
   method: 'GET',
   path: '/main-gateway/charge',
-  auth: 'player',
   offline: 'never',
+  restricted: false,
   summary: 'The charge that still waits for its payment',
   response: data(v.nullable(pixCharge)),
 });
@@ -137,8 +136,6 @@ export const getOpenCharge = defineCall({
 export const consultCharge = defineCall({
   method: 'POST',
   path: '/main-gateway/consult-status-transaction',
-  auth: 'player',
-  offline: 'never',
   summary: 'Payment status of a charge',
   restricted: true,
   body: v.object({ id }),
@@ -161,10 +158,7 @@ export const consultCharge = defineCall({
 export const getWithdrawMethods = defineCall({
   method: 'GET',
   path: '/wallet/withdraw/methods',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Saved Pix keys, the default first',
-  restricted: true,
   response: list(withdrawMethod),
 });
 
@@ -175,8 +169,6 @@ export const getWithdrawMethods = defineCall({
 export const addWithdrawMethod = defineCall({
   method: 'POST',
   path: '/wallet/withdraw/method',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true },
   summary: 'Save a Pix key of the holder',
   restricted: true,
@@ -193,8 +185,6 @@ export const addWithdrawMethod = defineCall({
 export const setDefaultMethod = defineCall({
   method: 'POST',
   path: '/wallet/withdraw/method/{id}/default',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true },
   summary: 'Make a saved key the default',
   restricted: true,
@@ -207,8 +197,6 @@ export const setDefaultMethod = defineCall({
 export const removeWithdrawMethod = defineCall({
   method: 'DELETE',
   path: '/wallet/withdraw/method/{id}',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true },
   summary: 'Forget a saved key',
   restricted: true,
@@ -219,10 +207,7 @@ export const removeWithdrawMethod = defineCall({
 export const getReadiness = defineCall({
   method: 'GET',
   path: '/wallet/withdraw/readiness',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Whether the player can withdraw now, and what is missing',
-  restricted: true,
   response: data(readiness),
 });
 
@@ -230,8 +215,6 @@ export const getReadiness = defineCall({
 export const requestWithdrawal = defineCall({
   method: 'POST',
   path: '/wallet/withdraw/request',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true },
   summary: 'Ask for a withdrawal',
   idempotent: true,
@@ -255,10 +238,7 @@ export const requestWithdrawal = defineCall({
 export const getWithdrawal = defineCall({
   method: 'GET',
   path: '/wallet/withdrawals/{id}',
-  auth: 'player',
-  offline: 'cached',
   summary: 'One withdrawal and its timeline',
-  restricted: true,
   params: v.object({ id }),
   response: data(withdrawal),
   errors: ['withdrawal_not_found'],
@@ -268,8 +248,6 @@ export const getWithdrawal = defineCall({
 export const cancelWithdrawal = defineCall({
   method: 'POST',
   path: '/main-gateway/user-cancel-withdrawal',
-  auth: 'player',
-  offline: 'never',
   summary: 'Cancel a pending withdrawal',
   idempotent: true,
   restricted: true,

@@ -99,10 +99,7 @@ export type Affiliates = v.InferOutput<typeof affiliates>;
 export const getProfile = defineCall({
   method: 'GET',
   path: '/profile',
-  auth: 'player',
-  offline: 'cached',
   summary: "The player's own profile",
-  restricted: true,
   response: data(profile),
 });
 
@@ -122,8 +119,6 @@ export const showProfile = defineCall({
 export const toggleHideMetrics = defineCall({
   method: 'POST',
   path: '/profile/toggle-hide-metrics',
-  auth: 'player',
-  offline: 'never',
   summary: 'Hide or show everything',
   restricted: true,
   body: v.object({ hide_metrics: v.boolean() }),
@@ -133,8 +128,7 @@ export const toggleHideMetrics = defineCall({
 export const getAffiliates = defineCall({
   method: 'GET',
   path: '/profile/affiliates',
-  auth: 'player',
-  offline: 'cached',
+  restricted: false,
   summary: 'Referral link and who came by it',
   query: v.object({ page }),
   response: data(affiliates),
@@ -143,10 +137,7 @@ export const getAffiliates = defineCall({
 export const getVip = defineCall({
   method: 'GET',
   path: '/profile/vip',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Rank and the way to the next',
-  restricted: true,
   response: data(vip),
 });
 
@@ -167,8 +158,6 @@ export function avatarAt(avatar: string, size: AvatarSize): string {
 export const uploadAvatar = defineCall({
   method: 'POST',
   path: '/profile/uploadAvatar',
-  auth: 'player',
-  offline: 'never',
   summary: 'Set the avatar',
   files: ['avatar'],
   response: data(v.object({ avatar: v.string() })),
@@ -179,8 +168,6 @@ export const uploadAvatar = defineCall({
 export const removeAvatar = defineCall({
   method: 'DELETE',
   path: '/profile/avatar',
-  auth: 'player',
-  offline: 'never',
   summary: 'Remove the avatar',
 });
 
@@ -189,7 +176,6 @@ export const getAvatar = defineCall({
   method: 'GET',
   path: '/avatars/{name}.webp',
   auth: 'none',
-  offline: 'cached',
   summary: 'An avatar as WebP',
   params: v.object({ name: v.pipe(v.string(), v.regex(/^[a-z0-9]{32}-(?:64|256|512)$/)) }),
   produces: 'image/webp',
@@ -198,8 +184,6 @@ export const getAvatar = defineCall({
 export const updateName = defineCall({
   method: 'POST',
   path: '/profile/updateName',
-  auth: 'player',
-  offline: 'never',
   summary: 'Set the name that others see',
   body: v.object({ name: nameField }),
   response: data(user),
@@ -208,7 +192,6 @@ export const updateName = defineCall({
 export const updateLanguage = defineCall({
   method: 'POST',
   path: '/profile/updateLanguage',
-  auth: 'player',
   offline: 'queued',
   summary: 'Set the language of messages and mails',
   restricted: true,
@@ -219,10 +202,7 @@ export const updateLanguage = defineCall({
 export const getLanguage = defineCall({
   method: 'GET',
   path: '/profile/getLanguage',
-  auth: 'player',
-  offline: 'cached',
   summary: 'The language of messages and mails',
-  restricted: true,
   response: data(v.object({ language })),
 });
 
@@ -243,8 +223,6 @@ function addressLine<const Max extends number>(max: Max, min = 1) {
 export const createAddress = defineCall({
   method: 'POST',
   path: '/address/create',
-  auth: 'player',
-  offline: 'never',
   summary: 'Set the address',
   restricted: true,
   body: v.object({
@@ -267,9 +245,6 @@ export const createAddress = defineCall({
 export const getAddress = defineCall({
   method: 'GET',
   path: '/address',
-  auth: 'player',
-  offline: 'cached',
   summary: 'The address, or null',
-  restricted: true,
   response: data(v.nullable(address)),
 });

@@ -28,8 +28,7 @@ export const providerError = v.looseObject({
 export const providerAuthenticate = defineCall({
   method: 'POST',
   path: '/provider/v1/authenticate',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'provider',
   summary: 'Exchange a launch token for a session',
   body: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
   response: v.object({
@@ -45,8 +44,7 @@ export const providerAuthenticate = defineCall({
 export const providerBalance = defineCall({
   method: 'POST',
   path: '/provider/v1/balance',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'provider',
   summary: 'The balance of a session',
   body: v.object({ session: reference }),
   response: v.object({ balance: amount }),
@@ -65,8 +63,7 @@ const atRisk = v.optional(amount);
 export const providerBet = defineCall({
   method: 'POST',
   path: '/provider/v1/bet',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'provider',
   summary: 'Debit a stake',
   body: v.object({
     session: reference,
@@ -94,8 +91,7 @@ export const providerBet = defineCall({
 export const providerWin = defineCall({
   method: 'POST',
   path: '/provider/v1/win',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'provider',
   summary: 'Credit a win, or settle with nothing',
   body: v.object({
     player: id,
@@ -117,8 +113,7 @@ export const providerWin = defineCall({
 export const providerRollback = defineCall({
   method: 'POST',
   path: '/provider/v1/rollback',
-  auth: 'signed',
-  offline: 'never',
+  peer: 'provider',
   summary: 'Undo a bet',
   body: v.object({
     player: id,

@@ -12,7 +12,6 @@ export const getPushKey = defineCall({
   method: 'GET',
   path: '/push/key',
   auth: 'none',
-  offline: 'cached',
   summary: 'The public key that subscriptions are made with',
   response: data(v.object({ publicKey: v.string() })),
 });
@@ -25,8 +24,6 @@ export const getPushKey = defineCall({
 export const subscribePush = defineCall({
   method: 'POST',
   path: '/subscription',
-  auth: 'player',
-  offline: 'never',
   summary: 'Send notifications to this browser',
   status: 201,
   body: v.object({
@@ -45,8 +42,6 @@ export const subscribePush = defineCall({
 export const unsubscribePush = defineCall({
   method: 'DELETE',
   path: '/subscription',
-  auth: 'player',
-  offline: 'never',
   summary: 'Send no more notifications to this browser',
   restricted: true,
   body: v.object({ endpoint: v.optional(endpoint) }),

@@ -131,7 +131,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Create an account and log in',
   idempotent: true,
   status: 201,
@@ -182,7 +182,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Log in',
   body: v.object({ username: usernameField, password: passwordField }),
   response: signedIn,
@@ -194,7 +194,7 @@ export const loginRestricted = defineCall({
   method: 'POST',
   path: '/auth/login-restricted',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Log in during an exclusion, to withdraw and read only',
   body: v.object({ username: usernameField, password: passwordField }),
   response: signedIn,
@@ -211,7 +211,7 @@ export const loginGoogle = defineCall({
   method: 'POST',
   path: '/auth/google',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Log in with a Google ID token',
   body: v.object({
     idToken: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
@@ -233,10 +233,7 @@ export const loginGoogle = defineCall({
 export const getMe = defineCall({
   method: 'GET',
   path: '/auth/me',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Who the token belongs to',
-  restricted: true,
   response: data(user),
 });
 
@@ -246,7 +243,6 @@ export const logout = defineCall({
   alsoMethod: 'GET',
   path: '/auth/logout',
   auth: 'none',
-  offline: 'never',
   summary: 'End this session at once',
   restricted: true,
 });
@@ -260,8 +256,6 @@ export const logout = defineCall({
 export const updateUser = defineCall({
   method: 'POST',
   path: '/auth/update',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: 'current_password', when: 'contact_changes' },
   summary: 'Change personal data',
   body: v.object({
@@ -294,7 +288,7 @@ export const validateCpf = defineCall({
   method: 'POST',
   path: '/validate/validate-cpf',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Whether a CPF is well formed',
   body: v.object({ cpf: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
   response: data(v.object({ valid: v.boolean() })),
@@ -312,7 +306,7 @@ export const recoverPassword = defineCall({
   method: 'POST',
   path: '/auth/recover-password',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Send a recovery code',
   status: 202,
   body: v.object({ username: usernameField, captcha: captchaField }),
@@ -328,7 +322,7 @@ export const verifyCode = defineCall({
   method: 'POST',
   path: '/auth/verify-code',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Exchange a recovery code for a reset token',
   body: v.object({ username: usernameField, code: codeField }),
   response: data(v.object({ reset_token: v.string() })),
@@ -340,7 +334,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Set a new password; ends every session',
   body: v.object({
     reset_token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
@@ -358,8 +352,6 @@ export const resetPassword = defineCall({
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/verify-email',
-  auth: 'player',
-  offline: 'never',
   summary: 'Send or check the code for the e-mail address',
   restricted: true,
   body: v.object({ code: v.optional(codeField) }),
@@ -371,8 +363,6 @@ export const verifyEmail = defineCall({
 export const verifyPhone = defineCall({
   method: 'POST',
   path: '/auth/verify-phone',
-  auth: 'player',
-  offline: 'never',
   summary: 'Send or check the code for the telephone',
   restricted: true,
   body: v.object({ code: v.optional(codeField) }),
@@ -384,8 +374,6 @@ export const verifyPhone = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/auth/request-password-change',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: 'current_password' },
   summary: 'Change the password',
   body: v.object({
@@ -402,10 +390,9 @@ export const changePassword = defineCall({
 export const getSession = defineCall({
   method: 'GET',
   path: '/auth/session',
-  auth: 'player',
   offline: 'never',
+  isActivity: false,
   summary: 'This session: its times and what it still needs',
-  restricted: true,
   response: data(session),
 });
 
@@ -413,8 +400,6 @@ export const getSession = defineCall({
 export const extendSession = defineCall({
   method: 'POST',
   path: '/auth/session/extend',
-  auth: 'player',
-  offline: 'never',
   summary: 'Start the idle time anew',
   restricted: true,
   body: v.object({}),
@@ -429,7 +414,7 @@ export const renewSession = defineCall({
   method: 'POST',
   path: '/auth/session/renew',
   auth: 'none',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Renew an idle session with the password',
   body: v.object({ password: passwordField }),
   response: signedIn,
@@ -461,8 +446,7 @@ export type StepUpBody = v.InferOutput<typeof stepUpBody>;
 export const stepUp = defineCall({
   method: 'POST',
   path: '/auth/step-up',
-  auth: 'player',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Prove again who is playing, before something sensitive',
   restricted: true,
   body: v.object({
@@ -500,8 +484,7 @@ export const stepUp = defineCall({
 export const secondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor',
-  auth: 'player',
-  offline: 'never',
+  rate: 'auth',
   summary: 'Send or check the second factor',
   restricted: true,
   body: v.object({
@@ -529,18 +512,13 @@ export const secondFactor = defineCall({
 export const getSessions = defineCall({
   method: 'GET',
   path: '/auth/sessions',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Open sessions, this one first',
-  restricted: true,
   response: list(openSession),
 });
 
 export const endOtherSessions = defineCall({
   method: 'POST',
   path: '/auth/sessions/end-others',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true },
   summary: 'End every session but this one',
   restricted: true,
@@ -551,8 +529,6 @@ export const endOtherSessions = defineCall({
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  auth: 'player',
-  offline: 'never',
   stepUp: { password: true },
   summary: 'End one session',
   restricted: true,
@@ -580,6 +556,7 @@ export const getCaptchaChallenge = defineCall({
   path: '/captcha/challenge',
   auth: 'none',
   offline: 'never',
+  rate: 'captcha',
   summary: 'A proof-of-work challenge',
   response: extend(altchaChallenge, { data: altchaChallenge }),
   errors: ['captcha_not_used'],
@@ -590,7 +567,6 @@ export const authoriseChannel = defineCall({
   method: 'POST',
   path: '/broadcasting/auth',
   auth: 'identity',
-  offline: 'never',
   summary: 'Authorise a private or presence channel',
   restricted: true,
   body: v.object({

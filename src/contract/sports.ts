@@ -7,7 +7,6 @@ export const launchSport = defineCall({
   method: 'POST',
   path: '/games/launch/sport',
   auth: 'none',
-  offline: 'never',
   summary: 'Open the sports page',
   body: v.object({
     lang: v.optional(language, 'pt'),

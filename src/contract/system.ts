@@ -8,6 +8,7 @@ export const getHealth = defineCall({
   path: '/health',
   auth: 'none',
   offline: 'never',
+  site: 'none',
   summary: 'Whether the platform is up',
   response: v.object({
     status: v.literal('ok'),
@@ -22,6 +23,7 @@ export const getReady = defineCall({
   path: '/ready',
   auth: 'none',
   offline: 'never',
+  site: 'none',
   summary: 'Whether the platform can work now',
   response: v.object({ status: v.literal('ok'), checks: v.optional(v.record(v.string(), v.string())) }),
   errors: ['unavailable'],
@@ -32,7 +34,7 @@ export const moveClock = defineCall({
   method: 'POST',
   path: '/_test/clock',
   auth: 'none',
-  offline: 'never',
+  site: 'none',
   summary: 'Move the clock of a test',
   body: v.object({
     advance_ms: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10 * 366 * 86_400_000)), 0),
@@ -45,7 +47,7 @@ export const reportClientError = defineCall({
   method: 'POST',
   path: '/client-errors',
   auth: 'none',
-  offline: 'never',
+  rate: 'report',
   summary: 'A browser says what broke',
   body: v.object({
     kind: v.picklist(['error', 'rejection', 'render', 'contract', 'chunk', 'worker', 'csp', 'event']),
@@ -64,6 +66,7 @@ export const getOpenApi = defineCall({
   path: '/openapi.json',
   auth: 'none',
   offline: 'never',
+  site: 'none',
   summary: 'This contract as OpenAPI 3.1',
   etag: true,
   response: v.looseObject({ openapi: v.string() }),

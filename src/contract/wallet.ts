@@ -201,20 +201,14 @@ const playSum = v.object({
 export const getWallet = defineCall({
   method: 'GET',
   path: '/profile/wallet',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Balances, held money and remaining wager',
-  restricted: true,
   response: data(wallet),
 });
 
 export const getTransactions = defineCall({
   method: 'GET',
   path: '/wallet/transactions',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Transactions, newest first',
-  restricted: true,
   query: v.object({ page, type: maybe(transactionType), from: periodDay, to: periodDay }),
   response: paged(transaction),
 });
@@ -222,10 +216,7 @@ export const getTransactions = defineCall({
 export const getTransaction = defineCall({
   method: 'GET',
   path: '/wallet/transactions/{id}',
-  auth: 'player',
-  offline: 'cached',
   summary: 'One transaction',
-  restricted: true,
   params: v.object({ id }),
   response: data(transaction),
   errors: ['transaction_not_found'],
@@ -234,10 +225,7 @@ export const getTransaction = defineCall({
 export const getBets = defineCall({
   method: 'GET',
   path: '/wallet/bets',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Bets, newest first',
-  restricted: true,
   query: v.object({ page, game: maybe(id), from: periodDay, to: periodDay }),
   response: paged(bet),
 });
@@ -245,10 +233,7 @@ export const getBets = defineCall({
 export const getBonuses = defineCall({
   method: 'GET',
   path: '/wallet/bonuses',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Bonuses, newest first',
-  restricted: true,
   query: v.object({ page }),
   response: paged(walletBonus),
 });
@@ -260,8 +245,6 @@ export const getBonuses = defineCall({
 export const cancelBonus = defineCall({
   method: 'POST',
   path: '/wallet/bonuses/{id}/cancel',
-  auth: 'player',
-  offline: 'never',
   summary: 'Give up a bonus',
   idempotent: true,
   restricted: true,
@@ -275,10 +258,7 @@ export const cancelBonus = defineCall({
 export const getRound = defineCall({
   method: 'GET',
   path: '/wallet/rounds/{id}',
-  auth: 'player',
-  offline: 'cached',
   summary: 'One round: stake, outcome, win, balances',
-  restricted: true,
   params: v.object({ id }),
   response: data(round),
   errors: ['round_not_found'],
@@ -288,10 +268,8 @@ export const getRound = defineCall({
 export const getStatement = defineCall({
   method: 'GET',
   path: '/wallet/statement.csv',
-  auth: 'player',
   offline: 'never',
   summary: 'Statement of a period as CSV',
-  restricted: true,
   query: v.object({ type: maybe(transactionType), from: periodDay, to: periodDay }),
   produces: 'text/csv',
 });
@@ -300,10 +278,7 @@ export const getStatement = defineCall({
 export const getSessionSum = defineCall({
   method: 'GET',
   path: '/wallet/session',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Time, staked, won and net of this session',
-  restricted: true,
   response: data(
     extend(playSum, {
       started_at: timestamp,
@@ -317,10 +292,7 @@ export const getSessionSum = defineCall({
 export const getSummary = defineCall({
   method: 'GET',
   path: '/wallet/summary',
-  auth: 'player',
-  offline: 'cached',
   summary: 'Staked, won and time by day',
-  restricted: true,
   query: v.object({ from: periodDay, to: periodDay }),
   response: list(extend(playSum, { date: v.string(), deposited: amount, withdrawn: amount })),
 });
@@ -329,8 +301,6 @@ export const getSummary = defineCall({
 export const answerTimeAlert = defineCall({
   method: 'POST',
   path: '/wallet/session/time-alert',
-  auth: 'player',
-  offline: 'never',
   summary: 'Answer a time alert',
   body: v.object({ answer: v.picklist(['continue', 'stop']) }),
   response: data(v.object({ time_alert_at: v.nullable(timestamp) })),
