@@ -22,10 +22,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The call itself, or a loader of it with the policy of its declaration. */
+/** A policy that must be given, as the call declares it, unless it is the default. */
+type Unless<Default, K extends 'auth' | 'offline', C extends Call> = C[K] extends Default
+  ? { readonly [P in K]?: never }
+  : { readonly [P in K]: C[K] };
+
+/**
+ * The call itself, or a loader of it. Whether an answer is stored must be known before the call is loaded, so a read
+ * that is not a player's `cached` one names its policy; the compiler compares it with the declaration.
+ */
 type CallSource<C extends Call> =
   | { readonly call: C }
-  | { readonly load: () => Promise<C>; readonly auth: C['auth']; readonly offline: C['offline'] };
+  | ({ readonly load: () => Promise<C> } & Unless<'player', 'auth', C> & Unless<'cached', 'offline', C>);
 
 type ReadFacts<C extends Call, T> = CallSource<C> & {
   /** Noun first, then its part: `['wallet', 'balance']`. The input and, for worded answers, the language follow. */
@@ -43,11 +51,14 @@ type ReadFacts<C extends Call, T> = CallSource<C> & {
   readonly cache?: RequestCache;
 };
 
-function metaOf(facts: CallSource<Call> & { readonly keep?: Keep; readonly personal?: boolean }): {
-  keep: Keep;
-  isPrivate: boolean;
-} {
-  const { auth, offline } = 'call' in facts ? facts.call : facts;
+interface StoredFacts extends Partial<Pick<Call, 'auth' | 'offline'>> {
+  readonly call?: Call;
+  readonly keep?: Keep;
+  readonly personal?: boolean;
+}
+
+function metaOf(facts: StoredFacts): { keep: Keep; isPrivate: boolean } {
+  const { auth = 'player', offline = 'cached' } = facts.call ?? facts;
   const isPrivate = auth === 'player' || facts.personal === true;
   const byPolicy = offline !== 'cached' ? 'none' : isPrivate ? 'private' : 'public';
   return { keep: facts.keep ?? byPolicy, isPrivate };

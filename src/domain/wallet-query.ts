@@ -9,8 +9,6 @@ export function walletQuery() {
   return contractQuery({
     key: ['wallet', 'balance'],
     load: async () => (await wallet()).getWallet,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
   });
 }

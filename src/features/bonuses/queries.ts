@@ -9,7 +9,6 @@ export function rankingQuery() {
     key: ['bonuses', 'ranking'],
     load: async () => (await contract()).getRanking,
     auth: 'none',
-    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +24,6 @@ export function couponsQuery(isPlayer: boolean) {
     key: ['bonuses', isPlayer ? 'my-coupons' : 'coupons'],
     load: async () => (await contract()).getCoupons,
     auth: 'none',
-    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
     personal: isPlayer,
@@ -42,8 +40,6 @@ export function cashbackQuery() {
   return contractQuery({
     key: ['bonuses', 'cashback'],
     load: async () => (await contract()).getCashback,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
   });

@@ -13,7 +13,6 @@ export function homeGamesQuery() {
     key: ['games', 'home'],
     load: async () => (await contract()).getHomeGames,
     auth: 'none',
-    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
     keep: 'local',
@@ -28,7 +27,6 @@ export function gameQuery(provider: string, game: string) {
       key: ['games', 'one'],
       load: async () => (await contract()).getGame,
       auth: 'none',
-      offline: 'cached',
       pick: ({ data }) => data,
       worded: true,
       staleTime: MINUTE,
@@ -44,7 +42,6 @@ export function relatedGamesQuery(game: string) {
       key: ['games', 'related'],
       load: async () => (await contract()).getRelatedGames,
       auth: 'none',
-      offline: 'cached',
       pick: (answer) => answer.related_games,
       worded: true,
       staleTime: HOUR,
@@ -66,7 +63,6 @@ export function gamesPage(filter: GameFilter, page: number) {
       key: ['games', 'page'],
       load: async () => (await contract()).getGames,
       auth: 'none',
-      offline: 'cached',
       pick: ({ games }) => games,
       worded: true,
       ...(page > KEPT_PAGES ? { keep: 'none' as const } : {}),
@@ -82,7 +78,6 @@ export function providersPages() {
     key: ['games', 'providers'],
     load: async () => (await contract()).getProviders,
     auth: 'none',
-    offline: 'cached',
     pick: (answer) => answer,
     keep: 'local',
     staleTime: HOUR,
@@ -95,8 +90,6 @@ export function recentGamesQuery() {
     {
       key: ['games', 'recent-first'],
       load: async () => (await contract()).getRecentGames,
-      auth: 'player',
-      offline: 'cached',
       pick: (answer) => answer,
     },
     { query: {} },
@@ -108,8 +101,6 @@ export function recentGamesPages() {
   return contractPages({
     key: ['games', 'recent'],
     load: async () => (await contract()).getRecentGames,
-    auth: 'player',
-    offline: 'cached',
     pick: (answer) => answer,
   });
 }
@@ -120,8 +111,6 @@ export function favoritesQuery() {
     {
       key: ['games', 'favorites-first'],
       load: async () => (await contract()).getFavorites,
-      auth: 'player',
-      offline: 'cached',
       pick: (answer) => answer,
     },
     { query: {} },
@@ -133,8 +122,6 @@ export function favoritesPages() {
   return contractPages({
     key: ['games', 'favorites'],
     load: async () => (await contract()).getFavorites,
-    auth: 'player',
-    offline: 'cached',
     pick: (answer) => answer,
   });
 }

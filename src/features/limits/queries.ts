@@ -8,8 +8,6 @@ export function settingsQuery() {
   return contractQuery({
     key: ['limits', 'settings'],
     load: async () => (await contract()).getSettings,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
     staleTime: 0,
   });
@@ -20,8 +18,6 @@ export function exclusionQuery() {
   return contractQuery({
     key: ['limits', 'exclusion'],
     load: async () => (await contract()).getSelfExclusion,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
     staleTime: 0,
   });

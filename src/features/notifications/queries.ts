@@ -12,8 +12,6 @@ export function notificationsQuery() {
     {
       key: ['notifications', 'first'],
       load: async () => (await contract()).getNotifications,
-      auth: 'player',
-      offline: 'cached',
       pick: (answer) => answer,
       worded: true,
     },
@@ -27,8 +25,6 @@ export function olderNotifications(part: NotificationPart) {
     {
       key: ['notifications', part],
       load: async () => (await contract()).getNotifications,
-      auth: 'player',
-      offline: 'cached',
       pick: (answer) => answer[part],
       worded: true,
       keep: 'none',

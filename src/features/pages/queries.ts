@@ -10,7 +10,6 @@ export function pageQuery(slug: string) {
       key: ['pages', 'one'],
       load: async () => (await contract()).getPage,
       auth: 'none',
-      offline: 'cached',
       pick: ({ data }) => data,
       worded: true,
       staleTime: 3_600_000,

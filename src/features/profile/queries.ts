@@ -8,8 +8,6 @@ export function profileQuery() {
   return contractQuery({
     key: ['profile', 'own'],
     load: async () => (await contract()).getProfile,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
   });
 }
@@ -19,8 +17,6 @@ export function addressQuery() {
   return contractQuery({
     key: ['profile', 'address'],
     load: async () => (await contract()).getAddress,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
   });
 }
@@ -30,8 +26,6 @@ export function documentsQuery() {
   return contractQuery({
     key: ['profile', 'documents'],
     load: async () => (await import('../../contract/documents.ts')).getDocuments,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
   });
 }
@@ -43,7 +37,6 @@ export function publicProfileQuery(userId: string) {
       key: ['profile', 'public'],
       load: async () => (await contract()).showProfile,
       auth: 'none',
-      offline: 'cached',
       pick: ({ data }) => data,
       keep: 'none',
       staleTime: 0,
@@ -57,7 +50,6 @@ export function deletionQuery() {
   return contractQuery({
     key: ['profile', 'deletion'],
     load: async () => (await import('../../contract/my-data.ts')).getDeletion,
-    auth: 'player',
     offline: 'never',
     pick: ({ data }) => data,
   });

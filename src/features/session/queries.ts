@@ -8,8 +8,6 @@ export function sessionsQuery() {
   return contractQuery({
     key: ['session', 'open'],
     load: async () => (await contract()).getSessions,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
     worded: true,
   });

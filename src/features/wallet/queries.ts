@@ -16,8 +16,6 @@ export function transactionsPages(filter: Partial<Pick<ListFilter, 'type' | 'fro
     {
       key: ['wallet', 'transactions'],
       load: async () => (await wallet()).getTransactions,
-      auth: 'player',
-      offline: 'cached',
       pick: (answer) => answer,
     },
     { query: queryOf(filter, ['type', 'from', 'to']) },
@@ -30,8 +28,6 @@ export function betsPages(filter: Partial<Pick<ListFilter, 'game' | 'from' | 'to
     {
       key: ['wallet', 'bets'],
       load: async () => (await wallet()).getBets,
-      auth: 'player',
-      offline: 'cached',
       pick: (answer) => answer,
     },
     { query: queryOf(filter, ['game', 'from', 'to']) },
@@ -43,8 +39,6 @@ export function bonusesPages() {
   return contractPages({
     key: ['wallet', 'bonuses'],
     load: async () => (await wallet()).getBonuses,
-    auth: 'player',
-    offline: 'cached',
     pick: (answer) => answer,
     worded: true,
   });
@@ -56,8 +50,6 @@ export function roundQuery(id: string) {
     {
       key: ['wallet', 'round'],
       load: async () => (await wallet()).getRound,
-      auth: 'player',
-      offline: 'cached',
       pick: ({ data }) => data,
     },
     { params: { id } },
@@ -70,8 +62,6 @@ export function summaryQuery(from: string, to: string) {
     {
       key: ['wallet', 'summary'],
       load: async () => (await wallet()).getSummary,
-      auth: 'player',
-      offline: 'cached',
       pick: ({ data }) => data,
     },
     { query: { from, to } },
@@ -83,8 +73,6 @@ export function withdrawMethodsQuery() {
   return contractQuery({
     key: ['wallet', 'methods'],
     load: async () => (await payments()).getWithdrawMethods,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
   });
 }
@@ -94,8 +82,6 @@ export function readinessQuery() {
   return contractQuery({
     key: ['wallet', 'readiness'],
     load: async () => (await payments()).getReadiness,
-    auth: 'player',
-    offline: 'cached',
     pick: ({ data }) => data,
   });
 }
@@ -106,8 +92,6 @@ export function withdrawalQuery(id: string) {
     {
       key: ['wallet', 'withdrawal'],
       load: async () => (await payments()).getWithdrawal,
-      auth: 'player',
-      offline: 'cached',
       pick: ({ data }) => data,
     },
     { params: { id } },

@@ -8,7 +8,6 @@ export function openChargeQuery() {
   return contractQuery({
     key: ['wallet', 'charge'],
     load: async () => (await payments()).getOpenCharge,
-    auth: 'player',
     offline: 'never',
     pick: ({ data }) => data && withClock(data),
     staleTime: 0,
