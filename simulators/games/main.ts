@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { factsOf } from './engine/registry.ts';
-import { createApp } from './provider/app.ts';
 import { readAssets, watchAssets } from './provider/assets.ts';
 import { readCatalog } from './provider/catalog.ts';
 import type { ProviderEnv } from './provider/env.ts';
@@ -11,11 +11,8 @@ import { readEnv, StartupError } from './provider/env.ts';
 import { createLog } from './provider/log.ts';
 import { openBooks } from './provider/open-books.ts';
 import { lockFolder } from './provider/pid-lock.ts';
-import { createPlay } from './provider/play.ts';
-import { mayDo } from './provider/round.ts';
-import { Settler } from './provider/settler.ts';
-import { createTables } from './provider/table.ts';
-import { createWallet } from './provider/wallet-client.ts';
+import { createProvider } from './provider/provider.ts';
+import { Wallet } from './provider/wallet-client.ts';
 
 /** How often the provider looks for abandoned rounds (ms). */
 const SWEEP_MS = 60_000;
@@ -45,61 +42,50 @@ async function listen(server: Server, port: number, host: string): Promise<boole
   });
 }
 
+/** Opens the port on every address of the environment. @throws StartupError */
+async function serve(app: Hono, env: ProviderEnv): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (const host of env.hosts) {
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      // A slow body or header ends with 408 after about this long (ms).
+      serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    });
+    // A player who presses some seconds later keeps the connection.
+    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
+    if (await listen(server, env.port, host)) servers.push(server);
+  }
+  return servers;
+}
+
+/** Starts the game provider. @returns function that stops it @throws StartupError */
 async function start(env: ProviderEnv): Promise<() => Promise<void>> {
   const log = createLog(env.logLevel);
-  const assets = env.production ? readAssets(assetsFolder()) : watchAssets(assetsFolder());
+  const built = readAssets(assetsFolder());
+  const assets = env.production ? () => built : watchAssets(assetsFolder());
   const catalog = readCatalog();
   // Check every variant at the start, not at its first round.
   for (const { engine, variant } of catalog.values()) factsOf(engine, variant);
   const unlock = lockFolder(env.dataDir);
   try {
-    const { journal, rounds, sessions } = await openBooks(env.dataDir);
-    const wallet = createWallet({ platformUrl: env.platformUrl, secret: env.secret });
-    const settler = new Settler({
-      wallet,
-      journal,
-      log,
-      onEnd: (round) => {
-        const session = sessions.byHash(round.session);
-        if (session && round.balanceAfter !== null) session.balance = round.balanceAfter;
-      },
-    });
-    const play = createPlay({ wallet, journal, rounds, settler, log });
-    const tables = createTables(play, log);
-    const app = createApp({ env, catalog, assets, sessions, rounds, play, wallet, settler, tables, journal, log });
-    const servers: Server[] = [];
-    for (const host of env.hosts) {
-      const server = createAdaptorServer({
-        fetch: app.fetch,
-        // A slow body or header ends with 408 after about this long (ms).
-        serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
-      });
-      // A player who presses some seconds later keeps the connection.
-      if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
-      if (await listen(server, env.port, host)) servers.push(server);
-    }
-    const open = rounds.open();
-    for (const round of open) {
-      // A flight does not outlive its process: players still on it get the stake back, as the rules say.
-      if (mayDo(round, 'take-back') === 'do') void play.takeBack(undefined, round);
-      else void settler.settle(round);
-    }
-    const sweeping = setInterval(() => void play.sweep(), SWEEP_MS);
-    sweeping.unref();
-    log.info({ port: env.port, games: catalog.size, open_rounds: open.length }, 'the game provider listens');
+    const books = await openBooks(env.dataDir);
+    const wallet = new Wallet({ platformUrl: env.platformUrl, secret: env.secret });
+    const provider = createProvider({ env, catalog, assets, books, wallet, log });
+    const servers = await serve(provider.app, env);
+    const open = provider.croupier.resume();
+    const sweeping = setInterval(() => void provider.croupier.endAbandoned(), SWEEP_MS).unref();
+    log.info({ port: env.port, games: catalog.size, open_rounds: open }, 'the game provider listens');
     return async () => {
       clearInterval(sweeping);
       // No new requests; the bets and wins under way end first, then the journal.
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
       for (const server of servers) if ('closeIdleConnections' in server) server.closeIdleConnections();
-      await tables.stop();
-      await play.idle();
-      await settler.stop();
+      await provider.stop();
       // Let the last answers leave before the open connections are cut.
       await Promise.race([Promise.all(closed), sleep(500)]);
       for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections();
       await Promise.all(closed);
-      await journal.close();
+      await books.journal.close();
       unlock();
       log.info({}, 'the game provider has stopped');
     };

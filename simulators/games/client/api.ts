@@ -1,22 +1,8 @@
+import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
+import type { SessionState } from '../provider/session-routes.ts';
 
-export interface Fairness {
-  readonly commitment: string;
-  readonly nonce: number;
-  /** The id that the next round will have. */
-  readonly round: string;
-}
-
-export interface State {
-  readonly mode: 'real' | 'demo';
-  /** Centavos. */
-  readonly balance: number;
-  readonly balance_fresh: boolean;
-  readonly stakes: readonly number[];
-  readonly fairness: Fairness;
-  readonly round: RoundView | null;
-}
-export interface Started extends State {
+interface Started extends SessionState {
   readonly session: string;
 }
 export interface Spun extends Moved {
@@ -82,7 +68,7 @@ export function createApi() {
       token = started.session;
       return started;
     },
-    state: () => call<State>('GET', '/api/state'),
+    state: () => call<SessionState>('GET', '/api/state'),
     spin: (stake: number, key: string, clientSeed: string, choice: object | undefined) =>
       call<Spun>('POST', '/api/spin', { stake, round_key: key, client_seed: clientSeed, ...(choice && { choice }) }),
     step: (id: string, step: number) => call<Moved>('POST', `/api/rounds/${id}/step`, { step }),

@@ -1,6 +1,6 @@
 import type { GameFacts } from '../page-data.ts';
+import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
-import type { Fairness } from './api.ts';
 import { h } from './dom.ts';
 import { decimal, money, percent } from './money.ts';
 import { sheet } from './sheet.ts';

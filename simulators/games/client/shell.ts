@@ -1,6 +1,8 @@
 import type { GameFacts, PageData } from '../page-data.ts';
+import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
-import type { Api, Fairness, State } from './api.ts';
+import type { SessionState } from '../provider/session-routes.ts';
+import type { Api } from './api.ts';
 import { ApiFailure } from './api.ts';
 import type { Bridge } from './bridge.ts';
 import { money } from './money.ts';
@@ -111,7 +113,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
       past = [round, ...past.filter((other) => other.id !== round.id)].slice(0, 20);
     },
     /** Takes over the server's state of the session. */
-    take(state: State): void {
+    take(state: SessionState): void {
       stakes = state.stakes;
       fairness = state.fairness;
       shell.setBalance(state.balance);
@@ -156,7 +158,7 @@ export function createShell({ data, facts, texts, api, bridge, view }: ShellPart
      * @param token of the launch; null in a demo, empty if a real game was opened without one
      * @param onStarted continues from here, in phase `loading`
      */
-    async begin(token: string | null, onStarted: (state: State) => Promise<void>): Promise<void> {
+    async begin(token: string | null, onStarted: (state: SessionState) => Promise<void>): Promise<void> {
       if (token === '') {
         shell.end('session_dead', texts.dead);
         return;

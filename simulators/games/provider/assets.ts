@@ -44,6 +44,7 @@ const manifestSchema = v.record(
     imports: v.optional(v.array(v.string()), []),
   }),
 );
+type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /**
  * Reads the browser part into memory: it is small and does not change under a running process, and a path that is not a
@@ -56,6 +57,28 @@ export function readAssets(folder: string): Assets {
       `The games' browser part is missing in ${folder}: run "npx vite build --config simulators/games/vite.config.ts".`,
     );
   }
+  const files = readFiles(folder);
+  const text = (path: string) => new TextDecoder().decode(files.get(path)?.plain);
+  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
+  return {
+    text,
+    html: withParts(readFileSync(page('index'), 'utf8'), text),
+    rules: readFileSync(page('rules'), 'utf8'),
+    verify: readFileSync(page('verify'), 'utf8'),
+    art: (name) => {
+      const entry = Object.entries(manifest).find(([source]) => source.endsWith(`art/${name}`));
+      return entry ? `/${entry[1].file}` : null;
+    },
+    chunk: (name) => chunkOf(manifest, name),
+    serve: (path, acceptEncoding) => {
+      const asset = files.get(path);
+      return asset ? answerWith(asset, acceptEncoding) : null;
+    },
+  };
+}
+
+/** The files of the build by their path in an address. */
+function readFiles(folder: string): ReadonlyMap<string, Asset> {
   const files = new Map<string, Asset>();
   for (const entry of readdirSync(join(folder, 'assets'), { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -69,51 +92,39 @@ export function readAssets(folder: string): Assets {
       gz: packed('.gz'),
     });
   }
-  const text = (path: string) => new TextDecoder().decode(files.get(path)?.plain);
-  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
-  return {
-    text,
-    html: withParts(readFileSync(page('index'), 'utf8'), text),
-    rules: readFileSync(page('rules'), 'utf8'),
-    verify: readFileSync(page('verify'), 'utf8'),
-    art: (name) => {
-      const entry = Object.entries(manifest).find(([source]) => source.endsWith(`art/${name}`));
-      return entry ? `/${entry[1].file}` : null;
-    },
-    chunk: (name) => {
-      // With all its imports, so that no file waits for another before it is requested.
-      const seen = new Set<string>();
-      const filesOf = (key: string): string[] => {
-        const entry = manifest[key];
-        if (!entry || seen.has(key)) return [];
-        seen.add(key);
-        return [entry.file, ...entry.imports.flatMap(filesOf)];
-      };
-      // The page already has the styles of its imports.
-      return [...filesOf(name), ...(manifest[name]?.css ?? [])].map((file) => `/${file}`);
-    },
-    serve: (path, acceptEncoding) => {
-      const asset = files.get(path);
-      if (!asset) return null;
-      const headers = new Headers({
-        'content-type': asset.type,
-        // The name carries a hash of the content.
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-      if (asset.br || asset.gz) headers.set('vary', 'accept-encoding');
-      if (asset.br && /\bbr\b/.test(acceptEncoding)) {
-        headers.set('content-encoding', 'br');
-        return new Response(asset.br, { headers });
-      }
-      if (asset.gz && /\bgzip\b/.test(acceptEncoding)) {
-        headers.set('content-encoding', 'gzip');
-        return new Response(asset.gz, { headers });
-      }
-      return new Response(asset.plain, { headers });
-    },
+  return files;
+}
+
+function chunkOf(manifest: Manifest, name: string): string[] {
+  // With all its imports, so that no file waits for another before it is requested.
+  const seen = new Set<string>();
+  const filesOf = (key: string): string[] => {
+    const entry = manifest[key];
+    if (!entry || seen.has(key)) return [];
+    seen.add(key);
+    return [entry.file, ...entry.imports.flatMap(filesOf)];
   };
+  // The page already has the styles of its imports.
+  return [...filesOf(name), ...(manifest[name]?.css ?? [])].map((file) => `/${file}`);
+}
+
+function answerWith({ type, plain, br, gz }: Asset, acceptEncoding: string): Response {
+  const headers = new Headers({
+    'content-type': type,
+    // The name carries a hash of the content.
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  if (br || gz) headers.set('vary', 'accept-encoding');
+  const packed =
+    br && /\bbr\b/.test(acceptEncoding)
+      ? (['br', br] as const)
+      : gz && /\bgzip\b/.test(acceptEncoding)
+        ? (['gzip', gz] as const)
+        : null;
+  if (packed) headers.set('content-encoding', packed[0]);
+  return new Response(packed?.[1] ?? plain, { headers });
 }
 
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
@@ -137,33 +148,18 @@ export function styleOf(sheet: string): string {
   return sheet === '' ? '' : `<style>${sheet.trim()}</style>`;
 }
 
-/** Reads the assets again after a build: for development, where the bundler watches. */
-export function watchAssets(folder: string): Assets {
+/** Reads the assets again after each build: for development, where the bundler watches. */
+export function watchAssets(folder: string): () => Assets {
   const stamp = () => (existsSync(join(folder, 'index.html')) ? statSync(join(folder, 'index.html')).mtimeMs : 0);
   let assets = readAssets(folder);
   let read = stamp();
-  const current = () => {
+  return () => {
     const now = stamp();
     if (now !== read && now !== 0) {
       assets = readAssets(folder);
       read = now;
     }
     return assets;
-  };
-  return {
-    get html() {
-      return current().html;
-    },
-    get rules() {
-      return current().rules;
-    },
-    get verify() {
-      return current().verify;
-    },
-    text: (path) => current().text(path),
-    art: (name) => current().art(name),
-    chunk: (name) => current().chunk(name),
-    serve: (path, acceptEncoding) => assets.serve(path, acceptEncoding) ?? current().serve(path, acceptEncoding),
   };
 }
 

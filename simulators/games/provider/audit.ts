@@ -1,5 +1,4 @@
-import { commitmentOf, numbersOf } from './fairness.ts';
-import { combine } from './flight-seed.ts';
+import { combinedSeed, commitmentOf, numbersOf } from './fairness.ts';
 import type { Journal } from './journal.ts';
 import type { Round, RoundState } from './round.ts';
 import { engineOf } from './round.ts';
@@ -28,7 +27,8 @@ export function auditRound(round: Round): AuditedRound {
   const { choice, steps, stake, serverSeed: seed, clientSeed, clientSeeds, nonce } = round;
   const problems: string[] = [];
   if (commitmentOf(seed) !== round.commitment) problems.push('its seed is not the one that was promised');
-  if (clientSeeds && combine(clientSeeds) !== clientSeed) problems.push('its client seed is not that of its players');
+  if (clientSeeds && combinedSeed(clientSeeds) !== clientSeed)
+    problems.push('its client seed is not that of its players');
   // A shared round that has not departed has no draw yet.
   const drawn = round.drawn.length === 0 ? [] : engine.draw(choice, numbersOf(seed, clientSeed, nonce));
   if (drawn.join() !== round.drawn.join())

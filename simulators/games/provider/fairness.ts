@@ -42,3 +42,8 @@ export function numbersOf(seed: string, clientSeed: string, nonce: number): Numb
       .digest(),
   );
 }
+
+/** The client seed of a shared round: the SHA-256 of its players' seeds, so that no single party decides it. */
+export function combinedSeed(clientSeeds: readonly string[]): string {
+  return createHash('sha256').update(clientSeeds.join(',')).digest('hex');
+}

@@ -119,7 +119,7 @@ describe('a round with free spins', () => {
     const other = await provider.launch('launch-2');
     const second = await begin(other.session);
     clock += 25 * 3_600_000;
-    await provider.play.sweep();
+    await provider.croupier.endAbandoned();
     await vi.waitFor(() => expect(provider.rounds.get(second.round.id)?.state).toBe('settled'));
     expect(platform.state.balance).toBe(balance - 2 * STAKE + first.win + second.win);
     expect(platform.called('rollback')).toHaveLength(0);

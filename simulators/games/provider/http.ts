@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { ErrorCode } from './errors.ts';
-import { GameError, messages } from './errors.ts';
+import { GameError, MESSAGES } from './errors.ts';
+
+/** An identifier in a request. */
+export const word = (most: number) => v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(most));
 
 /** `?lang=` or the browser's first language. */
 export function languageOf(context: Context): 'pt' | 'en' {
@@ -9,12 +11,11 @@ export function languageOf(context: Context): 'pt' | 'en' {
   return asked.startsWith('en') ? 'en' : 'pt';
 }
 
-/** Sends a failure; all have one form: code, words in the reader's language, further fields. */
+/** Sends a failure; all have one form: code, words for developers, further fields. */
 export function fail(context: Context, error: GameError): Response {
   const retry = error.extra.retry_after;
   if (typeof retry === 'number') context.header('retry-after', String(retry));
-  const code: ErrorCode = error.code;
-  return context.json({ code, message: messages[code][languageOf(context)], ...error.extra }, error.status);
+  return context.json({ code: error.code, message: MESSAGES[error.code], ...error.extra }, error.status);
 }
 
 /** Parses the body of a request. @throws GameError 422 with the errors of each field */
@@ -34,9 +35,4 @@ export async function read<T>(context: Context, schema: v.GenericSchema<unknown,
 export function addressOf(context: Context): string {
   const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
   return incoming?.socket?.remoteAddress ?? 'unknown';
-}
-
-/** A timer that does not keep the process alive. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -96,16 +96,7 @@ export class Journal<T extends object> {
   /** Every record ever written that contains `text`, oldest first: finds rounds that are no longer in memory. */
   async search(text: string): Promise<T[]> {
     const found: T[] = [];
-    for (const name of await this.#names()) {
-      const path = join(this.#folder, name);
-      for await (const line of createInterface({
-        input: createReadStream(path),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      })) {
-        const record = line.includes(text) ? (parse(line) as T | null) : null;
-        if (record) found.push(record);
-      }
-    }
+    for (const name of await this.#names()) for await (const record of this.#recordsOf(name, text)) found.push(record);
     return found;
   }
 
@@ -113,14 +104,16 @@ export class Journal<T extends object> {
   async *files(): AsyncGenerator<T[]> {
     for (const name of await this.#names()) {
       const records: T[] = [];
-      for await (const line of createInterface({
-        input: createReadStream(join(this.#folder, name)),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      })) {
-        const record = parse(line) as T | null; // written by this class alone
-        if (record) records.push(record);
-      }
+      for await (const record of this.#recordsOf(name)) records.push(record);
       yield records;
+    }
+  }
+
+  async *#recordsOf(name: string, text = ''): AsyncGenerator<T> {
+    const input = createReadStream(join(this.#folder, name));
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const record = line.includes(text) ? (parse(line) as T | null) : null; // written by this class alone
+      if (record) yield record;
     }
   }
 

@@ -1,19 +1,9 @@
 import { ENGINES } from '../engine/registry.ts';
+import type { AppDeps } from './callers.ts';
 import type { Game } from './catalog.ts';
 import { GameError } from './errors.ts';
 import type { GameSession, SessionBook } from './game-session.ts';
-import { hashOf, recordOf } from './game-session.ts';
-import type { Journal } from './journal.ts';
-import type { Log } from './log.ts';
-import type { ProviderRecord } from './settler.ts';
-import type { Wallet } from './wallet-client.ts';
-
-export interface LaunchDeps {
-  readonly wallet: Wallet;
-  readonly sessions: SessionBook;
-  readonly journal: Pick<Journal<ProviderRecord>, 'append'>;
-  readonly log: Log;
-}
+import { DEMO_BALANCE, hashOf, recordOf } from './game-session.ts';
 
 interface Launched {
   /** Of the game session: returned here and not stored. */
@@ -24,11 +14,33 @@ interface Launched {
 /** How long the answer to a launch is remembered, in milliseconds: as long as a launch token lives. */
 const REMEMBERED_MS = 120_000;
 
+/** Opens a session of demo play. */
+export function openDemo(sessions: SessionBook, game: Game, language: 'pt' | 'en'): Launched {
+  return sessions.create({
+    mode: 'demo',
+    gamecode: game.gamecode,
+    unit: ENGINES[game.engine].unit,
+    language,
+    player: null,
+    alias: null,
+    platformSession: null,
+    limits: { min_bet: game.min_bet, max_bet: game.max_bet },
+    balance: DEMO_BALANCE,
+  });
+}
+
 /**
  * Opens real sessions. A launch token works once at the platform, so its answer is remembered: a browser that lost the
  * answer asks again with the same token and gets the same session.
+ * @returns function that throws GameError `session_dead` for a used or unknown token, `wrong_game`,
+ * `platform_unavailable`
  */
-export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
+export function createLaunch({
+  wallet,
+  sessions,
+  journal,
+  log,
+}: AppDeps): (token: string, game: Game) => Promise<Launched> {
   const launched = new Map<string, { at: number; answer: Promise<Launched> }>();
 
   async function authenticate(token: string, game: Game): Promise<Launched> {
@@ -63,8 +75,7 @@ export function createLaunch({ wallet, sessions, journal, log }: LaunchDeps) {
     return created;
   }
 
-  /** @throws GameError `session_dead` for a used or unknown token, `wrong_game`, `platform_unavailable` */
-  return (token: string, game: Game): Promise<Launched> => {
+  return (token, game) => {
     const now = Date.now();
     for (const [key, entry] of launched) if (now - entry.at > REMEMBERED_MS) launched.delete(key);
     const key = `${hashOf(token)} ${game.gamecode}`;

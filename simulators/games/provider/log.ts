@@ -7,5 +7,3 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 export function createLog(level: string): Log {
   return pino({ level, base: { part: 'games' } });
 }
-
-export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -14,7 +14,7 @@ import { numbersOf } from './fairness.ts';
 import { Journal } from './journal.ts';
 import { openBooks } from './open-books.ts';
 import type { RoundView } from './round.ts';
-import { createWallet } from './wallet-client.ts';
+import { Wallet } from './wallet-client.ts';
 
 const GAME = 'onca-da-lua';
 
@@ -467,6 +467,6 @@ describe('the environment', () => {
 });
 
 it('signs its calls, so that a platform with another secret refuses them', async () => {
-  const forged = createWallet({ platformUrl: platform.url, secret: 'another-secret', timeoutMs: 150, pausesMs: [] });
+  const forged = new Wallet({ platformUrl: platform.url, secret: 'another-secret', timeoutMs: 150, pausesMs: [] });
   expect(await forged.balance('x', 'platform-session')).toMatchObject({ kind: 'refused', code: 'bad_signature' });
 });

@@ -1,19 +1,19 @@
+import { GameError } from './errors.ts';
+
 /** A token bucket for each key: bursts up to `size`, then `perSecond`. Bounded in memory. */
 export class RateLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #size: number;
   readonly #perSecond: number;
-  readonly #now: () => number;
 
-  constructor(size: number, perSecond: number, now: () => number = Date.now) {
+  constructor(size: number, perSecond: number) {
     this.#size = size;
     this.#perSecond = perSecond;
-    this.#now = now;
   }
 
-  /** Takes one token; returns the seconds to wait, 0 if a token was left. */
-  take(key: string): number {
-    const now = this.#now();
+  /** Takes one token. @throws GameError `too_many_requests` with the seconds to wait */
+  take(key: string): void {
+    const now = Date.now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#size, at: now };
     bucket.tokens = Math.min(this.#size, bucket.tokens + ((now - bucket.at) / 1_000) * this.#perSecond);
     bucket.at = now;
@@ -24,8 +24,8 @@ export class RateLimit {
       const [oldest] = this.#buckets.keys();
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond));
+    if (bucket.tokens < 1)
+      throw new GameError(429, 'too_many_requests', { retry_after: Math.ceil((1 - bucket.tokens) / this.#perSecond) });
     bucket.tokens -= 1;
-    return 0;
   }
 }

@@ -95,7 +95,7 @@ describe('a round of several steps', () => {
       await disk;
       return append(record);
     });
-    const spun = vi.spyOn(provider.play, 'spin');
+    const spun = vi.spyOn(provider.croupier, 'spin');
     const first = provider.spin(one.session, 'at-once-1', 500, { mines: 3 });
     await vi.waitFor(() => expect(provider.journal.append).toHaveBeenCalled());
     const second = provider.spin(two.session, 'at-once-2', 500, { mines: 3 });
@@ -149,16 +149,16 @@ describe('a round of several steps', () => {
     const { safe } = fieldsOf(left.id);
     await step(session, left.id, safe[0] ?? 0);
     clock += 23 * HOUR;
-    await provider.play.sweep();
+    await provider.croupier.endAbandoned();
     expect(provider.rounds.get(left.id)?.state).toBe('playing');
     clock += 2 * HOUR;
-    await provider.play.sweep();
+    await provider.croupier.endAbandoned();
     await vi.waitFor(() => expect(provider.rounds.get(left.id)?.state).toBe('settled'));
     const due = 5 * multiplierOf(3, 1);
     expect(platform.state.balance).toBe(9_500 + due);
     const untouched = await open(session, 'untouched');
     clock += 25 * HOUR;
-    await provider.play.sweep();
+    await provider.croupier.endAbandoned();
     await vi.waitFor(() => expect(provider.rounds.get(untouched.id)?.state).toBe('voided'));
     expect(platform.state.balance).toBe(9_500 + due);
   });

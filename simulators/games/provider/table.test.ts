@@ -9,8 +9,7 @@ import { startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
 import { crashRules, timeOf } from '../engine/crash/rules.ts';
 import type { TableState } from '../table-state.ts';
 import { auditRound } from './audit.ts';
-import { commitmentOf, numbersOf } from './fairness.ts';
-import { combine } from './flight-seed.ts';
+import { combinedSeed, commitmentOf, numbersOf } from './fairness.ts';
 import type { RoundView } from './round.ts';
 import type { Table } from './table.ts';
 
@@ -89,7 +88,7 @@ describe('a flight', () => {
       expect(round?.drawn).toEqual(a?.drawn);
       const { server_seed: seed, client_seed, client_seeds, nonce, commitment } = round?.fairness ?? ({} as never);
       expect(commitmentOf(seed ?? '')).toBe(commitment);
-      expect(client_seed).toBe(combine(client_seeds ?? []));
+      expect(client_seed).toBe(combinedSeed(client_seeds ?? []));
       expect(crashRules.draw({ flight: '', seat: 0, auto: null }, numbersOf(seed ?? '', client_seed, nonce))).toEqual(
         round?.drawn,
       );

@@ -2,12 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { signatureOf } from './signing.ts';
 
-/**
- * The seamless wallet: the provider's calls to the platform. Every call is signed, and retried under the same
- * transaction id, so that it has one effect. An answer is one of three, and callers must tell them apart: done, refused
- * (it certainly did not happen), unknown (it may or may not have happened). Each call is made for the studio of its
- * game (`X-Provider`), which the signature covers.
- */
+/** Callers must tell three answers apart: done, refused (it did not happen), unknown (it may have happened). */
 export type WalletAnswer<T> =
   | { readonly kind: 'done'; readonly data: T }
   | {
@@ -41,36 +36,33 @@ const errorAnswer = v.object({
 export type PlayerId = v.InferOutput<typeof playerId>;
 export type Moved = v.InferOutput<typeof moneyAnswer>;
 
-export interface BetCall {
-  readonly session: string;
+interface MoneyCall {
   readonly transaction: string;
   readonly round: string;
   readonly gamecode: string;
+}
+
+export interface BetCall extends MoneyCall {
+  readonly session: string;
   /** Centavos. */
   readonly amount: number;
   /** The most that can really be lost of it, centavos: counts towards a rollover. */
   readonly at_risk: number;
 }
-export interface WinCall {
+
+export interface RollbackCall extends MoneyCall {
   readonly player: PlayerId;
-  readonly transaction: string;
   readonly bet_transaction: string;
-  readonly round: string;
-  readonly gamecode: string;
+}
+
+export interface WinCall extends RollbackCall {
   /** Centavos; 0 settles a lost round. */
   readonly amount: number;
   readonly finished: boolean;
   /** Centavos of the stake that were at risk in the end. */
   readonly at_risk: number;
   /** The outcome in the provider's words, for the platform's page of the round. */
-  readonly detail?: unknown;
-}
-export interface RollbackCall {
-  readonly player: PlayerId;
-  readonly transaction: string;
-  readonly bet_transaction: string;
-  readonly round: string;
-  readonly gamecode: string;
+  readonly detail: unknown;
 }
 
 export interface WalletOptions {
@@ -80,27 +72,75 @@ export interface WalletOptions {
   readonly timeoutMs?: number;
   /** Pauses before the second, third, … attempt of one call, in milliseconds. */
   readonly pausesMs?: readonly number[];
-  /** The time source (milliseconds since 1970); tests set it. */
-  readonly now?: () => number;
 }
-
-export type Wallet = ReturnType<typeof createWallet>;
 
 /** Statuses that are no refusal: the platform did not decide, so the call may have had its effect. */
 const UNDECIDED = new Set([408, 425, 429]);
 /** Conflicts that are decisions; any other 409 (a call still in progress) is retried. */
 const FINAL_CONFLICTS = new Set(['rolled_back', 'transaction_conflict']);
 
-export function createWallet(options: WalletOptions) {
-  const { platformUrl, secret, timeoutMs = 5_000, pausesMs = [250, 1_000], now = Date.now } = options;
+/**
+ * The seamless wallet: the provider's calls to the platform. Every call is signed, and retried under the same
+ * transaction id, so that it has one effect. Each call is made for the studio of its game (`X-Provider`), which the
+ * signature covers.
+ */
+export class Wallet {
+  readonly #options: WalletOptions;
 
-  async function attempt<T>(
+  constructor(options: WalletOptions) {
+    this.#options = options;
+  }
+
+  /** Trades a launch token for a platform session. Tried once: the token ends with its first use. */
+  authenticate(provider: string, token: string) {
+    return this.#call(provider, 'authenticate', { token }, authenticateAnswer, []);
+  }
+
+  /** The player's balance in centavos. */
+  balance(provider: string, session: string) {
+    return this.#call(provider, 'balance', { session }, balanceAnswer);
+  }
+
+  bet(provider: string, data: BetCall) {
+    return this.#call(provider, 'bet', data, moneyAnswer);
+  }
+
+  /** One attempt; the settler retries it without a limit. */
+  win(provider: string, data: WinCall) {
+    return this.#call(provider, 'win', data, moneyAnswer, []);
+  }
+
+  /** One attempt; the settler retries it without a limit. */
+  rollback(provider: string, data: RollbackCall) {
+    return this.#call(provider, 'rollback', data, moneyAnswer, []);
+  }
+
+  async #call<T>(
+    provider: string,
+    name: string,
+    data: object,
+    schema: v.GenericSchema<unknown, T>,
+    pausesMs = this.#options.pausesMs ?? [250, 1_000],
+  ): Promise<WalletAnswer<T>> {
+    const path = `/api/provider/v1/${name}`;
+    const body = JSON.stringify(data);
+    let answer = await this.#attempt(provider, path, body, schema);
+    for (const pause of pausesMs) {
+      if (answer.kind !== 'unknown') break;
+      await sleep(pause);
+      answer = await this.#attempt(provider, path, body, schema);
+    }
+    return answer;
+  }
+
+  async #attempt<T>(
     provider: string,
     path: string,
     body: string,
     schema: v.GenericSchema<unknown, T>,
   ): Promise<WalletAnswer<T>> {
-    const timestamp = String(now());
+    const { platformUrl, secret, timeoutMs = 5_000 } = this.#options;
+    const timestamp = String(Date.now());
     let status: number;
     let answer: unknown;
     try {
@@ -134,35 +174,4 @@ export function createWallet(options: WalletOptions) {
     if (status === 409 && !FINAL_CONFLICTS.has(code)) return { kind: 'unknown', reason: code };
     return { kind: 'refused', status, code, balance, maxStake };
   }
-
-  async function call<T>(
-    provider: string,
-    name: string,
-    data: object,
-    schema: v.GenericSchema<unknown, T>,
-    pauses = pausesMs,
-  ): Promise<WalletAnswer<T>> {
-    const path = `/api/provider/v1/${name}`;
-    const body = JSON.stringify(data);
-    let answer = await attempt(provider, path, body, schema);
-    for (const pause of pauses) {
-      if (answer.kind !== 'unknown') break;
-      await sleep(pause);
-      answer = await attempt(provider, path, body, schema);
-    }
-    return answer;
-  }
-
-  return {
-    /** Trades a launch token for a platform session. Tried once: the token ends with its first use. */
-    authenticate: (provider: string, token: string) =>
-      call(provider, 'authenticate', { token }, authenticateAnswer, []),
-    /** The player's balance in centavos. */
-    balance: (provider: string, session: string) => call(provider, 'balance', { session }, balanceAnswer),
-    bet: (provider: string, data: BetCall) => call(provider, 'bet', data, moneyAnswer),
-    /** One attempt; the settler retries it without a limit. */
-    win: (provider: string, data: WinCall) => call(provider, 'win', data, moneyAnswer, []),
-    /** One attempt; the settler retries it without a limit. */
-    rollback: (provider: string, data: RollbackCall) => call(provider, 'rollback', data, moneyAnswer, []),
-  };
 }

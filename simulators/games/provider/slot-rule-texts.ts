@@ -1,7 +1,7 @@
 import type { ReelSet } from '../engine/slot/reel-set.ts';
 import { reelsWith } from '../engine/slot/reel-set.ts';
-import type { Words } from './rules.ts';
-import { withCommon } from './rules.ts';
+import type { RuleTexts } from './rule-texts.ts';
+import { withCommon } from './rule-texts.ts';
 
 const joined = (items: readonly (string | number)[], and: string): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`;
@@ -10,7 +10,7 @@ const joined = (items: readonly (string | number)[], and: string): string =>
 type Sentence = readonly [pt: string, en: string];
 
 /** The rules of a slot, made from its reels: they leave out features that the reels lack. */
-export function slotWords(set: ReelSet): Words {
+export function slotRuleTexts(set: ReelSet): RuleTexts {
   const sentences: Sentence[] = [...howItPays(set), ...wilds(set), ...scatters(set), ...freeSpins(set)];
   return withCommon({ pt: sentences.map(([pt]) => pt), en: sentences.map(([, en]) => en) });
 }

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppDeps, Callers } from './callers.ts';
+import type { Game } from './catalog.ts';
+import type { Fairness } from './croupier.ts';
+import { fairnessOf } from './croupier.ts';
+import { GameError } from './errors.ts';
+import type { GameSession } from './game-session.ts';
+import { DEMO_BALANCE, stakesOf } from './game-session.ts';
+import { addressOf, read, word } from './http.ts';
+import { createLaunch, openDemo } from './launch.ts';
+import { RateLimit } from './rate-limit.ts';
+import type { RoundView } from './round.ts';
+import { viewOf } from './round.ts';
+import type { Wallet } from './wallet-client.ts';
+
+const lang = v.optional(v.picklist(['pt', 'en']));
+const sessionBody = v.variant('mode', [
+  v.object({
+    mode: v.literal('real'),
+    gamecode: word(100),
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    lang,
+  }),
+  v.object({ mode: v.literal('demo'), gamecode: word(100), lang }),
+]);
+
+/** How long the state of a session waits for an open round to be settled (ms). */
+const SETTLE_MS = 2_000;
+
+/** The state of a session for the browser. */
+export interface SessionState {
+  readonly mode: 'real' | 'demo';
+  /** Centavos. */
+  readonly balance: number;
+  /** False if the platform did not answer and the balance is the last known one. */
+  readonly balance_fresh: boolean;
+  readonly stakes: readonly number[];
+  readonly fairness: Fairness;
+  /** A round that is open, or that ended without the screen showing it. */
+  readonly round: RoundView | null;
+}
+
+/** Begins a game session, tells its state, and refills a demo. */
+export function createSessionRoutes(deps: AppDeps, callers: Callers): Hono {
+  const { catalog, sessions, croupier, settler, wallet } = deps;
+  const launch = createLaunch(deps);
+  const app = new Hono();
+  const launches = new RateLimit(60, 2);
+
+  app.post('/session', async (context) => {
+    const body = await read(context, sessionBody);
+    launches.take(addressOf(context));
+    const game = catalog.get(body.gamecode);
+    if (!game) throw new GameError(404, 'game_not_found');
+    if (game.maintenance) throw new GameError(503, 'game_maintenance');
+    const { token, session } =
+      body.mode === 'demo' ? openDemo(sessions, game, body.lang ?? 'pt') : await launch(body.token, game);
+    return context.json({ session: token, ...stateOf(session, true) }, 201);
+  });
+
+  app.get('/state', async (context) => {
+    const { session, game } = callers.sessionOf(context);
+    // A player is waiting: try to settle an open round at once instead of after its pause.
+    const open = croupier.interrupted(session);
+    // This request must not void a bet whose call is under way.
+    if (open && open.state !== 'opened')
+      await Promise.race([settler.settle(open), sleep(SETTLE_MS, undefined, { ref: false })]);
+    const isFresh = await refreshBalance(wallet, session, game);
+    return context.json(stateOf(session, isFresh));
+  });
+
+  app.post('/demo/refill', (context) => {
+    const { session } = callers.sessionOf(context);
+    if (session.mode !== 'demo') throw new GameError(409, 'demo_only');
+    session.balance = DEMO_BALANCE;
+    return context.json({ balance: session.balance });
+  });
+
+  return app;
+
+  function stateOf(session: GameSession, isFresh: boolean): SessionState {
+    const round = croupier.interrupted(session);
+    return {
+      mode: session.mode,
+      balance: session.balance,
+      balance_fresh: isFresh,
+      stakes: stakesOf(session),
+      fairness: fairnessOf(session),
+      round: round && viewOf(round, true),
+    };
+  }
+}
+
+/** Reads the balance from the platform. @returns whether it answered @throws GameError `session_dead` */
+async function refreshBalance(wallet: Wallet, session: GameSession, game: Game): Promise<boolean> {
+  if (session.platformSession === null) return true;
+  const answer = await wallet.balance(game.provider, session.platformSession);
+  if (answer.kind === 'done') session.balance = answer.data.balance;
+  if (answer.kind === 'refused' && answer.status === 401) {
+    session.dead = true;
+    throw new GameError(401, 'session_dead');
+  }
+  return answer.kind === 'done';
+}
