@@ -84,3 +84,19 @@ export const footerLinks: readonly MenuEntry[] = [
   { label: msg`Jogo responsável`, to: '/responsible-gaming' },
   { label: msg`Política de prevenção à lavagem de dinheiro`, to: '/aml-policy' },
 ];
+
+/** Builds the profile menu, with the limits, which must be reachable from every page. */
+export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
+  return [
+    { label: msg`Gerenciar conta`, to: '/user', icon: 'account' },
+    { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
+    { label: msg`Depositar`, sheet: 'deposit', icon: 'deposit' },
+    { label: msg`Sacar`, sheet: 'withdraw', icon: 'withdraw' },
+    { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
+    { label: msg`Limites e pausas`, to: '/responsible-gambling', icon: 'limits' },
+    { label: msg`Meus itens`, to: '/account/items', icon: 'items' },
+    ...(site?.hasBoxes === false ? [] : [{ label: msg`Minhas caixas`, to: '/account/boxes', icon: 'gift' }]),
+    { label: msg`Indicações`, to: '/refers', icon: 'refer' },
+    { label: msg`Meu nível`, to: '/ranking', icon: 'ranking' },
+  ];
+}

@@ -6,10 +6,9 @@ import { useSite } from '../../hooks/use-site.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogOutIcon } from '../../ui/icons.ts';
-import type { MenuEntry } from '../menu.ts';
+import { type MenuEntry, profileMenu } from '../menu.ts';
 import { glyphOf } from '../shell/glyphs.ts';
 import styles from './MenuSheet.module.css';
-import { profileMenu } from './profile-menu.ts';
 
 /** The player's name, the profile menu, and the logout. */
 export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) => void }) {

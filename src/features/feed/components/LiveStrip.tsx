@@ -20,7 +20,10 @@ function reduce(feed: Feed, step: Step): Feed {
   return 'event' in step ? applyBetEvent(feed, step.event) : withLatest(feed, step.latest);
 }
 
-/** The live strip of bets: the five newest rows (FEED-1), paused while the pointer or the focus is on it. */
+/**
+ * The live strip of bets: the five newest rows (FEED-1), paused while the pointer or the focus is on it. One function
+ * because the pause, the source and the rows share one clock.
+ */
 export function LiveStrip() {
   const { t } = useLingui();
   const [feed, step] = useReducer(reduce, undefined, () => createFeed());

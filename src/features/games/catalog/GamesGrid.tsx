@@ -48,7 +48,10 @@ interface Box {
   readonly row: number | null;
 }
 
-/** All games of a list in columns. Renders only the rows in view, so ten thousand games scroll like sixty. */
+/**
+ * All games of a list in columns. Renders only the rows in view, so ten thousand games scroll like sixty. One function
+ * because focus, scrolling and the rendered rows share the measured grid.
+ */
 export function GamesGrid({ list = '', count, total = count, gameAt, onView, onOpen, captionOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [{ width, inner, top, row }, setBox] = useState<Box>({ width: 0, inner: 0, top: 0, row: null });

@@ -18,7 +18,10 @@ interface Props {
   readonly onNeedsPlayer: () => void;
 }
 
-/** Favourite, like and share. A mark shows at once and is rolled back when the API refuses it (GAME-2). */
+/**
+ * Favourite, like and share. A mark shows at once and is rolled back when the API refuses it (GAME-2). One function
+ * because it is the markup of three buttons.
+ */
 export function GameMarks({ game, onNeedsPlayer }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -78,6 +78,7 @@ interface ListProps extends Props, Studios {
   readonly answer: SearchAnswer;
 }
 
+/** One function because it is the markup of one list. */
 function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider }: ListProps) {
   const { t } = useLingui();
   const { games, total, kinds, term, part, isLoading, popular, updatedAt } = answer;

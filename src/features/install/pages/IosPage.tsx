@@ -14,7 +14,10 @@ import styles from '../components/Install.module.css';
 import { iconOf } from '../icon.ts';
 import { currentWay, install, watchInstall } from '../state.ts';
 
-/** `/ios`: the four steps in Safari with drawings, and instructions for other browsers. */
+/**
+ * `/ios`: the four steps in Safari with drawings, and instructions for other browsers. One function because it is the
+ * markup of four steps.
+ */
 export function IosPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/');

@@ -26,7 +26,10 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** Duration, start and effects of an exclusion, then a confirmation with its last day (CARE-4). */
+/**
+ * Duration, start and effects of an exclusion, then a confirmation with its last day (CARE-4). One function because
+ * every field changes the summary, the button and the question.
+ */
 export function ExclusionForm({ kind, onLeave, onSet }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * The present or future exclusion: its end, the actions that still work (CARE-5), and for an indefinite one the days in
- * which it may be taken back (CARE-4).
+ * which it may be taken back (CARE-4). One function because the states of an exclusion differ in a sentence each.
  */
 export function ExclusionStanding({ exclusion, isFresh }: Props) {
   const { t } = useLingui();

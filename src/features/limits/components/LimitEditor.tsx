@@ -25,7 +25,10 @@ interface Props {
   readonly onDraft: (draft: Draft | null) => void;
 }
 
-/** Editor of one limit: its field, the effect of the button, and the removal of the limit (CARE-1). */
+/**
+ * Editor of one limit: its field, the effect of the button, and the removal of the limit (CARE-1). One function because
+ * the typed value decides the hint, the label and the effect together.
+ */
 export function LimitEditor({ limits, draft, now, onDraft }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -21,7 +21,9 @@ interface Props {
   readonly onDraft: (draft: Draft | null) => void;
 }
 
-/** One limit: its use, a waiting raise, and after a press its editor. */
+/**
+ * One limit: its use, a waiting raise, and after a press its editor. One function because it is the markup of one row.
+ */
 export function LimitRow({ place, limits, now, draft, onDraft }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -22,7 +22,10 @@ const optionOf = (minutes: number | null) =>
   minutes === null ? NEVER : ALERTS.some((known) => known === minutes) ? minutes : OWN;
 const span = (minutes: number) => formatSpan(minutes * 60_000);
 
-/** Interval of the time alert (CARE-6); each change holds at once. Minutes. */
+/**
+ * Interval of the time alert (CARE-6); each change holds at once. Minutes. One function because the chosen option
+ * decides the field, its fault and the button.
+ */
 export function TimeAlertCard({ minutes }: { readonly minutes: number | null }) {
   const { t } = useLingui();
   const id = useId();

@@ -24,7 +24,10 @@ import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
 
-/** Notifications to the player and to all players. Opening one marks it as read (NOTE-1). */
+/**
+ * Notifications to the player and to all players. Opening one marks it as read (NOTE-1). One function because both
+ * parts of the sheet share its reads.
+ */
 export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
@@ -88,6 +91,7 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   );
 }
 
+/** One function because it is the markup of one list in its states. */
 function Part({
   part,
   first,

@@ -22,7 +22,10 @@ import { pageQuery } from '../queries.ts';
 import { isOwn, sanitise } from '../sanitise.ts';
 import styles from './LegalPage.module.css';
 
-/** A text of the content system: legal pages at their own paths, all others at `/pages/{slug}`. */
+/**
+ * A text of the content system: legal pages at their own paths, all others at `/pages/{slug}`. One function because
+ * loading, failing and showing are states of one page.
+ */
 export function LegalPage() {
   const { t, i18n } = useLingui();
   const goBack = useGoBack('/');

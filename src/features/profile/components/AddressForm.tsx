@@ -23,7 +23,7 @@ const valuesOf = (address: Address | null): Values => ({
   state: address?.state ?? '',
 });
 
-/** The address: seven fields, saved together. */
+/** The address: seven fields, saved together. One function because it is one form with one button. */
 export function AddressForm({ address }: { readonly address: Address | null }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

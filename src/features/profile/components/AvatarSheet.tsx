@@ -22,7 +22,10 @@ import { AvatarCropper } from './AvatarCropper.tsx';
 import styles from './AvatarSheet.module.css';
 import { FileButtons } from './FileButtons.tsx';
 
-/** Changes the avatar: choose or take a picture, crop it, upload it. The crop stays until the upload has succeeded. */
+/**
+ * Changes the avatar: choose or take a picture, crop it, upload it. The crop stays until the upload has succeeded. One
+ * function because choosing, cropping and sending share the picture and its failure.
+ */
 export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

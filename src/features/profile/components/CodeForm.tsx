@@ -7,7 +7,8 @@ import { faultOfField } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { codeWaitLeft, RESEND_WAIT, waitForCode } from '../code-wait.ts';
 import { type ContactKind, checkCode, sendCode } from '../mutations.ts';
 import { accessRules } from '../rules.ts';
@@ -21,7 +22,10 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Sends a code, waits before another (FORM-9), and checks the player's input. */
+/**
+ * Sends a code, waits before another (FORM-9), and checks the player's input. One function because checking and sending
+ * again share the code, its error and the wait.
+ */
 export function CodeForm({ kind, target, onDone, onLeave }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -84,21 +88,13 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
             <Trans>Enviamos um código por SMS para {target}.</Trans>
           )}
         </p>
-        <TextField
+        <CodeField
           label={label}
           value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
           enterKeyHint="done"
           error={error}
-          onChange={({ target: { value } }) => {
-            // Players paste the whole sentence or full-width digits; keep the digits only.
-            setCode(
-              value
-                .normalize('NFKC')
-                .replace(/[^0-9]/g, '')
-                .slice(0, 6),
-            );
+          onValueChange={(digits) => {
+            setCode(digits);
             setError(null);
           }}
         />

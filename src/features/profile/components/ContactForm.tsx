@@ -30,7 +30,10 @@ interface Values {
   current_password: string;
 }
 
-/** Changes the e-mail or telephone; asks for the password if the account has one. The typed value survives a reload. */
+/**
+ * Changes the e-mail or telephone; asks for the password if the account has one. The typed value survives a reload. One
+ * function because it is one form with one button.
+ */
 export function ContactForm({ kind, onSaved, onLeave }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

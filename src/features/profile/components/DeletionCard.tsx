@@ -16,7 +16,10 @@ import styles from './Account.module.css';
 import { ReadState } from './AccountPage.tsx';
 import { DeletionForm } from './DeletionForm.tsx';
 
-/** Deletion of the account: its effects, its date, and the way to take the request back (DATA-3). */
+/**
+ * Deletion of the account: its effects, its date, and the way to take the request back (DATA-3). One function because
+ * it is the markup of one card in its two states.
+ */
 export function DeletionCard() {
   const { t } = useLingui();
   const id = useId();

@@ -32,7 +32,10 @@ interface Props {
   readonly isNext: boolean;
 }
 
-/** One document: its requirements and purpose, its state, and the next action. */
+/**
+ * One document: its requirements and purpose, its state, and the next action. One function because each status of the
+ * document shows another part of the same card.
+ */
 export function DocumentCard({ type, document, isNext }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -27,7 +27,10 @@ interface Sent {
   readonly url: string | null;
 }
 
-/** A stored document of the player: a picture is shown, a PDF is downloaded. */
+/**
+ * A stored document of the player: a picture is shown, a PDF is downloaded. One function because loading, failing and
+ * showing are states of one sheet.
+ */
 export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t, i18n } = useLingui();
   const document = useQuery(documentsQuery()).data?.find(({ id }) => id === arg);

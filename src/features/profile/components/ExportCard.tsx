@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
+import { download } from '../../../api/download.ts';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
+import { exportData } from '../../../contract/my-data.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { DownloadIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
-import { exportMine } from '../export.ts';
 import styles from './Account.module.css';
 
 /** Downloads all data of the player as one file (DATA-3). */
@@ -25,7 +26,7 @@ export function ExportCard() {
     setBytes(0);
     setFailure(null);
     try {
-      const name = await exportMine(controller.signal, setBytes);
+      const name = await download(exportData, 'meus-dados.json', { signal: controller.signal, onBytes: setBytes });
       toast.success(t`Arquivo salvo: ${name}`);
     } catch (error) {
       if (!isApiError(error, 'aborted')) setFailure(messageFor(error, currentLocale()));

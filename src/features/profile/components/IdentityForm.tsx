@@ -21,7 +21,10 @@ const valuesOf = ({ first_name, last_name, birth_date }: User): Values => ({
   cpf: '',
 });
 
-/** Full name (FORM-3) and birth date; the CPF only if it is missing, because it is given once (SESS-12). */
+/**
+ * Full name (FORM-3) and birth date; the CPF only if it is missing, because it is given once (SESS-12). One function
+ * because it is one form with one button.
+ */
 export function IdentityForm({ user }: { readonly user: User }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

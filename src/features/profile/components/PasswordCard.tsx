@@ -67,6 +67,7 @@ interface FormProps {
   readonly onLeave: () => void;
 }
 
+/** One function because it is one form with one button. */
 function PasswordForm({ username, onSaved, onLeave }: FormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -35,6 +35,7 @@ export function PublicPreview({ userId }: { readonly userId: string }) {
   );
 }
 
+/** One function because it is the markup of one card. */
 function Preview({ shown }: { readonly shown: PublicProfile }) {
   const { t } = useLingui();
   const { name, avatar, level, joined_at, statistics, activity, played_games, battle_rewards } = shown;

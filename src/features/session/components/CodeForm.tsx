@@ -30,7 +30,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Asks for a six-digit code; submits by itself when all digits are typed, pasted or filled in by the phone. */
+/**
+ * Asks for a six-digit code; submits by itself when all digits are typed, pasted or filled in by the phone. One
+ * function because checking and sending again share the code, its error and the wait.
+ */
 export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

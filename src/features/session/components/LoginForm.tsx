@@ -31,7 +31,10 @@ interface Props {
   readonly onSwitch: (kind: 'register' | 'recovery') => void;
 }
 
-/** Login with user name and password. An error is shown above the button; the input stays. */
+/**
+ * Login with user name and password. An error is shown above the button; the input stays. One function because each
+ * answer of the API chooses among the same fields and messages.
+ */
 export function LoginForm({ typed, onSwitch }: Props) {
   const { t } = useLingui();
   const labels = useUsernameLabels();

@@ -22,7 +22,10 @@ import { endOne, endOthers } from '../mutations.ts';
 import { sessionsQuery } from '../queries.ts';
 import styles from './OpenSessions.module.css';
 
-/** The player's open sessions; each other session can be ended, or all at once. */
+/**
+ * The player's open sessions; each other session can be ended, or all at once. One function because both ways to end a
+ * session share the question and its failure.
+ */
 export function OpenSessions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -23,7 +23,10 @@ interface Props {
   readonly onSwitch: (kind: 'login') => void;
 }
 
-/** First step of the recovery: the user name. The answer does not tell whether the account exists (SESS-8). */
+/**
+ * First step of the recovery: the user name. The answer does not tell whether the account exists (SESS-8). One function
+ * because it is one form with one button.
+ */
 export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
   const { t } = useLingui();
   const labels = useUsernameLabels();

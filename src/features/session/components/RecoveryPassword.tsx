@@ -25,7 +25,10 @@ interface Props {
   readonly onExpired: () => void;
 }
 
-/** Last step of the recovery: a new password. It ends all sessions of the account. */
+/**
+ * Last step of the recovery: a new password. It ends all sessions of the account. One function because it is one form
+ * with one button.
+ */
 export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Props) {
   const { t } = useLingui();
   const { failure, wait, fail, clear } = useFailure();

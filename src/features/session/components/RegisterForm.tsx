@@ -44,7 +44,10 @@ interface Props {
   readonly onSwitch: (kind: 'login') => void;
 }
 
-/** Registration in three steps. Each is validated before the next; the input stays after any failure. */
+/**
+ * Registration in three steps. Each is validated before the next; the input stays after any failure. One function
+ * because the three steps share one form, its refused values and its captcha.
+ */
 export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch }: Props) {
   const { t } = useLingui();
   const [asked] = useState(() => askedBy(site.config));
