@@ -1,7 +1,4 @@
-/**
- * The bank over HTTP: charges, payouts, keys, webhooks, the payer's page, faults. One file because every test uses a
- * running bank and the same few helpers.
- */
+/** The bank over HTTP: charges, payouts, keys, webhooks, the payer's page, faults. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

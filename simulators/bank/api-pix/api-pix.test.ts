@@ -1,6 +1,5 @@
 /**
- * The simulated API Pix over HTTP: the standard's shapes and refusals, the payer's page for its charges, its batched
- * webhooks and their faults. One file because every test uses a running bank and the same few helpers.
+ * The simulated API Pix over HTTP: shapes and refusals of the standard, the payer's page, batched webhooks and faults.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

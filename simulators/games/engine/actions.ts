@@ -117,6 +117,10 @@ export const STEP_BY_STEP: ActionTable = {
   stages: { place, step: whilePlayed, end: whilePlayed, abandon: { playing: 'do' }, see },
 };
 
+function inEveryPhase(verdict: Verdict): ByPhase {
+  return { idle: verdict, betting: verdict, closing: verdict, flying: verdict, crashed: verdict };
+}
+
 /** A round that all players of a table share. */
 export const SHARED: ActionTable = {
   stages: {
@@ -129,27 +133,9 @@ export const SHARED: ActionTable = {
     see,
   },
   phases: {
-    place: {
-      idle: 'bets_closed',
-      betting: 'do',
-      closing: 'bets_closed',
-      flying: 'bets_closed',
-      crashed: 'bets_closed',
-    },
+    place: { ...inEveryPhase('bets_closed'), betting: 'do' },
     leave: { idle: 'too_late', betting: 'too_early', closing: 'too_early', flying: 'do', crashed: 'too_late' },
-    depart: {
-      idle: 'wrong_action',
-      betting: 'wrong_action',
-      closing: 'do',
-      flying: 'wrong_action',
-      crashed: 'wrong_action',
-    },
-    land: {
-      idle: 'wrong_action',
-      betting: 'wrong_action',
-      closing: 'wrong_action',
-      flying: 'wrong_action',
-      crashed: 'do',
-    },
+    depart: { ...inEveryPhase('wrong_action'), closing: 'do' },
+    land: { ...inEveryPhase('wrong_action'), crashed: 'do' },
   },
 };

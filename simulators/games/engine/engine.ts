@@ -19,17 +19,15 @@ export interface Rules<Choice> {
   readonly name: EngineName;
   /** The allowed actions by state. */
   readonly actions: ActionTable;
-  /** Whether a round continues after its draw, until its player ends it. */
-  readonly isStepped: boolean;
   /** Stakes are multiples of this many centavos, so that no pay has a fraction of a centavo. */
   readonly unit: number;
-  /** A browser's choice, completed by the game's variant in the catalogue; null if it is invalid. */
-  choose(asked: unknown, variant: string): Choice | null;
-  /** Reads a stored choice. */
+  /** Reads a stored choice; null if it is invalid. */
   read(stored: unknown): Choice | null;
+  /** Reads a browser's choice, completed by the game's variant in the catalogue; absent: as a stored one. */
+  choose?(asked: unknown, variant: string): Choice | null;
   draw(choice: Choice, numbers: Numbers): readonly number[];
-  /** Tells whether the round is decided. */
-  isOver(play: Play<Choice>): boolean;
+  /** Tells whether the round is decided; absent: by its draw. */
+  isOver?(play: Play<Choice>): boolean;
   /** The payout if the round ends now, centavos; 0 until its outcome is drawn. */
   payout(stake: number, play: Play<Choice>): number;
   /**
@@ -50,7 +48,7 @@ export interface Rules<Choice> {
 }
 
 /** Rules whose choices come from a journal or a request: each is parsed before use. */
-export type Engine = Rules<unknown>;
+export type Engine = Rules<unknown> & Required<Pick<Rules<unknown>, 'choose' | 'isOver'>>;
 
 /** @throws Error if a stored choice is invalid: the record is damaged */
 export function asEngine<Choice>(rules: Rules<Choice>): Engine {
@@ -64,12 +62,11 @@ export function asEngine<Choice>(rules: Rules<Choice>): Engine {
   return {
     name: rules.name,
     actions: rules.actions,
-    isStepped: rules.isStepped,
     unit: rules.unit,
-    choose: (asked, variant) => rules.choose(asked, variant),
     read: (stored) => rules.read(stored),
+    choose: (asked, variant) => (rules.choose ? rules.choose(asked, variant) : rules.read(asked)),
     draw: (choice, numbers) => rules.draw(known(choice), numbers),
-    isOver: (play) => rules.isOver(read(play)),
+    isOver: (play) => rules.isOver?.(read(play)) ?? true,
     payout: (stake, play) => (play.drawn.length === 0 ? 0 : rules.payout(stake, read(play))),
     risk: (stake, play, over) => rules.risk(stake, read(play), over),
     outcome: (stake, play, over) => rules.outcome(stake, read(play), over),

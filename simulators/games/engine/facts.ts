@@ -42,8 +42,11 @@ export interface Chance {
   readonly pays: number;
 }
 
+/** The facts of a single choice. */
+export type Moments = Pick<Facts, 'rtp' | 'deviation' | 'hitRate' | 'gainRate'>;
+
 /** Return, deviation and rates of a full list of chances, whose probabilities add up to 1. */
-export function momentsOf(chances: readonly Chance[]): Pick<Facts, 'rtp' | 'deviation' | 'hitRate' | 'gainRate'> {
+export function momentsOf(chances: readonly Chance[]): Moments {
   let rtp = 0;
   let squares = 0;
   let hitRate = 0;
@@ -55,4 +58,33 @@ export function momentsOf(chances: readonly Chance[]): Pick<Facts, 'rtp' | 'devi
     if (pays > 1) gainRate += probability;
   }
   return { rtp, deviation: Math.sqrt(squares - rtp ** 2), hitRate, gainRate };
+}
+
+/** The moments of a choice that pays `pays` stakes with some probability, and otherwise nothing. */
+export function winOrNothing({ probability, pays }: Chance): Moments {
+  return momentsOf([
+    { probability, pays },
+    { probability: 1 - probability, pays: 0 },
+  ]);
+}
+
+/**
+ * The facts of a game whose player chooses.
+ * @param returns of every choice, 0 to 1
+ * @param first the choice that the game opens with
+ */
+export function factsOfChoices(
+  returns: readonly number[],
+  first: Moments,
+  rest: Pick<Facts, 'maxWin' | 'outcomes'>,
+): Facts {
+  const rtp = returns.reduce((least, one) => Math.min(least, one));
+  return {
+    ...first,
+    ...rest,
+    rtp,
+    rtpPercent: percentOf(rtp),
+    rtpMost: returns.reduce((most, one) => Math.max(most, one)),
+    volatility: volatilityOf(first.deviation),
+  };
 }

@@ -2,7 +2,7 @@ import { SHARED } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
-import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { factsOfChoices, winOrNothing } from '../facts.ts';
 import { riskOfChance } from '../risk.ts';
 
 /**
@@ -66,7 +66,6 @@ export function readAuto(asked: unknown): { readonly auto: number | null } | nul
 export const crashRules: Rules<CrashChoice> = {
   name: 'crash',
   actions: SHARED,
-  isStepped: true,
   unit: 100,
   choose: () => null,
   read: (stored) => {
@@ -104,25 +103,8 @@ const FIRST_CASH_OUT = 200;
 
 /** By formula: leaving at m pays m with the chance `chanceOf(m)`, whatever m is: the house's share, but for a cut of less than 2^-32 of m. */
 export function crashFacts(): Facts {
-  const share = chanceOf(FIRST_CASH_OUT);
-  const first = momentsOf([
-    { probability: share, pays: FIRST_CASH_OUT / 100 },
-    { probability: 1 - share, pays: 0 },
-  ]);
-  let rtp = 1;
-  let rtpMost = 0;
-  for (let at = LEAST_CASH_OUT; at <= CEILING; at += 1) {
-    const back = (at / 100) * chanceOf(at);
-    rtp = Math.min(rtp, back);
-    rtpMost = Math.max(rtpMost, back);
-  }
-  return {
-    ...first,
-    rtp,
-    rtpPercent: percentOf(rtp),
-    rtpMost,
-    volatility: volatilityOf(first.deviation),
-    maxWin: CEILING / 100,
-    outcomes: 0,
-  };
+  const first = winOrNothing({ probability: chanceOf(FIRST_CASH_OUT), pays: FIRST_CASH_OUT / 100 });
+  const returns: number[] = [];
+  for (let at = LEAST_CASH_OUT; at <= CEILING; at += 1) returns.push((at / 100) * chanceOf(at));
+  return factsOfChoices(returns, first, { maxWin: CEILING / 100, outcomes: 0 });
 }

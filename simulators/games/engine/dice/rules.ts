@@ -2,7 +2,7 @@ import { ONE_DRAW } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
-import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { factsOfChoices, winOrNothing } from '../facts.ts';
 import { riskOfChance } from '../risk.ts';
 
 /**
@@ -45,16 +45,13 @@ const wins = (choice: DiceChoice, roll: number): boolean =>
 export const diceRules: Rules<DiceChoice> = {
   name: 'dice',
   actions: ONE_DRAW,
-  isStepped: false,
   unit: 100,
-  choose: (asked) => diceRules.read(asked),
   read: (stored) => {
     const { chance, side } = fields(stored) ?? {};
     if (!isWhole(chance, LEAST_CHANCE, MOST_CHANCE) || (side !== 'under' && side !== 'over')) return null;
     return { chance, side };
   },
   draw: (_choice, numbers) => [numbers.below(ROLLS)],
-  isOver: () => true,
   payout: (stake, { choice, drawn: [roll = 0] }) =>
     wins(choice, roll) ? (stake / 100) * multiplierOf(choice.chance) : 0,
   risk: (stake, { choice }) => riskOfChance(stake, choice.chance / 100),
@@ -72,19 +69,6 @@ export function diceFacts(): Facts {
   const returns: number[] = [];
   for (let chance = LEAST_CHANCE; chance <= MOST_CHANCE; chance += 1)
     returns.push((chance * multiplierOf(chance)) / 1e4);
-  const share = FIRST_CHANCE / 100;
-  const first = momentsOf([
-    { probability: share, pays: multiplierOf(FIRST_CHANCE) / 100 },
-    { probability: 1 - share, pays: 0 },
-  ]);
-  const rtp = Math.min(...returns);
-  return {
-    ...first,
-    rtp,
-    rtpPercent: percentOf(rtp),
-    rtpMost: Math.max(...returns),
-    volatility: volatilityOf(first.deviation),
-    maxWin: multiplierOf(LEAST_CHANCE) / 100,
-    outcomes: ROLLS,
-  };
+  const first = winOrNothing({ probability: FIRST_CHANCE / 100, pays: multiplierOf(FIRST_CHANCE) / 100 });
+  return factsOfChoices(returns, first, { maxWin: multiplierOf(LEAST_CHANCE) / 100, outcomes: ROLLS });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import type { Numbers } from '../draw.ts';
+import { ENGINES } from '../registry.ts';
 import { FIELDS, lastOf, MOST_MINES, minesFacts, minesRules, multiplierOf, oddsOf, returnOf } from './rules.ts';
 
 /** Every way to lay `mines` mines. */
@@ -73,11 +74,11 @@ it('ends at a mine, at the last field, and at nothing else; shows the mines only
   const choice = { mines: 20 };
   const drawn = Array.from({ length: 20 }, (_, index) => index);
   const play = (steps: number[]) => ({ choice, drawn, steps });
-  expect(minesRules.isOver(play([]))).toBe(false);
-  expect(minesRules.isOver(play([3]))).toBe(true);
+  expect(ENGINES.mines.isOver(play([]))).toBe(false);
+  expect(ENGINES.mines.isOver(play([3]))).toBe(true);
   expect(minesRules.payout(500, play([24, 3]))).toBe(0);
-  expect(minesRules.isOver(play([24, 23, 22]))).toBe(false);
-  expect(minesRules.isOver(play([24, 23, 22, 21]))).toBe(true);
+  expect(ENGINES.mines.isOver(play([24, 23, 22]))).toBe(false);
+  expect(ENGINES.mines.isOver(play([24, 23, 22, 21]))).toBe(true);
   expect(minesRules.payout(500, play([24, 23]))).toBe(5 * 2_910);
   expect(minesRules.outcome(500, play([24]), false)).toMatchObject({ positions: null, due: 5 * 485, next: 2_910 });
   expect(minesRules.outcome(500, play([24, 0]), true)).toMatchObject({ positions: drawn, hit: 0, due: 0 });
@@ -85,5 +86,5 @@ it('ends at a mine, at the last field, and at nothing else; shows the mines only
   expect(minesRules.canStep?.(play([24]), 25)).toBe(false);
   expect(minesRules.canEnd?.(play([]))).toBe(false);
   for (const asked of [null, {}, { mines: 0 }, { mines: 21 }, { mines: 2.5 }])
-    expect(minesRules.choose(asked, '')).toBeNull();
+    expect(minesRules.read(asked)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { STEP_BY_STEP } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
 import type { Facts } from '../facts.ts';
-import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import { factsOfChoices, winOrNothing } from '../facts.ts';
 import { riskOfChance } from '../risk.ts';
 
 /** Twenty-five closed fields, numbered row by row from 0; the player chooses how many hide a mine. */
@@ -68,9 +68,7 @@ export function lastOf(mines: number): number {
 export const minesRules: Rules<MinesChoice> = {
   name: 'mines',
   actions: STEP_BY_STEP,
-  isStepped: true,
   unit: 100,
-  choose: (asked) => minesRules.read(asked),
   read: (stored) => {
     const mines = fields(stored)?.mines;
     return isWhole(mines, 1, MOST_MINES) ? { mines } : null;
@@ -136,19 +134,7 @@ export function minesFacts(): Facts {
     for (let opened = 1; opened <= last; opened += 1) returns.push(returnOf(mines, opened));
   }
   const { all, safe } = oddsOf(FIRST_MINES, FIRST_FIELDS);
-  const share = Number(safe) / Number(all);
-  const first = momentsOf([
-    { probability: share, pays: multiplierOf(FIRST_MINES, FIRST_FIELDS) / 100 },
-    { probability: 1 - share, pays: 0 },
-  ]);
-  const rtp = Math.min(...returns);
-  return {
-    ...first,
-    rtp,
-    rtpPercent: percentOf(rtp),
-    rtpMost: Math.max(...returns),
-    volatility: volatilityOf(first.deviation),
-    maxWin,
-    outcomes: returns.length,
-  };
+  const pays = multiplierOf(FIRST_MINES, FIRST_FIELDS) / 100;
+  const first = winOrNothing({ probability: Number(safe) / Number(all), pays });
+  return factsOfChoices(returns, first, { maxWin, outcomes: returns.length });
 }

@@ -46,6 +46,6 @@ it('turns at each row by a number of its own', () => {
   );
   expect(drawn).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   for (const bad of [null, {}, { rows: 9, risk: 'low' }, { rows: 8, risk: 'wild' }])
-    expect(plinkoRules.choose(bad, '')).toBeNull();
+    expect(plinkoRules.read(bad)).toBeNull();
   expect([plinkoFacts().rtpPercent, plinkoFacts().volatility]).toEqual([96.71, 'low']);
 });

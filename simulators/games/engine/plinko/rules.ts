@@ -1,8 +1,8 @@
 import { ONE_DRAW } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields } from '../engine.ts';
-import type { Facts } from '../facts.ts';
-import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import type { Facts, Moments } from '../facts.ts';
+import { factsOfChoices, momentsOf } from '../facts.ts';
 import { netRisk } from '../risk.ts';
 
 /** A ball falls through rows of pegs, left or right at each, into one of rows + 1 places. */
@@ -51,9 +51,7 @@ const placeOf = (drawn: readonly number[]): number => drawn.reduce((sum, turn) =
 export const plinkoRules: Rules<PlinkoChoice> = {
   name: 'plinko',
   actions: ONE_DRAW,
-  isStepped: false,
   unit: 10,
-  choose: (asked) => plinkoRules.read(asked),
   read: (stored) => {
     const asked = fields(stored);
     const rows = ROW_COUNTS.find((known) => known === asked?.rows);
@@ -61,7 +59,6 @@ export const plinkoRules: Rules<PlinkoChoice> = {
     return rows && risk ? { rows, risk } : null;
   },
   draw: ({ rows }, numbers) => Array.from({ length: rows }, () => numbers.below(2)),
-  isOver: () => true,
   payout: (stake, { choice, drawn }) => (stake / 10) * (paysOf(choice)[placeOf(drawn)] ?? 0),
   risk: (stake, { choice }) =>
     netRisk(
@@ -83,7 +80,7 @@ export function waysTo(rows: number, place: number): number {
 }
 
 /** Return, deviation and rates of one choice, from every way that a ball can fall. */
-export function momentsOfChoice(choice: PlinkoChoice): ReturnType<typeof momentsOf> {
+export function momentsOfChoice(choice: PlinkoChoice): Moments {
   return momentsOf(
     paysOf(choice).map((pays, place) => ({
       probability: waysTo(choice.rows, place) / 2 ** choice.rows,
@@ -97,15 +94,8 @@ export const FIRST_CHOICE: PlinkoChoice = { rows: 12, risk: 'medium' };
 export function plinkoFacts(): Facts {
   const choices = ROW_COUNTS.flatMap((rows) => RISKS.map((risk): PlinkoChoice => ({ rows, risk })));
   const returns = choices.map((choice) => momentsOfChoice(choice).rtp);
-  const first = momentsOfChoice(FIRST_CHOICE);
-  const rtp = Math.min(...returns);
-  return {
-    ...first,
-    rtp,
-    rtpPercent: percentOf(rtp),
-    rtpMost: Math.max(...returns),
-    volatility: volatilityOf(first.deviation),
+  return factsOfChoices(returns, momentsOfChoice(FIRST_CHOICE), {
     maxWin: Math.max(...choices.flatMap((choice) => paysOf(choice))) / 10,
     outcomes: choices.reduce((sum, { rows }) => sum + 2 ** rows, 0),
-  };
+  });
 }

@@ -1,8 +1,8 @@
 import { ONE_DRAW } from '../actions.ts';
 import type { Rules } from '../engine.ts';
 import { fields, isWhole } from '../engine.ts';
-import type { Facts } from '../facts.ts';
-import { momentsOf, percentOf, volatilityOf } from '../facts.ts';
+import type { Facts, Moments } from '../facts.ts';
+import { factsOfChoices, momentsOf } from '../facts.ts';
 import { netRisk } from '../risk.ts';
 import type { Colour, Spot } from './spots.ts';
 import { colourOf, covers, paysOf, SPOTS, spotOf } from './spots.ts';
@@ -42,9 +42,7 @@ const MOST_ON_A_SPOT = 100_000_000;
 export const rouletteRules: Rules<RouletteChoice> = {
   name: 'roulette',
   actions: ONE_DRAW,
-  isStepped: false,
   unit: UNIT,
-  choose: (asked) => rouletteRules.read(asked),
   read: (stored) => {
     const list = fields(stored)?.chips;
     if (!Array.isArray(list) || list.length === 0 || list.length > SPOTS.length) return null;
@@ -60,7 +58,6 @@ export const rouletteRules: Rules<RouletteChoice> = {
     return { chips };
   },
   draw: (_choice, numbers) => [numbers.below(POCKETS)],
-  isOver: () => true,
   payout: (_stake, { choice, drawn: [pocket = 0] }) => backOf(choice, pocket),
   risk: (stake, { choice }) =>
     netRisk(
@@ -78,7 +75,7 @@ export const rouletteRules: Rules<RouletteChoice> = {
 };
 
 /** The return of a chip on a spot, counted over the pockets. */
-export function momentsOfSpot(spot: Spot): ReturnType<typeof momentsOf> {
+export function momentsOfSpot(spot: Spot): Moments {
   return momentsOf(
     Array.from({ length: POCKETS }, (_, pocket) => ({
       probability: 1 / POCKETS,
@@ -90,15 +87,5 @@ export function momentsOfSpot(spot: Spot): ReturnType<typeof momentsOf> {
 /** Every spot returns the same; volatility and shares are those of a chip on red. */
 export function rouletteFacts(): Facts {
   const returns = SPOTS.map((spot) => momentsOfSpot(spot).rtp);
-  const first = momentsOfSpot('red');
-  const rtp = Math.min(...returns);
-  return {
-    ...first,
-    rtp,
-    rtpPercent: percentOf(rtp),
-    rtpMost: Math.max(...returns),
-    volatility: volatilityOf(first.deviation),
-    maxWin: 36,
-    outcomes: POCKETS,
-  };
+  return factsOfChoices(returns, momentsOfSpot('red'), { maxWin: 36, outcomes: POCKETS });
 }

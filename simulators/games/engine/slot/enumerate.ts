@@ -1,4 +1,3 @@
-// One file because the three ways to count fill one table and are tested against each other.
 import { unitsOf } from './compiled.ts';
 import type { Line } from './lines.ts';
 import type { ReelSet } from './reel-set.ts';

@@ -44,6 +44,15 @@ export interface ReelSet<Name extends string = string> {
   readonly free: FreeSpins | null;
 }
 
+/** A reel's symbols from top to bottom, as one line of text. */
+export function strip(text: string): SymbolId[] {
+  return text.split(' ').map((word) => {
+    const symbol = SYMBOLS.find((known) => known === word);
+    if (symbol === undefined) throw new Error(`Unknown symbol ${word} on a reel strip`);
+    return symbol;
+  });
+}
+
 /** A stake that plays ways is divided as one that plays ten lines, so that pays are whole numbers. */
 const WAYS_PARTS = 10;
 

@@ -83,7 +83,6 @@ function outcomeOf(set: ReelSet, stake: number, drawn: readonly number[], shown:
 export const slotRules: Rules<SlotChoice> = {
   name: 'slot',
   actions: STEP_BY_STEP,
-  isStepped: true,
   // Ten lines, ways in tenths of a stake; five lines divide it too.
   unit: LINES.length,
   choose: (_asked, variant) => slotRules.read({ reels: variant }),

@@ -1,9 +1,9 @@
-// One file because all tests share the slow enumeration of the reel sets.
 import { assert, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../../tests/fixtures/rounds.ts';
 import type { Numbers } from '../draw.ts';
 import { numbersFrom } from '../draw.ts';
+import { ENGINES } from '../registry.ts';
 import { stakesWithin } from '../stakes.ts';
 import { scattersOf, unitsOf } from './compiled.ts';
 import { enumerateSpin } from './enumerate.ts';
@@ -304,7 +304,7 @@ describe('a round', () => {
     const outcome = evaluate(set, stops);
     expect(outcome.scatter).toEqual({ count: 3, pay: 3 });
     expect(outcome.units).toBeGreaterThanOrEqual(30);
-    expect(slotRules.isOver({ choice: { reels: 'swell' }, drawn: stops, steps: [] })).toBe(true);
+    expect(ENGINES.slot.isOver({ choice: { reels: 'swell' }, drawn: stops, steps: [] })).toBe(true);
   });
 
   it.each(REEL_SET_NAMES)('of %s pays whole centavos for every stake on offer', (name) => {
@@ -379,9 +379,9 @@ describe('free spins', () => {
     const play = (steps: readonly number[]) => ({ choice, drawn, steps });
     const all = Array.from({ length: 15 }, (_, index) => index);
     expect(drawn).toHaveLength(5 * 16);
-    expect(slotRules.isOver(play([]))).toBe(false);
-    expect(slotRules.isOver(play(all.slice(0, 14)))).toBe(false);
-    expect(slotRules.isOver(play(all))).toBe(true);
+    expect(ENGINES.slot.isOver(play([]))).toBe(false);
+    expect(ENGINES.slot.isOver(play(all.slice(0, 14)))).toBe(false);
+    expect(ENGINES.slot.isOver(play(all))).toBe(true);
     expect([slotRules.canStep?.(play([0, 1]), 2), slotRules.canStep?.(play([0, 1]), 3)]).toEqual([true, false]);
     expect(slotRules.canEnd?.(play([]))).toBe(true);
     expect(slotRules.payout(200, play([]))).toBe(slotRules.payout(200, play(all)));
@@ -401,7 +401,7 @@ describe('free spins', () => {
   it('are none in a round whose scatters are too few, which is over at once', () => {
     const drawn = drawRound(set, told(plain));
     expect(drawn).toEqual(plain);
-    expect(slotRules.isOver({ choice, drawn, steps: [] })).toBe(true);
+    expect(ENGINES.slot.isOver({ choice, drawn, steps: [] })).toBe(true);
     expect(slotRules.outcome(200, { choice, drawn, steps: [] }, true)).not.toHaveProperty('free');
   });
 });

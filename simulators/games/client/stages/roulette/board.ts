@@ -1,4 +1,3 @@
-// One file because the table's cells, the spots between them and the keys that walk both are one surface.
 import type { Kind, Spot } from '../../../engine/roulette/spots.ts';
 import { colourOf, covers, insideOf, isGroup, paysOf, pocketOf, SPOTS } from '../../../engine/roulette/spots.ts';
 import { h } from '../../dom.ts';

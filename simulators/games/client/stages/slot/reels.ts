@@ -1,4 +1,3 @@
-// One file because the canvas, its strips and their motion are one drawing.
 import type { SymbolId } from '../../../engine/slot/reel-set.ts';
 import { SYMBOLS } from '../../../engine/slot/reel-set.ts';
 import { drawGround, drawSymbol, smear } from './bitmaps.ts';

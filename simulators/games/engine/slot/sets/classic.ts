@@ -1,6 +1,6 @@
 import { CLASSIC_LINES } from '../lines.ts';
 import type { ReelSet } from '../reel-set.ts';
-import { strip } from './strip.ts';
+import { strip } from '../reel-set.ts';
 
 /** Three reels of three rows and five lines, without scatters. */
 const CLASSIC = { rows: 3, lines: CLASSIC_LINES, scatter: null, free: null } as const;

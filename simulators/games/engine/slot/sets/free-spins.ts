@@ -1,6 +1,6 @@
 import { LINES } from '../lines.ts';
 import type { ReelSet } from '../reel-set.ts';
-import { strip } from './strip.ts';
+import { strip } from '../reel-set.ts';
 
 /** Five reels of three rows and ten lines, whose scatters begin free spins. */
 const FREE_LINES = { rows: 3, lines: LINES, wildTimes: 1 } as const;

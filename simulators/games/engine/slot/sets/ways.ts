@@ -1,5 +1,5 @@
 import type { ReelSet } from '../reel-set.ts';
-import { strip } from './strip.ts';
+import { strip } from '../reel-set.ts';
 
 /** Five reels on which every way from the left pays: 3⁵ = 243 of them with three rows, 4⁵ = 1,024 with four. */
 const WAYS = { lines: null, wildTimes: 1 } as const;
