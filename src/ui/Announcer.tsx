@@ -1,14 +1,26 @@
-import { useSyncExternalStore } from 'react';
-import { announcements } from './announcer.ts';
+import { useSnapshot } from 'valtio/react';
+import { proxy } from 'valtio/vanilla';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** The page's two live regions. Mount once, near the root, before the first announcement. */
+const announcement = proxy({ id: 0, text: '' });
+
+/**
+ * Announces a sentence to screen readers without a focus change: balance, copied text, results. A repeated sentence is
+ * announced again.
+ */
+export function announce(text: string): void {
+  announcement.id += 1;
+  announcement.text = text;
+}
+
+/** The live region that announcements are read from. Mount once, near the root, before the first of them. */
 export function Announcer() {
-  const last = useSyncExternalStore(announcements.subscribe, announcements.last, () => null);
+  const { id, text } = useSnapshot(announcement);
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{last?.politeness === 'polite' && <span key={last.id}>{last.text}</span>}</span>
-      <span aria-live="assertive">{last?.politeness === 'assertive' && <span key={last.id}>{last.text}</span>}</span>
+      <span role="status" aria-live="polite">
+        {text !== '' && <span key={id}>{text}</span>}
+      </span>
     </VisuallyHidden>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { announce } from './announcer.ts';
+import { announce } from './Announcer.tsx';
 import type { ButtonStyle } from './Button.tsx';
 import { Button } from './Button.tsx';
 import styles from './CopyButton.module.css';

@@ -106,6 +106,7 @@ test('a deposit outlives a reload, a killed app and its own expiry, with the liv
   const bank = await opens;
   await bank.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(again.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
+  await expect(again.getByRole('status').filter({ hasText: 'Pagamento confirmado' })).toHaveText(/50,00/);
   await again.getByRole('dialog').getByRole('link', { name: 'Ver carteira' }).click();
   await expect(again.getByRole('main').getByText(/50,00/).first()).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { useIsPainted } from './use-is-painted.ts';
 // Each loads and retries on its own; a failed load does not affect the page.
 const updateOffer = latePart(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
 const tabTitle = latePart(() => import('./TabTitle.tsx').then((it) => it.TabTitle));
-const toaster = latePart(() => import('./AppToaster.tsx').then((it) => it.AppToaster));
+const liveRegions = latePart(() => import('./LiveRegions.tsx').then((it) => it.LiveRegions));
 
 /** The layout around every route: the preloader's three states, the loading bar, the title and the sheets. */
 export function RootLayout() {
@@ -30,7 +30,7 @@ export function RootLayout() {
         <>
           {preloader === 'hidden' && <overlays.Part />}
           <tabTitle.Part />
-          <toaster.Part />
+          <liveRegions.Part />
           <updateOffer.Part />
         </>
       )}

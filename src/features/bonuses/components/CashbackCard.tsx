@@ -9,7 +9,6 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDay } from '../../../lib/time.ts';
-import { announce } from '../../../ui/announcer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -47,7 +46,6 @@ export function CashbackCard({ item, now }: Props) {
     try {
       await claim(queryClient, item);
       toast.success(t`Cashback de ${money} resgatado`);
-      announce(t`Cashback de ${money} resgatado.`);
     } catch (error) {
       setFailure(error);
     } finally {

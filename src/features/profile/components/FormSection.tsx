@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEventHandler, type ReactNode, type RefCallback, useEffect, useId, useState } from 'react';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';

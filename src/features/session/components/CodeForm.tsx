@@ -5,7 +5,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { fieldMessage } from '../../../contract/field-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { useCountdown } from '../../../lib/use-countdown.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { FormFields } from '../../../ui/Field.tsx';

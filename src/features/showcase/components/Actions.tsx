@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';

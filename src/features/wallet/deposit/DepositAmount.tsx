@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../../contract/site.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Presets } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';

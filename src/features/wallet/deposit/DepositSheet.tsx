@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';

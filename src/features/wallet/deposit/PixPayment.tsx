@@ -6,7 +6,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session/state.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ExternalIcon, ShieldIcon } from '../../../ui/icons.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Transaction } from '../../../contract/wallet.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { announce } from '../../../ui/Announcer.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { endedByWithdrawal } from '../bonus/bonus.ts';
