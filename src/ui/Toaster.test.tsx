@@ -11,70 +11,80 @@ beforeEach(() => {
   vi.useFakeTimers();
   page = render(<Toaster closeLabel="Fechar aviso" />);
 });
-afterEach(() => {
-  act(() => toast.close());
+afterEach(async () => {
+  await act(async () => toast.close());
   page.unmount();
   vi.useRealTimers();
 });
 
-const show = (input: Parameters<typeof toast.show>[0]): void => {
-  act(() => {
-    toast.show(input);
-  });
-};
-const wait = (ms: number): void => {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-};
+const show = (input: Parameters<typeof toast.show>[0]) => act(async () => toast.show(input));
+const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+const press = (name: string) => act(async () => byName(page.element, 'button', name).click());
+const live = (politeness: string) => page.element.querySelector(`[aria-live="${politeness}"]`)?.textContent;
 
 it.each([
   ['info', 4_000],
   ['success', 4_000],
   ['notification', 5_000],
   ['error', 6_000],
-] as const)('keeps %s for %i ms (LANG-5)', (kind, ms) => {
-  show({ text: 'Salvo', kind });
-  wait(ms - 1);
+] as const)('keeps %s for %i ms', async (kind, ms) => {
+  await show({ text: 'Salvo', kind });
+  await wait(ms - 1);
   expect(page.element.textContent).toContain('Salvo');
-  wait(1);
+  await wait(1);
   expect(page.element.textContent).not.toContain('Salvo');
 });
 
-it('shows one at a time, and the newer one has its whole time', () => {
-  show('primeiro');
-  wait(3_000);
-  show('segundo');
+it('shows one at a time, and the newer one has its whole time', async () => {
+  await show('primeiro');
+  await wait(3_000);
+  await show('segundo');
   expect(page.element.textContent).not.toContain('primeiro');
-  wait(3_999);
+  await wait(3_999);
   expect(page.element.textContent).toContain('segundo');
-  wait(1);
+  await wait(1);
   expect(page.element.textContent).toBe('');
 });
 
-it('says errors at once and everything else politely', () => {
-  show({ text: 'Falhou', kind: 'error' });
-  expect(page.element.querySelector('[aria-live="assertive"]')?.textContent).toContain('Falhou');
-  show('Salvo');
-  expect(page.element.querySelector('[aria-live="assertive"]')?.textContent).toBe('');
-  expect(page.element.querySelector('[aria-live="polite"]')?.textContent).toContain('Salvo');
+it('announces errors at once and all others politely', async () => {
+  await show({ text: 'Falhou', kind: 'error' });
+  expect(live('assertive')).toContain('Falhou');
+  await show('Salvo');
+  expect(live('assertive')).toBe('');
+  expect(live('polite')).toContain('Salvo');
 });
 
-it('does not run out while the focus is on it', () => {
-  show('Leia com calma');
-  wait(3_500);
+it('stays while the focus is on it', async () => {
+  await show('Leia com calma');
+  await wait(3_500);
   act(() => byName(page.element, 'button', 'Fechar aviso').focus());
-  wait(60_000);
+  await wait(60_000);
   expect(page.element.textContent).toContain('Leia com calma');
   act(() => byName(page.element, 'button', 'Fechar aviso').blur());
-  wait(1_000);
+  await wait(1_000);
   expect(page.element.textContent).toBe('');
 });
 
-it('does what its action says and goes', () => {
+it('ends in time while the focus is in the frame of a game', async () => {
+  await show('Link copiado');
+  window.dispatchEvent(new Event('blur'));
+  await wait(4_000);
+  expect(page.element.textContent).toBe('');
+});
+
+it('closes by its button', async () => {
+  await show('Salvo');
+  await press('Fechar aviso');
+  expect(page.element.textContent).toBe('');
+});
+
+it('runs its action and closes, unless the action shows the next toast', async () => {
   const undo = vi.fn();
-  show({ text: 'Removido', action: { label: 'Desfazer', onPress: undo } });
-  act(() => byName(page.element, 'button', 'Desfazer').click());
+  await show({ text: 'Removido', action: { label: 'Desfazer', onPress: undo } });
+  await press('Desfazer');
   expect(undo).toHaveBeenCalledOnce();
   expect(page.element.textContent).toBe('');
+  await show({ text: 'Removido', action: { label: 'Desfazer', onPress: () => toast.error('Sem conexão') } });
+  await press('Desfazer');
+  expect(page.element.textContent).toContain('Sem conexão');
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { cx } from './cx.ts';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import { BellIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.ts';
 import styles from './Toaster.module.css';
 import type { ToastKind } from './toast.ts';
-import { toast } from './toast.ts';
+import { toast, toastState } from './toast.ts';
 
 const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = {
   info: InfoIcon,
@@ -21,7 +21,7 @@ const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = {
  * toasts wait.
  */
 export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
-  const shown = useSyncExternalStore(toast.subscribe, toast.current, () => null);
+  const { shown } = useSnapshot(toastState);
   const card = shown && (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not a control: being near it stops its time
     <div
@@ -32,7 +32,7 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
       onFocus={toast.pause}
       onBlur={toast.resume}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') toast.close(shown.id);
+        if (event.key === 'Escape') toast.close();
       }}
     >
       <Icon glyph={GLYPHS[shown.kind]} />
@@ -42,14 +42,15 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
           type="button"
           className={styles.action}
           onClick={() => {
+            toast.close();
+            // After the close, so that the action can show a toast of its own.
             shown.action?.onPress();
-            toast.close(shown.id);
           }}
         >
           {shown.action.label}
         </button>
       )}
-      <IconButton glyph={CloseIcon} size={16} label={closeLabel} onClick={() => toast.close(shown.id)} />
+      <IconButton glyph={CloseIcon} size={16} label={closeLabel} onClick={toast.close} />
     </div>
   );
   const urgent = shown?.kind === 'error';

@@ -1,89 +1,74 @@
-/** The store of the one toast, without React, so that any code can show one. `Toaster` renders it. */
+/** The one toast, outside React, so that any code can show one. `Toaster` renders it. */
+import { proxy } from 'valtio/vanilla';
 
 export type ToastKind = 'info' | 'success' | 'error' | 'notification';
 
-export interface ToastInput {
+interface ToastInput {
   readonly text: string;
   readonly kind?: ToastKind;
   /** One action for it. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** Milliseconds; default: the kind's. */
-  readonly duration?: number;
 }
 
-export interface ShownToast extends ToastInput {
+interface ShownToast extends ToastInput {
   readonly id: number;
   readonly kind: ToastKind;
 }
 
 /** Milliseconds that each kind stays (LANG-5). */
-export const TOAST_DURATION: Readonly<Record<ToastKind, number>> = {
+const DURATION: Readonly<Record<ToastKind, number>> = {
   info: 4_000,
   success: 4_000,
   error: 6_000,
   notification: 5_000,
 };
+/** Milliseconds that a toast stays at least after a pause. */
+const LEAST = 1_000;
 
-let current: ShownToast | null = null;
+export const toastState = proxy<{ shown: ShownToast | null }>({ shown: null });
+
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let startedAt = 0;
-let left = 0;
-const listeners = new Set<() => void>();
+let endsAt = 0;
+/** Milliseconds that are left of a paused toast; null while the timer runs. */
+let left: number | null = null;
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function run(): void {
+function closeAfter(ms: number): void {
   clearTimeout(timer);
-  startedAt = performance.now();
-  timer = setTimeout(() => close(), left);
+  left = null;
+  endsAt = performance.now() + ms;
+  timer = setTimeout(close, ms);
 }
 
-function show(input: ToastInput | string): number {
+function show(input: ToastInput | string): void {
   const wanted = typeof input === 'string' ? { text: input } : input;
   const kind = wanted.kind ?? 'info';
-  current = { ...wanted, kind, id: nextId++ };
-  left = wanted.duration ?? TOAST_DURATION[kind];
-  run();
-  tell();
-  return current.id;
+  toastState.shown = { ...wanted, kind, id: nextId++ };
+  closeAfter(DURATION[kind]);
 }
 
-function close(id?: number): void {
-  if (current === null || (id !== undefined && id !== current.id)) return;
+function close(): void {
   clearTimeout(timer);
-  timer = undefined;
-  current = null;
-  tell();
+  left = null;
+  toastState.shown = null;
 }
 
 /** Pauses the timer while a pointer or the focus is on the toast (WCAG 2.2.1). */
 function pause(): void {
-  if (timer === undefined) return;
   clearTimeout(timer);
-  timer = undefined;
-  left = Math.max(1_000, left - (performance.now() - startedAt));
+  left ??= Math.max(LEAST, endsAt - performance.now());
 }
 
 function resume(): void {
-  if (current !== null && timer === undefined) run();
+  if (left !== null) closeAfter(left);
 }
 
-/** Shows, replaces and closes the toast. At most one is shown; a new one replaces it (LANG-5). */
+/** Shows and closes the toast. At most one is shown; a new one replaces it (LANG-5). */
 export const toast = {
   show,
   close,
   pause,
   resume,
-  error: (text: string): number => show({ text, kind: 'error' }),
-  success: (text: string): number => show({ text, kind: 'success' }),
-  current: (): ShownToast | null => current,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  error: (text: string): void => show({ text, kind: 'error' }),
+  success: (text: string): void => show({ text, kind: 'success' }),
 };

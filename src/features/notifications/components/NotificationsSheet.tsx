@@ -110,7 +110,7 @@ function Part({
   const unread = first.unread_count[part];
   const hasMore = wantsOlder ? older.hasNextPage : first[part].current_page < first[part].last_page;
 
-  const failed = (error: unknown) => void toast.error(messageFor(error, locale));
+  const failed = (error: unknown) => toast.error(messageFor(error, locale));
   const read = (notification: Notification) => {
     if (isReadNow(notification, readHere, readAll)) return;
     setReadHere((now) => new Set(now).add(notification.id));

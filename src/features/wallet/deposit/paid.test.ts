@@ -7,7 +7,7 @@ import type { Live } from '../../../api/live.ts';
 import { site } from '../../../domain/site/site.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast, toastState } from '../../../ui/toast.ts';
 import { followWallet } from '../live.ts';
 import { consult } from '../mutations.ts';
 import type { ShownCharge } from './charge.ts';
@@ -107,10 +107,10 @@ describe('a paid deposit', () => {
   it('is told by a toast only where its sheet is not open', async () => {
     const gone = chargeOnScreen('7');
     await consult(queryClient, charge);
-    expect(toast.current()).toBeNull();
+    expect(toastState.shown).toBeNull();
     gone();
     await consult(queryClient, charge);
-    expect(toast.current()?.text).toContain('50,00');
+    expect(toastState.shown?.text).toContain('50,00');
   });
 
   it('of another charge leaves the one on the screen alone', async () => {
