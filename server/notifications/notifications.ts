@@ -1,4 +1,6 @@
-/** A player's notifications: their own, the site's broadcasts, and their read state. */
+/**
+ * A player's notifications: their own, the site's broadcasts since the account exists, and their read state.
+ */
 import { sql } from 'kysely';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +17,8 @@ function visible(deps: Deps, player: CurrentPlayer, kind: Kind) {
     )
     .where('n.casino_id', '=', player.casino_id)
     .where('n.type', '=', kind)
-    .$if(kind === 'user', (query) => query.where('n.player_id', '=', player.id));
+    .$if(kind === 'user', (query) => query.where('n.player_id', '=', player.id))
+    .$if(kind === 'platform', (query) => query.where('n.created_at', '>=', player.created_at));
 }
 
 /** One page: pinned ones first, then newest first. */
@@ -75,20 +78,17 @@ export async function unreadCount(deps: Deps, player: CurrentPlayer) {
 
 /** Marks one as read and keeps the first time. @returns false when the player cannot see it. */
 export async function markRead(deps: Deps, player: CurrentPlayer, id: number): Promise<boolean> {
-  const row = await deps.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('id', '=', id)
-    .where('casino_id', '=', player.casino_id)
-    .where((eb) => eb.or([eb('player_id', 'is', null), eb('player_id', '=', player.id)]))
-    .executeTakeFirst();
-  if (!row) return false;
-  await deps.db
-    .insertInto('notification_reads')
-    .values({ player_id: player.id, notification_id: id, casino_id: player.casino_id, read_at: deps.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return true;
+  for (const kind of ['user', 'platform'] as const) {
+    const row = await visible(deps, player, kind).where('n.id', '=', id).select('n.id').executeTakeFirst();
+    if (!row) continue;
+    await deps.db
+      .insertInto('notification_reads')
+      .values({ player_id: player.id, notification_id: id, casino_id: player.casino_id, read_at: deps.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  }
+  return false;
 }
 
 /** Marks all of a kind as read. */

@@ -3,6 +3,7 @@ import Pusher from 'pusher';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { createLog } from '../log.ts';
+import { notifyEverybody } from '../notifications/broadcast.ts';
 
 let platform: TestPlatform;
 let one: string;
@@ -240,13 +241,26 @@ describe('notifications', () => {
     expect(
       (await platform.ask('POST', '/notifications/platform/mark-all-read', { token: one, body: {} })).body.unread_count,
     ).toEqual({ user_notifications: 1, global_notifications: 0 });
-    expect((await platform.ask('GET', '/notifications', { token: two })).body.unread_count).toEqual({
-      user_notifications: 0,
-      global_notifications: 3,
-    });
     expect((await platform.ask('POST', '/notifications/other/mark-all-read', { token: one, body: {} })).status).toBe(
       404,
     );
+  });
+
+  test('include a broadcast only if it is younger than the account', async () => {
+    const old = (await platform.ask('GET', '/notifications', { token: one })).body.global_notifications.data[0].id;
+    const own = async () => (await platform.ask('GET', '/notifications', { token: two })).body;
+    const before = await own();
+    expect([before.unread_count.global_notifications, before.global_notifications.data]).toEqual([0, []]);
+    expect((await platform.ask('POST', `/notifications/${old}/read`, { token: two, body: {} })).status).toBe(404);
+    const words = { title_pt: 'Novo', title_en: 'New', text_pt: 'x', text_en: 'x', link: null };
+    const { id } = await platform.deps.db
+      .transaction()
+      .execute((trx) => notifyEverybody(trx, { ...words, casinoId: 1, pinned: false }, platform.clock.now()));
+    expect(await own()).toMatchObject({
+      unread_count: { user_notifications: 0, global_notifications: 1 },
+      global_notifications: { data: [{ id: String(id), read: false }] },
+    });
+    await platform.deps.db.deleteFrom('notifications').where('id', '=', id).execute();
   });
 
   test('come in pages', async () => {

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expectAccessible } from './support/accessible.ts';
 import { keyboard, pointer } from './support/hands.ts';
+import { setSite } from './support/operator.ts';
 import { freshSeed, type NewPerson, newPerson, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
-import { setSite } from './support/site.ts';
 
 test.use(PLAIN);
 

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { expect, type Page, test, type Worker } from '@playwright/test';
 import { type Browser, type PushServiceFixture, startPushService } from '../fixtures/push-service.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { operator } from './support/operator.ts';
 import { logIn, PASSWORD, SEEDED } from './support/people.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3100) + 5;
@@ -11,14 +11,6 @@ test.beforeAll(async () => {
   service = await startPushService(PORT);
 });
 test.afterAll(() => service.close());
-
-/** The platform's operator, over its socket. */
-function operator(...argv: string[]): void {
-  execFileSync(process.execPath, ['scripts/operator.mjs', ...argv], {
-    env: { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA },
-    stdio: 'pipe',
-  });
-}
 
 /**
  * A browser whose maker's push service is ours: a headless one has none of its own. Everything else is real: the

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { setSite } from './support/operator.ts';
 import { fillRegistration, freshSeed, newestCode, newPerson, PASSWORD, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
-import { setSite } from './support/site.ts';
 
 test.use(PLAIN);
 

@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { registered } from './support/account.ts';
+import { operator } from './support/operator.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-const run = promisify(execFile);
 const PICTURE = 'public/icons/jangada-512.png';
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 
-/** Runs an operator's command, on the same services as the site. */
-async function operator(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env.JANGADA_E2E_DATA ?? '' };
-  return (await run('node', ['scripts/operator.mjs', ...words], { env })).stdout;
-}
-
 /** The id of the newest document that waits. */
-async function waiting(): Promise<string> {
-  const lines = (await operator('document', 'list', '--json')).trim().split('\n');
+function waiting(): string {
+  const lines = operator('document', 'list', '--json').trim().split('\n');
   const rows = lines.map((line) => JSON.parse(line) as { id?: string | number; status?: string });
   const ids = rows.filter(({ status }) => status === undefined || status === 'pending').map(({ id }) => Number(id));
   return String(Math.max(...ids));
@@ -43,13 +35,13 @@ test('a document is sent, taken back, sent again, refused with its reason and ap
 
   await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
-  await operator('document', 'reject', await waiting(), '--reason', 'A foto está tremida');
+  operator('document', 'reject', waiting(), '--reason', 'A foto está tremida');
   // Without a reload: the page gets a live event.
   await expect(front.getByText('A foto está tremida')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
-  await operator('document', 'approve', await waiting());
+  operator('document', 'approve', waiting());
   await expect(front.getByText('Aprovado')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('meter', { name: 'Documentos aprovados' })).toHaveAttribute('aria-valuenow', '1');
 });
