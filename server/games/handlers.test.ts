@@ -138,6 +138,8 @@ describe('the lobby', () => {
     const { data } = (await platform.ask('GET', '/categories')).body;
     expect(data.find(({ slug }: { slug: string }) => slug === 'vazia')?.total).toBe(1);
     expect((await filtered({ category: 'vazia' })).body.games.total).toBe(1);
+    const rows = (await platform.ask('GET', '/featured/home-games')).body.data;
+    expect(rows.find(({ slug }: { slug: string }) => slug === 'vazia')?.games).toMatchObject([{ gamecode: 'boto' }]);
     await db.updateTable('games').set({ categories: [] }).where('gamecode', '=', 'boto').execute();
     await db.deleteFrom('categories').where('slug', '=', 'vazia').execute();
   });

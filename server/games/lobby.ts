@@ -95,8 +95,8 @@ export async function listCategories(deps: Deps, casinoId: number, language: Lan
 }
 
 /**
- * The lobby's rows: popular, new, then each category that is the main one of some game. The first two are lists of all
- * games (`show_all`).
+ * The lobby's rows: popular, new, then each category with the games that name it as main or additional category. The
+ * first two are lists of all games (`show_all`).
  */
 export async function homeRows(deps: Deps, casinoId: number, playerId: number | null, language: Language) {
   const [categories, popular, fresh, shelved] = await Promise.all([
@@ -117,19 +117,24 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
     deps.db
       .selectFrom(
         listed(deps, casinoId)
-          .select(
-            sql<number>`row_number() over (partition by games.category_slug order by games.position, games.id)`.as(
-              'place',
+          .innerJoin(
+            sql<{ slug: string }>`lateral (select distinct unnest(games.categories || games.category_slug) as slug)`.as(
+              'shelf',
             ),
+            (join) => join.onTrue(),
           )
-          .as('shelf'),
+          .select('shelf.slug as shelf')
+          .select(
+            sql<number>`row_number() over (partition by shelf.slug order by games.position, games.id)`.as('place'),
+          )
+          .as('shelved'),
       )
       .selectAll()
       .where('place', '<=', ROW_LENGTH)
       .orderBy('position')
       .orderBy('id')
       // The outer query lost the table's name, but not its columns.
-      .execute() as unknown as Promise<Row[]>,
+      .execute() as unknown as Promise<(Row & { readonly shelf: string })[]>,
   ]);
   const marks = await marksOf(deps, playerId, [...popular, ...fresh, ...shelved]);
   const row = (slug: string, title: string, rows: readonly Row[]) => ({
@@ -144,7 +149,7 @@ export async function homeRows(deps: Deps, casinoId: number, playerId: number | 
       row(
         category.slug,
         language === 'en' ? category.title_en : category.title_pt,
-        shelved.filter((game) => game.category_slug === category.slug),
+        shelved.filter(({ shelf }) => shelf === category.slug),
       ),
     ),
   ].filter(({ games }) => games.length > 0);
