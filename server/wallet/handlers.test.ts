@@ -133,11 +133,14 @@ describe('bets', () => {
     if (!bet) throw new Error('no bet');
     const { round, provider_code } = bet;
     const other = provider_code === 'estudio-recife' ? 'arraial-sao-joao' : 'estudio-recife';
-    await sql`insert into rounds select casino_id, ${other}, player_id, round, game_id, 99, 0, balance_before, balance_after, detail, started_at, ended_at
+    const at = new Date(START.getTime() + 1000);
+    await sql`insert into rounds select casino_id, ${other}, player_id, round, game_id, 99, 0, balance_before, balance_after, detail, ${at}::timestamptz, ended_at
       from rounds where round = ${round} and provider_code = ${provider_code}`.execute(platform.deps.db);
     const { data } = (await get(`/wallet/rounds/${bet.id}`)).body;
     expect(data.bet_amount).toBe(bet.amount);
     expect(data.steps).toHaveLength(2);
+    // The round's number alone names the newest of them.
+    expect((await get(`/wallet/rounds/${round}`)).body.data.bet_amount).toBe(99);
     await sql`delete from rounds where round = ${round} and provider_code = ${other}`.execute(platform.deps.db);
   });
 });

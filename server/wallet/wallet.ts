@@ -87,7 +87,7 @@ async function gamesNamed(deps: Deps, playerId: number, name: string): Promise<n
 }
 
 /**
- * One round of the player, by its id or by the id of one of its bets.
+ * One round of the player, by the id of one of its bets, or by its own: of providers that share it, the newest round.
  * @throws ApiError 404 `round_not_found`.
  */
 export async function findRound(deps: Deps, playerId: number, id: string): Promise<Round> {
@@ -104,11 +104,12 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     .innerJoin('games', 'games.id', 'rounds.game_id')
     .where('rounds.player_id', '=', playerId)
     .where('rounds.round', '=', bet?.round ?? id);
-  // Two providers may use the same round id.
   if (bet) query = query.where('rounds.provider_code', '=', bet.provider_code);
   const row = await query
     .selectAll('rounds')
     .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+    .orderBy('rounds.started_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'round_not_found');
   const steps = await deps.db
