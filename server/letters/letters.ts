@@ -39,7 +39,7 @@ export interface LetterService {
 }
 
 const POLL_MS = 5000;
-/** Lease of a claimed letter; one delivery times out after 8 s. Another replica may take the letter after the lease. */
+/** Lease of a claimed letter (ms); one delivery times out well before its end. */
 const LEASE_MS = 60_000;
 const BATCH = 50;
 /** Backoff in seconds after each failure; then every hour. */
@@ -62,8 +62,8 @@ export function createLetters(deps: Deps): LetterService {
   const carriers: Carriers = deps.carriers ?? carriersOf(deps.env, log);
   const underway = new Set<Promise<unknown>>();
 
-  /** Leases due letters. When the process crashes, the lease expires and another process takes them. */
-  async function claim(limit: number, id: number | null): Promise<readonly Claimed[]> {
+  /** Leases the next due letter, or this one. When the process crashes, another one takes it after the lease. */
+  async function claim(id: number | null): Promise<Claimed | undefined> {
     const now = clock.now();
     const { rows } = await sql<Claimed>`
       update letters l set attempts = l.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -71,11 +71,11 @@ export function createLetters(deps: Deps): LetterService {
       where s.casino_id = l.casino_id and l.id in (
         select id from letters
         where state = 'waiting' and next_attempt_at <= ${now} ${id === null ? sql`` : sql`and id = ${id}`}
-        order by next_attempt_at limit ${limit} for update skip locked)
+        order by next_attempt_at limit 1 for update skip locked)
       returning l.id, l.channel, l.recipient, l.kind, l.subject, l.body, l.attempts, l.expires_at, s.name as site`.execute(
       db,
     );
-    return rows.map((row) => ({ ...row, id: Number(row.id) }));
+    return rows[0] && { ...rows[0], id: Number(rows[0].id) };
   }
 
   async function settle(id: number, state: 'sent' | 'failed' | 'expired', error: string | null, keep: boolean) {
@@ -130,10 +130,15 @@ export function createLetters(deps: Deps): LetterService {
   }
 
   async function round(): Promise<number> {
-    const due = await claim(BATCH, null);
-    // One after the other, so that a carrier that is away does not get fifty requests at once.
-    for (const letter of due) await carry(letter);
-    return due.length;
+    let tried = 0;
+    // One after the other, so that a carrier that is away does not get fifty requests at once. Each is claimed just
+    // before its delivery, because a lease outlasts one delivery and not a whole round.
+    for (let letter = await claim(null); letter; letter = await claim(null)) {
+      await carry(letter);
+      tried += 1;
+      if (tried === BATCH) break;
+    }
+    return tried;
   }
 
   return {
@@ -164,7 +169,7 @@ export function createLetters(deps: Deps): LetterService {
       tracked(
         (async () => {
           try {
-            const [letter] = await claim(1, id);
+            const letter = await claim(id);
             return letter ? await carry(letter) : 'waiting';
           } catch (error) {
             // The row stays and the round retries it.

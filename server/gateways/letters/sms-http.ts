@@ -31,8 +31,8 @@ export function createSmsCarrier({ url, token }: SmsConfig): Carrier {
       }
       await response.body?.cancel();
       if (response.ok) return;
-      // 401, 403, 404, 408 and 429 are about our configuration or a temporary state, not about this message.
-      const permanent = response.status < 500 && ![401, 403, 404, 408, 429].includes(response.status);
+      // 401, 403, 408 and 429 are about our credentials or a temporary state, not about this message.
+      const permanent = response.status < 500 && ![401, 403, 408, 429].includes(response.status);
       throw new CarryError(`SMS: the gateway answered ${response.status}`, permanent);
     },
     close() {},

@@ -4,6 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../tests/fixtures/platform.ts';
 import type { Deps } from '../../deps.ts';
+import { createLetters } from '../../letters/letters.ts';
 import type { Carriers } from './port.ts';
 import { createSmtpCarrier } from './smtp.ts';
 
@@ -63,6 +64,10 @@ function carrierAt(port: number, rest = ''): ReturnType<typeof createSmtpCarrier
     url: `smtp://${rest.includes('@') ? rest : ''}127.0.0.1:${port}${rest.includes('@') ? '' : rest}`,
     sender: 'nao-responda@jangada.example',
   });
+}
+
+function carriersWith(carry: Carriers['email']['carry']): Carriers {
+  return { email: { name: 'test', kept: false, carry, close: () => undefined }, sms: null };
 }
 
 describe('a letter by SMTP', () => {
@@ -176,7 +181,6 @@ describe('a code while the mail server is away', () => {
 
     const { mail } = await listen({}, port);
     // A second process on the same database, as after a kill -9 of the first.
-    const { createLetters } = await import('../../letters/letters.ts');
     const next = createLetters(platform.deps);
     expect(await next.round()).toBe(0);
     await platform.clock.advance(5000);
@@ -190,16 +194,9 @@ describe('a code while the mail server is away', () => {
 
   test('a letter that a killed process held is handed over after its lease', async () => {
     const carried: number[] = [];
-    const carriers: Carriers = {
-      email: { name: 'test', kept: false, carry: async ({ id }) => void carried.push(id), close: () => undefined },
-      sms: null,
-    };
-    const { createLetters } = await import('../../letters/letters.ts');
+    const carriers = carriersWith(async ({ id }) => void carried.push(id));
     const deps: Deps = { ...platform.deps, carriers };
-    const dead = createLetters({
-      ...deps,
-      carriers: { ...carriers, email: { ...carriers.email, carry: () => new Promise<void>(() => undefined) } },
-    });
+    const dead = createLetters({ ...deps, carriers: carriersWith(() => new Promise<void>(() => undefined)) });
     const id = await dead.write(platform.database.db, {
       casinoId: 1,
       playerId: null,
@@ -225,11 +222,7 @@ describe('a code while the mail server is away', () => {
 
   test('two replicas hand a letter over once', async () => {
     const carried: number[] = [];
-    const carriers: Carriers = {
-      email: { name: 'test', kept: false, carry: async ({ id }) => void carried.push(id), close: () => undefined },
-      sms: null,
-    };
-    const { createLetters } = await import('../../letters/letters.ts');
+    const carriers = carriersWith(async ({ id }) => void carried.push(id));
     const [one, two] = [createLetters({ ...platform.deps, carriers }), createLetters({ ...platform.deps, carriers })];
     const id = await one.write(platform.database.db, {
       casinoId: 1,
@@ -244,13 +237,38 @@ describe('a code while the mail server is away', () => {
     expect(carried.filter((carriedId) => carriedId === id)).toEqual([id]);
   });
 
+  test('a round that lasts longer than a lease hands each letter over once', async () => {
+    const carried: number[] = [];
+    const other = createLetters({ ...platform.deps, carriers: carriersWith(async ({ id }) => void carried.push(id)) });
+    const slow = createLetters({
+      ...platform.deps,
+      carriers: carriersWith(async ({ id }) => {
+        carried.push(id);
+        await platform.clock.advance(10_000);
+        if (carried.length === 8) await other.round();
+      }),
+    });
+    const ids = [];
+    for (let index = 0; index < 10; index += 1) {
+      ids.push(
+        await slow.write(platform.database.db, {
+          casinoId: 1,
+          playerId: null,
+          channel: 'email',
+          recipient: 'w@exemplo.com',
+          kind: 'notice.new_login',
+          subject: 'w',
+          body: 'w',
+        }),
+      );
+    }
+    await slow.round();
+    expect(carried.toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
   test('a code that has run out is not sent late, and production keeps no delivered text', async () => {
     const carried: number[] = [];
-    const carriers: Carriers = {
-      email: { name: 'test', kept: false, carry: async ({ id }) => void carried.push(id), close: () => undefined },
-      sms: null,
-    };
-    const { createLetters } = await import('../../letters/letters.ts');
+    const carriers = carriersWith(async ({ id }) => void carried.push(id));
     const letters = createLetters({ ...platform.deps, carriers, env: { ...platform.deps.env, production: true } });
     const write = (expiresAt?: Date) =>
       letters.write(platform.database.db, {
