@@ -7,6 +7,7 @@ import { type Banked, startBanked, until } from '../../tests/fixtures/banked.ts'
 import { eventsOf } from '../../tests/fixtures/money.ts';
 import { pollCharges } from '../bank/poll.ts';
 import { sweepBank } from '../bank/sweep.ts';
+import type { Deps } from '../deps.ts';
 import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { operateWithdrawal } from '../withdrawals/withdrawals.ts';
@@ -118,18 +119,21 @@ test('of one that was spent, what is left is taken; the house bears the rest', a
   expect(await returnsOf(other.txid)).toMatchObject([{ amount: 1000, taken: 0 }]);
 });
 
+async function requestWithdrawal(amount: number, key: string): Promise<{ readonly id: string }> {
+  const { token } = banked;
+  const method = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data[0];
+  const body = { amount, method_id: method.id };
+  const asked = await platform.ask('POST', '/wallet/withdraw/request', {
+    token,
+    body,
+    headers: { 'idempotency-key': key },
+  });
+  return asked.body.data;
+}
+
 test('a withdrawal that still waits is recalled first, one that the bank was asked for is not', async () => {
   const { txid } = await deposited(9000);
-  const method = (await platform.ask('GET', '/wallet/withdraw/methods', { token: banked.token })).body.data[0];
-  const ask = async (key: string) =>
-    (
-      await platform.ask('POST', '/wallet/withdraw/request', {
-        token: banked.token,
-        body: { amount: 4000, method_id: method.id },
-        headers: { 'idempotency-key': key },
-      })
-    ).body.data;
-  const [asked, waits] = [await ask('w-asked'), await ask('w-waits')];
+  const [asked, waits] = [await requestWithdrawal(4000, 'w-asked'), await requestWithdrawal(4000, 'w-waits')];
   await bank.faults({ hold_money: true });
   expect((await operateWithdrawal(platform.deps, asked.id, 'approve', 'ana')).status).toBe(4);
   await bank.faults({});
@@ -147,6 +151,62 @@ test('a withdrawal that still waits is recalled first, one that the bank was ask
   ]);
   expect(await returnsOf(txid)).toMatchObject([{ amount: 9000, taken: 5000 }]);
   expect((await operateWithdrawal(platform.deps, asked.id, 'approve', 'ana')).status).toBe(1);
+});
+
+/** The platform's deps with one return at the bank; `onWake` runs when something was committed. */
+function depsWithReturn(amount: number, onWake: () => void): Deps {
+  const pix = { ...banked.pix, returnsOf: async () => [{ id: 'R1', amount, kind: 'other' as const }] };
+  return { ...platform.deps, pix, outbox: { ...platform.deps.outbox, wake: onWake } };
+}
+
+const openWithdrawals = async () =>
+  (
+    await platform.deps.db
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('player_id', '=', banked.playerId)
+      .where('status', '=', 0)
+      .execute()
+  ).length;
+
+test('two reports at once take a return back once and recall one withdrawal', async () => {
+  const { txid } = await deposited(9000);
+  await leave(8000);
+  for (const key of ['w-one', 'w-two']) await requestWithdrawal(4000, key);
+  let second: Promise<void> | undefined;
+  const deps = depsWithReturn(4000, () => (second ??= lookAtReturns(deps, txid)));
+  await Promise.all([
+    lookAtReturns(deps, txid),
+    lookAtReturns(
+      depsWithReturn(4000, () => undefined),
+      txid,
+    ),
+  ]);
+  await second;
+  expect(await returnsOf(txid)).toMatchObject([{ amount: 4000, taken: 4000 }]);
+  expect(await openWithdrawals()).toBe(1);
+});
+
+test('the money of a recalled withdrawal cannot be spent before it is taken back', async () => {
+  const { txid } = await deposited(9000);
+  await leave(4000);
+  await requestWithdrawal(4000, 'w-three');
+  const spend = () =>
+    platform.deps.db.transaction().execute((trx) => {
+      const legs = [
+        { account: 'real', amount: -4000 },
+        { account: 'house:adjustment', amount: 4000 },
+      ] as const;
+      const key = 'test-spend:recalled';
+      return post(trx, { casinoId: 1, playerId: banked.playerId, key, kind: 'adjustment', at: new Date(), legs });
+    });
+  let spent: Promise<unknown> | undefined;
+  await lookAtReturns(
+    depsWithReturn(4000, () => (spent ??= spend().catch(() => null))),
+    txid,
+  );
+  expect(await spent).toBeNull();
+  expect(await returnsOf(txid)).toMatchObject([{ amount: 4000, taken: 4000 }]);
 });
 
 test('what nobody told of a return is found by the list', async () => {

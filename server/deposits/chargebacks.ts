@@ -13,7 +13,7 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { ReturnAtBank } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
 import { emitTransaction, writeRefund } from '../wallet/transactions.ts';
-import { moveWithdrawal, OPEN, STATUS } from '../withdrawals/steps.ts';
+import { moveUnderLock, OPEN, STATUS } from '../withdrawals/steps.ts';
 import { tellTakenBack } from './return-notices.ts';
 
 /**
@@ -33,15 +33,7 @@ export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
   if (!charge || !gateway.returnsOf || (charge.status === 'refunded' && charge.refund_reason !== null)) return;
   try {
     for (const back of await gateway.returnsOf(txid)) {
-      const booked = await deps.db
-        .selectFrom('charge_returns')
-        .select('amount')
-        .where('txid', '=', txid)
-        .where('return_id', '=', back.id)
-        .executeTakeFirst();
-      if (booked) continue;
-      await recallWithdrawals(deps, charge.player_id, back.amount);
-      await deps.db.transaction().execute((trx) => takeBack(deps, trx, txid, charge.player_id, back));
+      await deps.db.transaction().execute((trx) => takeBack(trx, txid, charge.player_id, back, deps.clock.now()));
     }
   } finally {
     deps.outbox.wake();
@@ -49,8 +41,8 @@ export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
 }
 
 /** Cancels withdrawals that no bank was asked to pay yet, newest first, until the balance covers the return. */
-async function recallWithdrawals(deps: Deps, playerId: number, needed: number): Promise<void> {
-  const open = await deps.db
+async function recallWithdrawals(trx: Trx, playerId: number, needed: number, now: Date): Promise<void> {
+  const open = await trx
     .selectFrom('withdrawals')
     .select('id')
     .where('player_id', '=', playerId)
@@ -58,26 +50,34 @@ async function recallWithdrawals(deps: Deps, playerId: number, needed: number): 
     .orderBy('created_at', 'desc')
     .execute();
   for (const { id } of open) {
-    if ((await availableOf(deps.db, playerId)) >= needed) return;
+    if ((await availableOf(trx, playerId)) >= needed) return;
     try {
-      const own = { actor: 'bank', reason: 'chargeback', bank: 'none', money: 'back' } as const;
-      await moveWithdrawal(deps, id, { ...own, to: STATUS.cancelled, from: OPEN });
+      const own = { actor: 'bank', reason: 'chargeback', bank: 'none', money: 'back', byPlayer: false } as const;
+      await moveUnderLock(trx, id, { ...own, to: STATUS.cancelled, from: OPEN }, now);
     } catch (error) {
-      // The bank has been asked to pay this one, or it has just ended.
+      // The bank has been asked to pay this one. The error comes before anything is written.
       if (!(error instanceof ApiError)) throw error;
     }
   }
 }
 
-async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, back: ReturnAtBank): Promise<void> {
-  const now = deps.clock.now();
+/** Books one return. The player's lock keeps a second report of it, and the player, from the recalled money. */
+async function takeBack(trx: Trx, txid: string, playerId: number, back: ReturnAtBank, now: Date): Promise<void> {
   const player = await lockPlayer(trx, playerId);
+  const booked = await trx
+    .selectFrom('charge_returns')
+    .select('amount')
+    .where('txid', '=', txid)
+    .where('return_id', '=', back.id)
+    .executeTakeFirst();
+  if (booked) return;
   const charge = await trx
     .selectFrom('charges')
     .selectAll()
     .where('txid', '=', txid)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await recallWithdrawals(trx, playerId, back.amount, now);
   const { casino_id: casinoId } = charge;
   // The deposit's bonus ends too, as with an operator's refund.
   await endForRefund(trx, txid, now);
@@ -88,8 +88,7 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
   if (missing > 0) legs.push({ account: 'house:chargeback', amount: -missing });
   const key = `chargeback:${txid}:${back.id}`;
   const ledgerId = await post(trx, { casinoId, playerId, key, kind: 'chargeback', at: now, legs });
-  // A parallel run has booked it.
-  if (ledgerId === null) return;
+  if (ledgerId === null) throw new Error('A return has a posting and no row.');
   await trx
     .insertInto('charge_returns')
     .values({
@@ -113,9 +112,7 @@ async function takeBack(deps: Deps, trx: Trx, txid: string, playerId: number, ba
     .where('id', '=', charge.id)
     .execute();
   await emitTransaction(trx, charge.id, now);
-  if (taken > 0) {
-    await writeRefund(trx, { casinoId, playerId, txid, taken, ledgerId }, now);
-  }
+  if (taken > 0) await writeRefund(trx, { casinoId, playerId, txid, taken, ledgerId }, now);
   await recordAudit(trx, {
     casinoId,
     actor: 'bank',

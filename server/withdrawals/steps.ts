@@ -85,50 +85,51 @@ export async function moveWithdrawal(deps: Deps, id: number, step: Move, playerI
     throw new ApiError(404, 'withdrawal_not_found');
   const moved = await deps.db.transaction().execute(async (trx) => {
     await lockPlayer(trx, found.player_id);
-    const row = await trx
-      .selectFrom('withdrawals')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (!step.from.includes(row.status)) throw new ApiError(409, 'withdrawal_not_pending');
-    const asked = await bankAsked(trx, id);
-    if (step.bank === 'none' && asked) throw new ApiError(409, 'withdrawal_not_pending');
-    // A retry after a lost answer changes nothing here.
-    if (step.bank === 'ask' && asked) return row;
-    const now = deps.clock.now();
-    const { casino_id: casinoId, player_id: owner } = row;
-    if (step.money !== 'stays held') {
-      await post(trx, { casinoId, playerId: owner, at: now, ...legsOf(row, step.money) });
-    }
-    const next = { status: step.to, updated_at: now };
-    const updated = await trx
-      .updateTable('withdrawals')
-      .set({ ...next, reason: step.reason ?? row.reason, ...(step.money === 'paid out' ? paidFacts(step, now) : {}) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('transactions')
-      .set({ ...next, ...(step.money === 'back' ? { balance_after: await availableOf(trx, owner) } : {}) })
-      .where('id', '=', id)
-      .execute();
-    await note(
-      trx,
-      row,
-      step.to,
-      step.actor,
-      now,
-      step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason,
-    );
-    await emitTransaction(trx, id, now);
-    const told = { id, status: step.to, amount: row.amount, byPlayer: playerId !== undefined };
-    await pushWithdrawal(trx, { casinoId, playerId: owner }, told, now);
-    await emitWallet(trx, casinoId, owner, now);
-    return updated;
+    return moveUnderLock(trx, id, { ...step, byPlayer: playerId !== undefined }, deps.clock.now());
   });
   deps.outbox.wake();
   return moved;
+}
+
+/** As `moveWithdrawal`, in the transaction of a caller that has locked the player's row and wakes the outbox. */
+export async function moveUnderLock(
+  trx: Trx,
+  id: number,
+  step: Move & { readonly byPlayer: boolean },
+  now: Date,
+): Promise<WithdrawalRow> {
+  const row = await trx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!step.from.includes(row.status)) throw new ApiError(409, 'withdrawal_not_pending');
+  const asked = await bankAsked(trx, id);
+  if (step.bank === 'none' && asked) throw new ApiError(409, 'withdrawal_not_pending');
+  // A retry after a lost answer changes nothing here.
+  if (step.bank === 'ask' && asked) return row;
+  const { casino_id: casinoId, player_id: playerId } = row;
+  if (step.money !== 'stays held') await post(trx, { casinoId, playerId, at: now, ...legsOf(row, step.money) });
+  const next = { status: step.to, updated_at: now };
+  const updated = await trx
+    .updateTable('withdrawals')
+    .set({ ...next, reason: step.reason ?? row.reason, ...(step.money === 'paid out' ? paidFacts(step, now) : {}) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('transactions')
+    .set({ ...next, ...(step.money === 'back' ? { balance_after: await availableOf(trx, playerId) } : {}) })
+    .where('id', '=', id)
+    .execute();
+  const words = step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason;
+  await note(trx, row, step.to, step.actor, now, words);
+  await emitTransaction(trx, id, now);
+  const told = { id, status: step.to, amount: row.amount, byPlayer: step.byPlayer };
+  await pushWithdrawal(trx, { casinoId, playerId }, told, now);
+  await emitWallet(trx, casinoId, playerId, now);
+  return updated;
 }
 
 async function bankAsked(trx: Trx, id: number): Promise<boolean> {
