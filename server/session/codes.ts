@@ -5,13 +5,12 @@
  */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { Clock } from '../clock.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { CodePurpose } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 
-/** Seconds before another code may be sent (FORM-9). */
-export const RESEND_SECONDS = 20;
 export const LIFE_MS = 10 * 60_000;
 export const MOST_ATTEMPTS = 5;
 

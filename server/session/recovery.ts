@@ -3,14 +3,14 @@
  * takes.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
+import { brazilPhone, digitsOf, isCpf, RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
 import type { Visit } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import { makeCode, RESEND_SECONDS, redeemCode } from './codes.ts';
+import { makeCode, redeemCode } from './codes.ts';
 import { playersOfFormerContact, recoveryRecipients } from './contacts.ts';
 import { countedName } from './login.ts';
 import { requesterOf, reserveRecovery } from './recovery-bounds.ts';

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -11,7 +12,7 @@ import { addressKey, recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
 import type { Visit } from '../profile/players.ts';
-import { codeHash, LIFE_MS, MOST_ATTEMPTS, maskAddress, RESEND_SECONDS, resendIn } from './codes.ts';
+import { codeHash, LIFE_MS, MOST_ATTEMPTS, maskAddress, resendIn } from './codes.ts';
 import { requesterOf } from './recovery-bounds.ts';
 import { sendSoon } from './security-notices.ts';
 

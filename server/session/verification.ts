@@ -1,4 +1,5 @@
 /** Sends and checks the codes that verify an e-mail or a telephone, or serve as second factor. */
+import { RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { CodePurpose } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -6,7 +7,7 @@ import { addressKey, recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
 import type { Visit } from '../profile/players.ts';
-import { type CodeWish, lastCode, makeCode, maskAddress, RESEND_SECONDS, redeemCode, resendIn } from './codes.ts';
+import { type CodeWish, lastCode, makeCode, maskAddress, redeemCode, resendIn } from './codes.ts';
 import { factorRecipients, type Way } from './contacts.ts';
 import { SECOND_FACTOR_MS } from './second-factor.ts';
 import { recordOwn } from './security-notices.ts';

@@ -3,6 +3,9 @@
  * `field-messages.ts`; checks of forms are in `src/validation/`.
  */
 
+/** Seconds before another code may be sent (FORM-9). */
+export const RESEND_SECONDS = 20;
+
 /** Removes everything but ASCII digits. Full-width digits (`１`) of some keyboards count as digits. */
 export function digitsOf(value: string): string {
   return value.normalize('NFKC').replace(/[^0-9]/g, '');

@@ -4,9 +4,6 @@
  */
 import type { ContactKind } from './mutations.ts';
 
-/** Default wait in the profile, ms (FORM-9). */
-export const RESEND_WAIT = 20_000;
-
 const until: Record<ContactKind, number> = { email: 0, phone: 0 };
 
 export function waitForCode(kind: ContactKind, ms: number): void {

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
+import { RESEND_SECONDS } from '../../contract/checks.ts';
 import * as calls from '../../contract/session.ts';
 import { checkSession } from '../../domain/session/session.ts';
 import { sessionsQuery } from './queries.ts';
@@ -37,9 +38,6 @@ export interface CodeSent {
   /** The address is verified already: no code was sent. */
   readonly isVerified: boolean;
 }
-
-/** Default wait before another code, seconds (FORM-9). */
-const RESEND_WAIT = 20;
 
 /**
  * Sends a code to the player's e-mail or telephone. "Too soon" counts as success: the last code is still valid, and the
@@ -100,7 +98,7 @@ function tooSoon(error: unknown): number | null {
   if (!isApiError(error, 'resend_too_soon')) return null;
   const named = (error.body as { readonly resend_in?: unknown } | null)?.resend_in;
   if (typeof named === 'number') return named;
-  return Math.ceil((error.retryAfter ?? RESEND_WAIT * 1_000) / 1_000);
+  return Math.ceil((error.retryAfter ?? RESEND_SECONDS * 1_000) / 1_000);
 }
 
 /**

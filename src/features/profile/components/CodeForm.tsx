@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
+import { RESEND_SECONDS } from '../../../contract/checks.ts';
 import { faultOfField } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
-import { codeWaitLeft, RESEND_WAIT, waitForCode } from '../code-wait.ts';
+import { codeWaitLeft, waitForCode } from '../code-wait.ts';
 import { type ContactKind, checkCode, sendCode } from '../mutations.ts';
 import { accessRules } from '../rules.ts';
 import styles from './Account.module.css';
@@ -41,10 +42,10 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
     setFailure(null);
     try {
       const { wait } = await sendCode(kind);
-      waitForCode(kind, wait > 0 ? wait : RESEND_WAIT);
+      waitForCode(kind, wait > 0 ? wait : RESEND_SECONDS * 1_000);
     } catch (thrown) {
       // "Too soon": a code is on its way, and the API names the wait.
-      if (isApiError(thrown, 'resend_too_soon')) waitForCode(kind, thrown.retryAfter ?? RESEND_WAIT);
+      if (isApiError(thrown, 'resend_too_soon')) waitForCode(kind, thrown.retryAfter ?? RESEND_SECONDS * 1_000);
       else setFailure(messageFor(thrown, currentLocale()));
     } finally {
       setBusy(null);
