@@ -52,6 +52,7 @@ nameBuild(site);
 keepFirstScreen();
 // In the server's folder, so that a site build cannot remove it while SERVICE_WORKER=kill.
 cpSync(join(root, 'sw', 'kill-switch.js'), join(nextOf('server'), 'kill-switch.js'));
+cpSync(join(root, 'server', 'db', 'functions'), join(nextOf('server'), 'functions'), { recursive: true });
 const missing = missingFiles(site);
 if (missing.length > 0) {
   clean();

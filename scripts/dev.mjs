@@ -27,7 +27,7 @@ if ((await run(process.execPath, [bin('vite'), 'build', ...games])) !== 0)
   fail('The browser games could not be built: the lines above say why.');
 
 const tsx = bin('tsx');
-const watched = (file) => [tsx, 'watch', '--clear-screen=false', file];
+const watched = (file) => [tsx, 'watch', '--clear-screen=false', '--include=server/db/functions/*', file];
 const parts = [
   { name: 'platform', args: watched('server/main.ts'), env: { PORT: platformPort } },
   {

@@ -144,7 +144,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   // Production starts empty; the operator command makes the first site (SITE-6).
   const seeded = env.production ? {} : await seed(deps);
   await refuseSites(deps);
-  log.info({ migrations: applied.length, ...seeded }, 'the database is ready');
+  log.info({ ...applied, ...seeded }, 'the database is ready');
   if (env.production) await warnOfGaps(deps);
   if (env.SERVICE_WORKER === 'kill')
     log.warn('SERVICE_WORKER=kill: browsers that come now lose their worker, and the site opens with a network alone');

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../server/db/connect.ts';
 import { loadEnv } from '../server/env.ts';
 import { providerSignatureOf } from '../server/http/peer-signature.ts';
 import { commands } from '../server/operator/commands/all.ts';
@@ -293,5 +294,12 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     // One for each step: the deposit, 20 stakes, 20 wins, the withdrawal held, brought to the bank and paid.
     await until('the balance is told', async () => events('BalanceUpdated').length >= 44);
     expect(events('BalanceUpdated')).toHaveLength(44);
+  }, 60_000);
+
+  test('the operator refuses a database that has functions of another build', async () => {
+    const { pool, close } = connect({ target: { url: postgres.url }, poolSize: 1 });
+    await pool.query("update schema_functions set hash = 'of another build' where name = 'wager'");
+    await close();
+    await expect(operator('ledger', 'verify')).rejects.toThrow('another build');
   }, 60_000);
 });

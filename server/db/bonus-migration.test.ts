@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
-import { GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
+import { GAME, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createRealClock } from '../clock.ts';
 import { post, walletOf } from '../ledger/ledger.ts';
 import { settleBet } from '../ledger/play.ts';
@@ -23,10 +23,7 @@ test('a database from before bonuses had balances comes over whole, with its bon
   await migrate(db, createRealClock(), migrations.slice(0, before));
   const { gameId } = await makeSite(db);
   const player = await makePlayer(db, { balance: 1000 });
-  const { hash } = await makePlay(db, player, gameId);
   const facts = { provider: PROVIDER, round: 'r', gamecode: GAME, at: AT };
-  // As the server of that time called it.
-  await sql`select wager(${PROVIDER}, ${hash}, 'b', 'r', ${GAME}, 300::bigint, ${AT}::timestamptz)`.execute(db);
   // As the seed of that time wrote it: granted, wagered, converted.
   await sql`insert into bonuses (casino_id, player_id, title_pt, title_en, amount, rollover, progress, status, source, created_at, updated_at)
     values (1, ${player.id}, 'x', 'x', 200, 1000, 1000, 'completed', 'seed', ${AT}, ${AT})`.execute(db);
@@ -34,6 +31,18 @@ test('a database from before bonuses had balances comes over whole, with its bon
   const id = rows[0]?.id ?? 0;
   const owner = { casinoId: 1, playerId: player.id, at: AT };
   await db.transaction().execute(async (trx) => {
+    const bet = await post(trx, {
+      ...owner,
+      key: `bet:${PROVIDER}:b`,
+      kind: 'bet',
+      legs: [
+        { account: 'real', amount: -300 },
+        { account: 'house:games', amount: 300 },
+      ],
+    });
+    await sql`insert into wagers (casino_id, provider_code, transaction, kind, player_id, game_id, round, amount,
+        balance_after, ledger_id, created_at)
+      values (1, ${PROVIDER}, 'b', 'bet', ${player.id}, ${gameId}, 'r', 300, 700, ${bet}, ${AT})`.execute(trx);
     await post(trx, {
       ...owner,
       key: `bonus:${id}`,
@@ -54,7 +63,8 @@ test('a database from before bonuses had balances comes over whole, with its bon
     });
   });
 
-  expect(await migrate(db, createRealClock())).toEqual(migrations.slice(before).map(({ name }) => name));
+  const applied = await migrate(db, createRealClock());
+  expect(applied.migrations).toEqual(migrations.slice(before).map(({ name }) => name));
   expect(await verifyLedger(db)).toEqual([]);
   expect(await db.selectFrom('bonuses').selectAll().executeTakeFirstOrThrow()).toMatchObject({
     balance: 0,

@@ -1,11 +1,12 @@
 /**
- * Migrations are part of the program, only go forward, and run in one transaction under a lock, so that two replicas
- * that start together apply each of them once.
+ * Migrations are part of the program, only go forward, and run with the SQL functions in one transaction under a lock, so
+ * that two replicas that start together apply each of them once.
  */
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StartupError } from '../errors.ts';
 import type { Db } from './connect.ts';
+import { applyFunctions, readFunctions, type SqlFunction } from './functions.ts';
 import { advisoryLock, locks } from './locks.ts';
 import type { Migration } from './migration.ts';
 import { house } from './migrations/001-house.ts';
@@ -13,17 +14,13 @@ import { money } from './migrations/002-money.ts';
 import { ledger } from './migrations/003-ledger.ts';
 import { accounts } from './migrations/004-accounts.ts';
 import { people } from './migrations/005-people.ts';
-import { limits } from './migrations/006-limits.ts';
 import { registrationKeys } from './migrations/007-registration-keys.ts';
 import { bonuses } from './migrations/008-bonuses.ts';
-import { bonusPlay } from './migrations/009-bonus-play.ts';
 import { offers } from './migrations/010-offers.ts';
 import { bank } from './migrations/011-bank.ts';
 import { places } from './migrations/012-places.ts';
 import { push } from './migrations/013-push.ts';
 import { personChecks } from './migrations/016-person-checks.ts';
-import { keptPlans } from './migrations/017-kept-plans.ts';
-import { oneMoney } from './migrations/018-one-money.ts';
 import { englishWords } from './migrations/019-english-words.ts';
 import { stepUp } from './migrations/020-step-up.ts';
 import { requesters } from './migrations/021-requesters.ts';
@@ -33,24 +30,23 @@ import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-pa
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 import { siteLook } from './migrations/025-site-look.ts';
 
-/** In order. A migration that has shipped is never edited; a change is a new migration. */
+/** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
+const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
+
+/** In order. A migration that has shipped is never edited; a change is a new migration. None calls an SQL function. */
 export const migrations: readonly Migration[] = [
   house,
   money,
   ledger,
   accounts,
   people,
-  limits,
   registrationKeys,
   bonuses,
-  bonusPlay,
   offers,
   bank,
   places,
   push,
   personChecks,
-  keptPlans,
-  oneMoney,
   englishWords,
   stepUp,
   requesters,
@@ -59,14 +55,20 @@ export const migrations: readonly Migration[] = [
   depositsJudgedWhenPaid,
   gamesAsPlayed,
   siteLook,
+  ...emptied,
 ];
 
 /**
- * Migrates the database to this build's schema.
- * @returns the names of the migrations applied now.
+ * Migrates the database to this build's schema and SQL functions.
+ * @returns the names of the migrations and functions applied now.
  * @throws StartupError when a newer build has written the database.
  */
-export async function migrate(db: Db, clock: Clock, list: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  clock: Clock,
+  list: readonly Migration[] = migrations,
+  functions: readonly SqlFunction[] = readFunctions(),
+): Promise<{ migrations: string[]; functions: string[] }> {
   return db.transaction().execute(async (trx) => {
     await advisoryLock(trx, locks.migrate);
     await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`.execute(
@@ -88,6 +90,6 @@ export async function migrate(db: Db, clock: Clock, list: readonly Migration[] =
       await sql`insert into schema_migrations values (${migration.name}, ${clock.now()})`.execute(trx);
       fresh.push(migration.name);
     }
-    return fresh;
+    return { migrations: fresh, functions: await applyFunctions(trx, functions) };
   });
 }

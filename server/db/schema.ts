@@ -1,6 +1,6 @@
 /**
- * Kysely types of the tables; `migrations/` creates them. One file because it is one list, read by name. Money is
- * integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
+ * Kysely types of the tables. `migrations/` creates the tables; `schema.test.ts` compares both. One file because it is one
+ * list, read by name. Money is integer centavos; `At` columns are Dates; dates without a time are `YYYY-MM-DD`.
  */
 
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
@@ -16,7 +16,7 @@ type Defaulted<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
 export interface Sites {
   casino_id: number;
   name: string;
-  config: Json<Record<string, unknown>>;
+  config: Defaulted<Json<Record<string, unknown>>>;
   active: Defaulted<boolean>;
   maintenance: Defaulted<boolean>;
   created_at: At;
@@ -479,7 +479,7 @@ export interface Withdrawals {
   holder_cpf: string;
   reason: string | null;
   payout_id: string;
-  end_to_end_id: Defaulted<string | null>;
+  end_to_end_id: string | null;
   paid_by_hand: Defaulted<boolean>;
   paid_at: At | null;
   created_at: At;
@@ -543,6 +543,13 @@ export interface IgnoredPlayers {
   ignored_id: number;
   casino_id: number;
   created_at: At;
+}
+export interface ListPlaces {
+  player_id: number;
+  list: string;
+  number: number;
+  created_at: At;
+  row_id: number;
 }
 export interface GameSessions {
   id: GeneratedAlways<number>;
@@ -726,6 +733,7 @@ export interface Database {
   deletion_requests: DeletionRequests;
   retained_identities: RetainedIdentities;
   ignored_players: IgnoredPlayers;
+  list_places: ListPlaces;
   game_sessions: GameSessions;
   rounds: Rounds;
   wagers: Wagers;

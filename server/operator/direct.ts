@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { createRealClock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
+import { changedFunctions } from '../db/functions.ts';
 import { migrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
@@ -10,16 +11,17 @@ import { createOutboxSignal } from '../realtime/outbox.ts';
 import { type Command, type Input, OperatorError } from './command.ts';
 import { execute, type Outcome } from './execute.ts';
 
-/** Refuses a database with another build's schema: the platform migrates it when it starts. @throws OperatorError */
+/** Refuses a database of another build: the platform migrates it when it starts. @throws OperatorError */
 async function assertCurrent(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string | null }>`select to_regclass('schema_migrations')::text as name`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('schema_functions')::text as name`.execute(db);
   if (rows[0]?.name == null)
-    throw new OperatorError('The database of DATABASE_URL is empty: start the platform on it once.');
+    throw new OperatorError(
+      'The database of DATABASE_URL is empty or of an earlier build: start the platform on it once.',
+    );
   const done = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const applied = new Set(done.rows.map(({ name }) => name));
-  if (applied.size !== migrations.length || migrations.some(({ name }) => !applied.has(name))) {
+  const migrated = applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
+  if (!migrated || (await changedFunctions(db)).length > 0) {
     throw new OperatorError(
       'The database of DATABASE_URL is of another build: start this build of the platform on it.',
     );

@@ -38,7 +38,7 @@ const version = (): Buffer =>
 function sources(): string[] {
   const server = fileURLToPath(new URL('../../server/', import.meta.url));
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
-  const made = files.filter((file) => /\.(ts|json)$/.test(file) && !file.endsWith('.test.ts')).sort();
+  const made = files.filter((file) => /\.(ts|json|sql)$/.test(file) && !file.endsWith('.test.ts')).sort();
   return [...made.map((file) => join(server, file)), fileURLToPath(import.meta.url)];
 }
 
@@ -140,9 +140,7 @@ async function assertNoRows(db: Connection['db']): Promise<void> {
 
 async function tablesOf(db: Connection['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`.execute(
-    db,
-  );
+    select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^schema_'`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -44,25 +44,6 @@ create table ledger_entries (
 create index ledger_entries_transaction on ledger_entries (transaction_id);
 create index ledger_entries_account on ledger_entries (account_id, id);
 
-create function ledger_refuse() returns trigger language plpgsql as $$
-begin
-  raise exception 'ledger rows are never changed or deleted' using errcode = 'integrity_constraint_violation';
-end $$;
-create trigger ledger_entries_immutable before update or delete or truncate on ledger_entries
-  for each statement execute function ledger_refuse();
-create trigger ledger_transactions_immutable before update or delete or truncate on ledger_transactions
-  for each statement execute function ledger_refuse();
-
-create function ledger_balanced() returns trigger language plpgsql as $$
-begin
-  if exists (select from fresh group by transaction_id having sum(amount) <> 0) then
-    raise exception 'ledger entries do not sum to zero' using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $$;
-create trigger ledger_entries_balanced after insert on ledger_entries
-  referencing new table as fresh for each statement execute function ledger_balanced();
-
 -- What the player reads as their statement: one row for each movement, a withdrawal's row following its status.
 create table transactions (
   id bigint generated always as identity primary key,

@@ -16,16 +16,6 @@ alter table coupon_uses add column bonus_id bigint unique references bonuses;
 -- A charge that can still be paid keeps a place of its coupon.
 create index charges_coupon on charges (casino_id, coupon) where coupon is not null and status = 'waiting_payment';
 
--- How many players have a coupon, or hold a charge with it that can still be paid; one player is left out.
-create function coupon_places_taken(p_coupon coupons, p_but bigint, p_now timestamptz) returns bigint language sql stable as $$
-  select count(*) from (
-    select player_id from coupon_uses where coupon_id = p_coupon.id
-    union
-    select player_id from charges
-    where casino_id = p_coupon.casino_id and coupon = p_coupon.code and status = 'waiting_payment' and expires_at > p_now
-  ) taken where p_but is null or player_id <> p_but
-$$;
-
 -- The week's cashback: each week of a player makes one item.
 alter table cashback add column released_for timestamptz;
 create unique index cashback_released on cashback (player_id, released_for) where released_for is not null;
@@ -40,18 +30,5 @@ create table cashback_releases (
 );
 -- The job reads a week of bets; a block range index costs a bet nothing.
 create index wagers_created on wagers using brin (created_at);
-
--- What each player of a site has lost of real money in bets that were settled in this time, above 0 only. Players who are
--- excluded or blocked get no offers.
-create function net_losses(p_casino integer, p_since timestamptz, p_until timestamptz, p_now timestamptz)
-returns table (player_id bigint, loss bigint) language sql stable as $$
-  select p.id, sum(case w.kind when 'bet' then w.amount - w.bonus_amount else w.bonus_amount - w.amount end)::bigint
-  from wagers w join players p on p.id = w.player_id
-  where w.casino_id = p_casino and p.blocked_at is null and not is_excluded(p, p_now) and (
-    (w.kind = 'bet' and w.settled_at >= p_since and w.settled_at < p_until and w.created_at < p_until and w.created_at >= p_since - interval '31 days')
-    or (w.kind = 'win' and w.created_at >= p_since and w.created_at < p_until))
-  group by p.id
-  having sum(case w.kind when 'bet' then w.amount - w.bonus_amount else w.bonus_amount - w.amount end) > 0
-$$;
 `,
 };
