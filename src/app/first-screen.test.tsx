@@ -39,7 +39,7 @@ const FACTS = {
   categories: { data: [{ slug: 'slots', title: 'Slots', icon: 'slots', total: 3 }] },
 } as unknown as Facts;
 
-it('is the lobby in its language, for a guest and for a player, whoever else is drawn at once', async () => {
+it('renders the lobby for a guest and for a player in two languages at the same time', async () => {
   const [pt, en] = await Promise.all([
     renderFirstScreen({ ...FACTS, locale: 'pt' }),
     renderFirstScreen({ ...FACTS, locale: 'en' }),
@@ -84,7 +84,7 @@ it('is the lobby in its language, for a guest and for a player, whoever else is 
   expect(en.guest).not.toContain('Cadastrar');
 });
 
-it('names what it was made of as the page keeps it', async () => {
+it('returns the answers of the API that it rendered, under their query keys', async () => {
   const { reads } = await renderFirstScreen({ ...FACTS, locale: 'en' });
   expect(reads).toEqual([
     [['games', 'home', 'en'], FACTS.home.data],
@@ -92,7 +92,7 @@ it('names what it was made of as the page keeps it', async () => {
   ]);
 });
 
-it('is none rather than half of one, and the next is whole again', async () => {
+it('fails instead of returning half a screen, and renders the next screen whole', async () => {
   const broken = { ...FACTS, locale: 'pt' as const, home: { data: [{ slug: 'x', title: 'X', games: [{}] }] } as never };
   await expect(renderFirstScreen(broken)).rejects.toThrow();
   await expect(renderFirstScreen({ ...FACTS, locale: 'pt' })).resolves.toHaveProperty('guest');

@@ -26,7 +26,7 @@ describe('the language of the page', () => {
     history.destroy();
   });
 
-  it('follows an address that is replaced, though the history notifies before the browser has it', async () => {
+  it('follows a replaced address, although the history notifies before the browser has it', async () => {
     history.replace('/en');
     expect(currentLocale()).toBe('en');
     await vi.waitFor(() => expect(shown()).toEqual(ENGLISH));
@@ -50,7 +50,7 @@ describe('the language of the page', () => {
     await vi.waitFor(() => expect(shown()).toEqual(ENGLISH));
   });
 
-  it('stays with the address when a catalogue arrives after the address has changed again', async () => {
+  it('stays with the address when a late catalogue arrives for an earlier address', async () => {
     history.replace('/en');
     history.replace('/');
     await vi.waitFor(() => expect(shown()).toEqual(PORTUGUESE));

@@ -29,7 +29,7 @@ function show(source: string, { top = 0, left = 0, width = 100 } = {}): void {
   document.body.append(image);
 }
 
-it('finds the pictures of the first screen that are the site’s own files, each once', () => {
+it('finds the visible pictures of the first screen that the site serves itself, each once', () => {
   show('/logos/mare.svg');
   show('/posters/boto-240.avif', { top: 300 });
   show('/posters/boto-240.avif', { top: 500 });
@@ -43,12 +43,12 @@ it('finds the pictures of the first screen that are the site’s own files, each
   expect(firstPictures()).toEqual(['/logos/mare.svg', '/posters/boto-240.avif']);
 });
 
-it('keeps as many as a phone shows', () => {
+it('names at most the ten pictures that a phone shows', () => {
   for (let index = 0; index < 30; index += 1) show(`/posters/${index}-240.avif`);
   expect(firstPictures()).toHaveLength(10);
 });
 
-it('names what came past the worker, and the icon of the installing guides', async () => {
+it('tells the worker the pictures that it did not serve and the icon of the install guide', async () => {
   show('/posters/boto-240.avif');
   await keepFirstPictures(true);
   // A worker has already cached the pictures that it served.
@@ -59,7 +59,7 @@ it('names what came past the worker, and the icon of the installing guides', asy
   ]);
 });
 
-it('fetches nothing on a metered connection, where what was shown costs nothing more', async () => {
+it('asks the worker for no download on a metered connection and still names the shown pictures', async () => {
   connection = { type: 'cellular' };
   show('/posters/boto-240.avif');
   await keepFirstPictures(true);
@@ -67,7 +67,7 @@ it('fetches nothing on a metered connection, where what was shown costs nothing 
   expect(said).toEqual([{ type: 'KEEP', shown: ['/posters/boto-240.avif'], wanted: [] }]);
 });
 
-it('asks nobody where there are no workers', async () => {
+it('does nothing in a browser without service workers', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: () => undefined });
   await expect(keepFirstPictures(true)).resolves.toBeUndefined();
 });

@@ -35,16 +35,16 @@ async function thrownBy(message: string): Promise<{ readonly thrown: unknown }> 
 
 hearLosses();
 
-describe('a route whose file did not arrive', () => {
+describe('a route whose file did not load', () => {
   it.each(SAID)(
-    'would be reloaded by the router itself, without a look at network, build or payment: %s',
+    'the router alone reloads the page without a check of network, build or open payment: %s',
     async (said) => {
       expect((await thrownBy(said)).thrown).toBeInstanceOf(Promise);
       expect(reload).toHaveBeenCalledTimes(1);
     },
   );
 
-  it.each(SAID)('is ours to recover, and its failure reaches our page: %s', async (said) => {
+  it.each(SAID)('reaches our error page instead of the reload of the router: %s', async (said) => {
     // The bundler's event, which comes before the router sees the failure.
     const payload = new TypeError(said);
     dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
@@ -56,7 +56,7 @@ describe('a route whose file did not arrive', () => {
     expect([...losses]).toContain(said);
   });
 
-  it('is told from any other failure, with its address where the browser names it', () => {
+  it('is recognised by its error, which has the address of the file if the browser names it', () => {
     expect(SAID.map((said) => fileOf(new TypeError(said)))).toEqual([FILE, FILE, null]);
     expect(isLostChunk(new TypeError('x is not a function'))).toBe(false);
     expect(isLostChunk(SAID[0])).toBe(false);

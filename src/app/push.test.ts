@@ -38,28 +38,22 @@ async function follow({ opened = '/', here = opened, touched = true, age = 2_000
 }
 
 it.each([
-  ['in a window that lost the address', {}],
-  [
-    'where the app has tidied the address that it was opened with',
-    { opened: '/?source=pwa', here: '/', touched: false },
-  ],
-  [
-    'where a guest was sent on by a guard and has pressed nothing',
-    { opened: '/bonus', here: '/login', touched: false },
-  ],
-  ['in a window that was touched and stayed', { opened: '/bonus', touched: true }],
-])('a link that was kept at a press is followed %s', async (_where, page) => {
+  ['in a window that opened at the start page', {}],
+  ['after the app removed a parameter from the address', { opened: '/?source=pwa', here: '/', touched: false }],
+  ['after a guard redirected an untouched page', { opened: '/bonus', here: '/login', touched: false }],
+  ['in a touched page that is still at its first address', { opened: '/bonus', touched: true }],
+])('follows the link of a pressed notification %s', async (_where, page) => {
   expect(await follow(page)).toEqual(['/account/wallet']);
 });
 
 it.each([
-  ['has gone on from where it led', { opened: '/account/wallet', here: '/casino/games' }],
-  ['was sent to the login from there', { opened: '/account/wallet', here: '/login', touched: false }],
-  ['is there', { opened: '/account/wallet' }],
-  ['is there in the language that the server greeted in', { opened: '/en/account/wallet' }],
-  ['has gone on from a window that lost the address', { opened: '/', here: '/casino/games' }],
-  ['has got there by themselves', { opened: '/', here: '/account/wallet' }],
-  ['comes long after', { age: 61_000 }],
-])('it leads nowhere who %s', async (_who, page) => {
+  ['opened its page and has navigated on', { opened: '/account/wallet', here: '/casino/games' }],
+  ['opened its page and was redirected to the login', { opened: '/account/wallet', here: '/login', touched: false }],
+  ['is on its page', { opened: '/account/wallet' }],
+  ['is on its page in the language that the server chose', { opened: '/en/account/wallet' }],
+  ['opened the start page and has navigated on', { opened: '/', here: '/casino/games' }],
+  ['has navigated to its page', { opened: '/', here: '/account/wallet' }],
+  ['opens a page more than a minute later', { age: 61_000 }],
+])('ignores the link of a pressed notification for a player who %s', async (_who, page) => {
   expect(await follow(page)).toEqual([]);
 });

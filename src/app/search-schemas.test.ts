@@ -40,7 +40,7 @@ function address(schema: (search: Record<string, unknown>) => object, search: Re
 
 describe('search schemas', () => {
   it.each(ODD.map((value, index) => ({ value, index })))(
-    'take odd value $index for every parameter without throwing, and leave an address that reads the same',
+    'accept odd value $index in every parameter and produce an address that parses to itself',
     ({ value }) => {
       for (const [schema, keys] of [
         [rootSearch, ['sheet']],
@@ -56,18 +56,18 @@ describe('search schemas', () => {
     },
   );
 
-  it('drop a malformed sheet from the address, where the router would keep what a schema leaves out', () => {
+  it('remove a malformed sheet from the address, which the router alone would keep', () => {
     for (const sheet of ['MENU', 'menu foo', 'game:<script>', 'game:são', `game:${'a'.repeat(100)}`, 7, ['menu']])
       expect(address(rootSearch, { sheet, ref: 'AMIGA7' })).toBe('?ref=AMIGA7');
     expect(address(rootSearch, { sheet: 'game:onca-da-lua' })).toBe('?sheet=game%3Aonca-da-lua');
   });
 
-  it('drop a mode that is none', () => {
+  it('remove an unknown mode from the address', () => {
     expect(address(gameSearch, { mode: 'free' })).toBe('');
     expect(address(gameSearch, { mode: 'demo' })).toBe('?mode=demo');
   });
 
-  it('keep a filter within what the API takes, and drop the rest', () => {
+  it('cut a search term to the length that the API accepts and remove invalid filters', () => {
     expect(
       address(gameFilterSearch, { bonuses: 'no', type: 'x'.repeat(41), category: 'y'.repeat(81), provider: '' }),
     ).toBe('');
@@ -78,11 +78,11 @@ describe('search schemas', () => {
     expect(gameFilterSearch({ searchTerm: 'a'.repeat(10_240) }).searchTerm).toHaveLength(100);
   });
 
-  it('know no dialog in the address: a dialog is part of its page', () => {
+  it('ignore a dialog parameter, because a dialog is part of its page', () => {
     expect(rootSearch({ dialog: 'anything' })).toEqual({ sheet: undefined });
   });
 
-  it('read one value of a repeated parameter', () => {
+  it('read the first value of a repeated parameter', () => {
     expect(rootSearch(parseSearch('?sheet=menu&sheet=search'))).toEqual({ sheet: 'search' });
     expect(rootSearch(parseSearch('?sheet[]=menu'))).toEqual({ sheet: undefined });
   });

@@ -7,11 +7,11 @@ describe('search parameters', () => {
     expect(stringifySearch({ bonuses: 'true', searchTerm: '21' })).toBe('?bonuses=true&searchTerm=21');
   });
 
-  it('leaves out what is empty', () => {
+  it('omits empty values', () => {
     expect(stringifySearch({ provider: '', category: undefined, type: null })).toBe('');
   });
 
-  it('survives a round trip of accents, ampersands and emoji', () => {
+  it('keeps accents, ampersands and emoji in a round trip', () => {
     const search = { searchTerm: 'são joão & cia 🔥' };
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   });

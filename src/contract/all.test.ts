@@ -167,7 +167,7 @@ describe('the registry of calls', () => {
     expect(named((call) => call.method === 'GET' && (call.body !== undefined || call.files !== undefined))).toEqual([]);
   });
 
-  it('names exactly the places of its path as parameters', () => {
+  it('declares exactly the parameters of its path', () => {
     const wrong = all.filter(([, call]) => {
       const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
       const schema = call.params as { readonly entries?: Record<string, unknown> } | undefined;
@@ -185,7 +185,7 @@ describe('the registry of calls', () => {
     expect(named((call) => !/^\/[\w\-/{}.]*[\w}]$/.test(call.path) || call.path.startsWith('/api/'))).toEqual([]);
   });
 
-  it('never queues what moves money, starts play, uploads or is signed', () => {
+  it('never queues a call that moves money, starts play, uploads or is signed', () => {
     expect(
       named(
         (call) =>
@@ -200,12 +200,12 @@ describe('the registry of calls', () => {
     ).toEqual([]);
   });
 
-  it('takes an idempotency key wherever money moves or something is granted', () => {
+  it('requires an idempotency key for each call that moves money or grants something', () => {
     expect(named((call) => call.method === 'POST' && MOVES.test(call.path) && call.idempotent !== true)).toEqual([]);
     expect(linesOf(SPECIFICATION).filter((route) => MOVES.test(route.split(' ')[1] ?? '')).length).toBeGreaterThan(9);
   });
 
-  it('queues only what may be done twice: likes, favourites, read marks, language, ignoring', () => {
+  it('queues only calls that are safe to repeat: likes, favourites, read marks, language, ignoring', () => {
     expect(named((call) => call.offline === 'queued').sort()).toEqual([
       'ignorePlayer',
       'readAllNotifications',
@@ -216,14 +216,14 @@ describe('the registry of calls', () => {
     ]);
   });
 
-  it('keeps only what is read: a cached call writes nothing', () => {
+  it('caches only reads', () => {
     const reading = ['/games/get', '/games/getRelated', '/profile/show'];
     expect(named((call) => call.offline === 'cached' && call.method !== 'GET' && !reading.includes(call.path))).toEqual(
       [],
     );
   });
 
-  it('gives an ETag only to what anybody may read', () => {
+  it('gives an ETag only to public reads', () => {
     expect(named((call) => call.etag === true && (call.auth !== 'none' || call.method !== 'GET'))).toEqual([]);
     const rare = [
       '/site-config',
@@ -236,7 +236,7 @@ describe('the registry of calls', () => {
     expect(named((call) => rare.includes(call.path) && call.etag !== true)).toEqual([]);
   });
 
-  it('lets the restricted session of an excluded player neither deposit, nor play, nor take a bonus', () => {
+  it('closes deposits, play and bonuses to the restricted session of an excluded player', () => {
     const closed = /qrcode-pix|^\/games\/(?:url|launch)|^\/boxes\/(?:buy|open)|claim$|accept$|^\/chat/;
     expect(named((call) => callPolicy(call).restricted && closed.test(call.path))).toEqual([]);
     const open = ['getWallet', 'getTransactions', 'requestWithdrawal', 'cancelWithdrawal', 'getMe', 'logout'] as const;
@@ -249,14 +249,14 @@ describe('the registry of calls', () => {
     );
   });
 
-  it('answers with a body, or says that it has none', () => {
+  it('declares a response body or its absence for each call', () => {
     expect(
       named((call) => call.response !== undefined && (call.status === 204 || call.produces !== undefined)),
     ).toEqual([]);
     expect(named((call) => call.method === 'GET' && !call.response && !call.produces)).toEqual([]);
   });
 
-  it('reads any JSON without throwing: it holds, or it does not', () => {
+  it('validates any JSON without throwing', () => {
     const schemas = all.flatMap(([, call]) =>
       [call.params, call.query, call.body].filter((schema) => schema !== undefined),
     );
@@ -277,7 +277,7 @@ describe('the registry of calls', () => {
     }
   });
 
-  it('bounds every text of a request', () => {
+  it('limits the length of every text in a request', () => {
     const long = 'a'.repeat(20_000);
     const takes = all.flatMap(([name, call]) =>
       [call.params, call.query, call.body].flatMap((schema) => {

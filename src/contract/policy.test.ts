@@ -79,7 +79,7 @@ describe('the policy of calls', () => {
     expect([peer ?? auth, rate, call.offline, ...(restricted ? ['restricted'] : [])].join(' ')).toBe(policy);
   });
 
-  it('has decided for each call that logs in, moves money or asks for a proof', () => {
+  it('lists each call that logs in, moves money or requires a proof', () => {
     const sensitive = named((call) => {
       const { rate, peer } = callPolicy(call);
       return ['auth', 'money'].includes(rate) || peer !== null || call.stepUp !== undefined;
@@ -88,7 +88,7 @@ describe('the policy of calls', () => {
     expect(sensitive.filter((name) => !(name in SENSITIVE))).toEqual(['toggleLike']);
   });
 
-  it('lets only these calls be made without a login', () => {
+  it('allows only these writes without a login', () => {
     const writes = named((call) => call.auth !== 'player' && call.offline === 'never' && call.method !== 'GET');
     expect(writes.filter((name) => !(name in SENSITIVE))).toEqual([
       'authoriseChannel',
@@ -97,24 +97,24 @@ describe('the policy of calls', () => {
     ]);
   });
 
-  it('checks a peer before the body, so its call has a JSON body', () => {
+  it('gives a JSON body to each call of a peer, because the peer is verified before the body is read', () => {
     expect(named((call) => call.peer !== undefined && (call.method !== 'POST' || call.files !== undefined))).toEqual(
       [],
     );
   });
 
-  it('takes the first site for peers alone, and no site for calls about the platform', () => {
+  it('falls back to the first site for peers only, and uses no site for calls about the platform', () => {
     const bySite = (rule: string) => named((call) => callPolicy(call).site === rule);
     expect(bySite('none')).toEqual(['getHealth', 'getReady', 'moveClock', 'getOpenApi']);
     expect(bySite('fresh')).toEqual(['getSiteConfig']);
     expect(bySite('host_or_first')).toEqual(named((call) => call.peer !== undefined));
   });
 
-  it('counts every player’s call as activity but the one that reads the session', () => {
+  it('counts each call of a player as activity except the read of the session', () => {
     expect(named((call) => call.auth === 'player' && !callPolicy(call).isActivity)).toEqual(['getSession']);
   });
 
-  it('closes to the restricted session only these of a player’s reads', () => {
+  it('closes only these reads of a player to the restricted session', () => {
     expect(named((call) => call.method === 'GET' && call.auth === 'player' && !callPolicy(call).restricted)).toEqual([
       'getOpenCharge',
       'getAffiliates',
@@ -125,11 +125,11 @@ describe('the policy of calls', () => {
     ]);
   });
 
-  it('keeps no transaction open while a deposit asks the bank', () => {
+  it('opens no transaction for a deposit, which asks the bank', () => {
     expect(named((call) => callPolicy(call).asksPartner)).toEqual(['createPixCharge']);
   });
 
-  it('lets nothing be written in maintenance but what a restricted session may do, and what peers send', () => {
+  it('accepts in maintenance only writes of restricted sessions and of peers', () => {
     const closed = [
       'login',
       'register',

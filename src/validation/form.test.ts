@@ -20,12 +20,12 @@ const person = {
   accepted_terms: true,
 };
 
-describe('a whole form', () => {
-  it('has no message when every field holds', async () => {
+describe('a form', () => {
+  it('has no message if every field is valid', async () => {
     expect(await validateForm(person, labelled(registrationRules))).toEqual({});
   });
 
-  it('has one message for each field that does not, in the words of registration', async () => {
+  it('has one message for each invalid field, in the words of registration', async () => {
     const wrong = {
       ...person,
       email: 'um.endereco.muito.longo@exemplo.com',
@@ -41,14 +41,14 @@ describe('a whole form', () => {
     });
   });
 
-  it('asks login for its fields in its own words', async () => {
+  it('uses the words of the login form', async () => {
     expect(await validateForm({ username: '', password: '' }, labelled(loginRules))).toEqual({
       username: 'Este é um campo obrigatório.',
       password: 'Este é um campo obrigatório.',
     });
   });
 
-  it('keeps an amount within the bounds of the site', async () => {
+  it('keeps an amount within the limits of the site', async () => {
     const fields = labelled({ amount: amountRules(1000, 500_000) });
     expect(await validateForm({ amount: 1000 }, fields)).toEqual({});
     expect(Object.keys(await validateForm({ amount: 999 }, fields))).toEqual(['amount']);
@@ -56,7 +56,7 @@ describe('a whole form', () => {
   });
 });
 
-describe('a CPF that is typed', () => {
+describe('a CPF input', () => {
   it.each([
     ['', ''],
     ['1', '1'],
@@ -65,11 +65,11 @@ describe('a CPF that is typed', () => {
     ['12345678909', '123.456.789-09'],
     ['123.456.789-0999', '123.456.789-09'],
     ['abc', ''],
-  ])('%s shows as %s', (typed, shown) => {
+  ])('shows %s as %s', (typed, shown) => {
     expect(formatCpf(typed)).toBe(shown);
   });
 
-  it('is stripped to its digits and checked', () => {
+  it('strips the value to its digits and validates it', () => {
     expect(stripCpf(' 529.982.247-25 ')).toBe('52998224725');
     expect(validCpf('529.982.247-25')).toBe(true);
   });
@@ -80,13 +80,13 @@ describe('a CPF that is typed', () => {
   });
 });
 
-describe('a password that is typed', () => {
-  it('is judged as the server judges it', () => {
+describe('a password input', () => {
+  it('applies the rules of the server', () => {
     expect(checkPassword('curta1')).toBe('password_short');
     expect(checkPassword('vento-leste-7')).toBeNull();
   });
 
-  it('shows which parts of the rule hold', () => {
+  it('shows which requirements the password meets', () => {
     expect(passwordParts('abc')).toEqual({ length: false, letter: true, other: false, uncommon: true });
     expect(passwordParts('senha123')).toEqual({ length: true, letter: true, other: true, uncommon: false });
     expect(passwordParts('')).toEqual({ length: false, letter: false, other: false, uncommon: false });

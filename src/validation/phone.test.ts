@@ -12,7 +12,7 @@ describe('a Brazilian phone number', () => {
     '+55 (11) 9 9999-0001',
     '1133334444',
     '５５１１９９９９９０００１',
-  ])('may be written %s', (phone) => {
+  ])('accepts the format %s', (phone) => {
     expect(phoneFault(phone)).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('a Brazilian phone number', () => {
     expect(phoneFault(phone)).toBe(fault);
   });
 
-  it('has a sentence of its own for each of the five errors, in both languages', async () => {
+  it('has a different message for each of the five errors, in both languages', async () => {
     const wrong = ['+12025550123', 'abc', '11', '119999900011111111', '20999990001'];
     for (const language of ['en', 'pt'] as const) {
       setValidationLocale(language);
@@ -43,12 +43,12 @@ describe('a Brazilian phone number', () => {
     }
   });
 
-  it('is formatted while it is typed', () => {
+  it('formats the number while the player types', () => {
     expect(formatPhone('1199999')).toBe('(11) 99999');
     expect(formatPhone('11999990001')).toBe('(11) 99999-0001');
   });
 
-  it('is judged by the metadata of the installed library', () => {
+  it('uses the metadata of the installed libphonenumber-js', () => {
     const all = createRequire(import.meta.url)('libphonenumber-js/metadata.max.json') as { countries: { BR: unknown } };
     // If this fails, the library was updated: run `node scripts/phone-metadata.mjs`.
     expect((metadata as { countries: unknown }).countries).toEqual({ BR: all.countries.BR });

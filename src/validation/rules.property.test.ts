@@ -154,8 +154,8 @@ const CASES: Readonly<Record<Exclude<StandardRuleName, 'dimensions'>, Case>> = {
   url: [value, pattern.map((it) => [it])],
 };
 
-describe('a standard rule judges as VeeValidate does', () => {
-  it('and VeeValidate has no rule that is not here', () => {
+describe('a standard rule agrees with VeeValidate', () => {
+  it('exists for each rule of VeeValidate', () => {
     expect(Object.keys(standardRules).sort()).toEqual(Object.keys(vee).sort());
   });
 
@@ -167,7 +167,7 @@ describe('a standard rule judges as VeeValidate does', () => {
     );
   });
 
-  it('one value that equals the parameter, or nearly', async () => {
+  it('is, is_not and confirmed: a value that equals the parameter, also as text', async () => {
     await fc.assert(
       fc.asyncProperty(
         anything,
@@ -182,7 +182,7 @@ describe('a standard rule judges as VeeValidate does', () => {
   });
 });
 
-describe('dimensions judges as VeeValidate does', () => {
+describe('the dimensions rule agrees with VeeValidate', () => {
   beforeEach(() => {
     // A stub whose file content gives its size or an error: jsdom does not decode images.
     vi.stubGlobal(
@@ -209,7 +209,7 @@ describe('dimensions judges as VeeValidate does', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('of files with so many pixels', async () => {
+  it('for files of random pixel sizes', async () => {
     const picture = fc.record({
       name: fc.constantFrom('a.jpg', 'b.PNG', 'c.webp', 'd.svg', 'e.pdf'),
       pixels: fc.constantFrom('10x20', '20x10', '0x0', 'broken'),
@@ -226,8 +226,8 @@ describe('dimensions judges as VeeValidate does', () => {
   });
 });
 
-describe('the named differences', () => {
-  it('are differences indeed, so that none is named for nothing', async () => {
+describe('the listed differences from VeeValidate', () => {
+  it('exist, so that the list has no needless entry', async () => {
     const both = async (name: StandardRuleName, given: unknown, params: readonly unknown[]) => [
       await verdict(() => standardRules[name](given, params, context)),
       await verdict(() => theirs[name](given, params)),

@@ -8,7 +8,7 @@ const holds = (name: RuleName, value: unknown, params: readonly unknown[] = []) 
   rules[name](value, params, context());
 
 describe('the standard rules', () => {
-  it('are all there by their names', () => {
+  it('exist under the names of VeeValidate', () => {
     const names =
       'alpha alpha_dash alpha_num alpha_spaces between confirmed digits dimensions email ext image integer is is_not length max max_value mimes min min_value not_one_of numeric one_of regex required size url fullName cpf phone';
     expect(names.split(' ').filter((name) => typeof (rules as Record<string, unknown>)[name] !== 'function')).toEqual(
@@ -72,7 +72,7 @@ describe('the standard rules', () => {
     expect(await holds(name, value, params)).toBe(expected);
   });
 
-  it('pass an empty value, all but required, confirmed, is, fullName, cpf, phone and accepted', async () => {
+  it('pass an empty value, except required, confirmed, is, fullName, cpf, phone and accepted', async () => {
     const params: Partial<Record<RuleName, readonly unknown[]>> = { is_not: ['x'] };
     const failing: string[] = [];
     for (const name of Object.keys(rules) as RuleName[]) {
@@ -81,7 +81,7 @@ describe('the standard rules', () => {
     expect(failing.sort()).toEqual(['accepted', 'confirmed', 'cpf', 'fullName', 'is', 'phone', 'required']);
   });
 
-  it('refuse dimensions of what is no raster image, and where nothing can decode one', async () => {
+  it('refuse dimensions of a file that is no raster image or cannot be decoded', async () => {
     expect(await holds('dimensions', { name: 'a.webp' }, [1, 1])).toBe(false);
     expect(await holds('dimensions', { name: 'a.png' }, [1, 1])).toBe(false);
     expect(await holds('dimensions', [], [1, 1])).toBe(true);
@@ -89,13 +89,13 @@ describe('the standard rules', () => {
 });
 
 describe('validate', () => {
-  it('gives null for a value that holds and the first message for one that does not', async () => {
+  it('returns null for a valid value and the first message for an invalid one', async () => {
     expect(await validate('abc', 'required|min:3', context())).toBeNull();
     expect(await validate('', 'required|min:3', context())).toBe('Este campo é obrigatório.');
     expect(await validate('ab', 'required|min:3|email', context())).toMatch(/3 caracteres/);
   });
 
-  it('asks no further rule after the first that fails', async () => {
+  it('runs no further rule after the first that fails', async () => {
     const asked: string[] = [];
     const counting = new Proxy(
       {},
@@ -108,7 +108,7 @@ describe('validate', () => {
     expect(asked).toEqual([]);
   });
 
-  it('speaks Portuguese until it is told English', async () => {
+  it('answers in Portuguese until the locale is set to English', async () => {
     expect(await validate('x', 'email', context())).toBe('Este campo deve ser um e-mail válido.');
     setValidationLocale('en');
     expect(await validate('x', 'email', { field: 'E-mail', form: {} })).toBe('The E-mail field must be a valid email');
@@ -130,18 +130,18 @@ describe('validate', () => {
     ['alpha', '1', 'The Label is not valid'],
     ['one_of:a,b', 'c', 'The Label is not valid'],
     ['regex:^a', 'b', 'The Label is not valid'],
-  ])('says of %s in English what the specification says', async (rule, value, words) => {
+  ])('shows for %s the English message of the specification', async (rule, value, words) => {
     setValidationLocale('en');
     expect(await validate(value, rule, { field: 'Label', form: {} })).toContain(words);
   });
 
-  it('takes another field of the form by @, and a list of rules whose parameters are no text', async () => {
+  it('reads another field of the form by @, and accepts rules as an object', async () => {
     expect(await validate('a', 'confirmed:@password', context({ password: 'a' }))).toBeNull();
     expect(await validate('a', 'confirmed:@a.b', context({ a: { b: 'x' } }))).not.toBeNull();
     expect(await validate('b', { required: true, regex: /^(?:a|b)$/, max: false }, context())).toBeNull();
   });
 
-  it('has the messages of single forms where they are asked for (FORM-2)', async () => {
+  it('uses the messages of login and registration if they are given (FORM-2)', async () => {
     expect(await validate('', 'required', { ...context(), messages: { required: 'required_login' } })).toBe(
       'Este é um campo obrigatório.',
     );
@@ -150,7 +150,7 @@ describe('validate', () => {
     );
   });
 
-  it('says each message word for word', async () => {
+  it('returns each message word for word', async () => {
     const said = async (expression: RuleExpression, value: unknown, language: 'pt' | 'en', messages = {}) => {
       setValidationLocale(language);
       return await validate(value, expression, { field: 'Senha', form: {}, messages });
@@ -177,7 +177,7 @@ describe('validate', () => {
     }
   });
 
-  it('throws for a rule that does not exist', async () => {
+  it('throws for an unknown rule', async () => {
     await expect(validate('a', 'requird', context())).rejects.toThrow("No such validator 'requird' exists.");
     await expect(validate('a', 'constructor', context())).rejects.toThrow();
   });
@@ -191,7 +191,7 @@ describe('validate', () => {
     ['a birth date', 'required|date|adult', '1990-05-04'],
     ['a name of ten thousand letters', 'required|max:60', 'x'.repeat(10_000)],
     ['an e-mail of ten thousand letters', 'required|email', 'a.'.repeat(5_000)],
-  ])('takes under a millisecond for %s', async (_what, expression, value) => {
+  ])('takes less than a millisecond for %s', async (_what, expression, value) => {
     await validate(value, expression, context());
     const start = performance.now();
     for (let i = 0; i < 200; i += 1) await validate(value, expression, context());
@@ -199,7 +199,7 @@ describe('validate', () => {
   });
 });
 
-describe('the rules of this market', () => {
+describe('the Brazilian rules', () => {
   it.each([
     ['', 'Este campo é obrigatório.'],
     ['   ', 'Este campo é obrigatório.'],
@@ -216,13 +216,13 @@ describe('the rules of this market', () => {
     expect(splitFullName('Ana')).toEqual({ first_name: 'Ana', last_name: '' });
   });
 
-  it('says CPF inválido', async () => {
+  it('rejects a wrong CPF with "CPF inválido"', async () => {
     expect(await validate('529.982.247-25', 'cpf', context())).toBeNull();
     expect(await validate('529.982.247-24', 'cpf', context())).toBe('CPF inválido');
     expect(await validate('', 'cpf', context())).toBe('CPF inválido');
   });
 
-  it('knows who is of age and money within its bounds', async () => {
+  it('requires an age of 18 and an amount within its limits', async () => {
     expect(await validate('1990-01-01', 'adult', context())).toBeNull();
     const year = new Date().getFullYear();
     expect(await validate(`${year - 17}-01-01`, 'adult', context())).toBe('É preciso ter 18 anos ou mais.');

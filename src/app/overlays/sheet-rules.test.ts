@@ -35,7 +35,7 @@ const word = (shown: Shown) => (shown.kind === 'auth' ? shown.auth : shown.kind)
 describe('every sheet', () => {
   const names = Object.keys(SHEET_RULES) as SheetName[];
 
-  it.each(names)('%s shows a guest, a player and an excluded player what is theirs', (name) => {
+  it.each(names)('%s shows a guest, a player and an excluded player the sheet, a login or an explanation', (name) => {
     const sheet = ARGUMENTS[name] === undefined ? name : `${name}:${ARGUMENTS[name]}`;
     expect((['guest', 'player', 'excluded'] as const).map((visitor) => word(shownOf(sheet, visitor)))).toEqual(
       EXPECTED[name],
@@ -43,7 +43,7 @@ describe('every sheet', () => {
     expect(needsPlayer(sheet)).toBe(EXPECTED[name][0] !== 'sheet');
   });
 
-  it('of a player keeps its name and argument while a guest logs in, whatever modal the guest switches to', () => {
+  it('keeps its name and argument while a guest switches between login, registration and recovery', () => {
     expect(shownOf('deposit:5000:BRISA20', 'guest')).toEqual({
       kind: 'auth',
       auth: 'register',
@@ -59,14 +59,14 @@ describe('every sheet', () => {
 });
 
 describe('the login, registration and recovery modals', () => {
-  it.each(['login', 'register', 'recovery'])('%s opens for a guest alone', (name) => {
+  it.each(['login', 'register', 'recovery'])('%s opens for a guest only', (name) => {
     expect(word(shownOf(name, 'guest'))).toBe(name);
     expect(word(shownOf(name, 'player'))).toBe('drop');
     expect(word(shownOf(name, 'excluded'))).toBe('drop');
   });
 });
 
-describe('an address that names no sheet', () => {
+describe('an address with an unknown sheet', () => {
   it.each([
     'nada',
     'constructor',
@@ -88,13 +88,13 @@ describe('an address that names no sheet', () => {
     'game:<script>',
     `game:${'a'.repeat(10_000)}`,
     'deposit:são joão',
-  ])('%.30s is dropped for everybody', (sheet) => {
+  ])('%.30s is dropped for guests, players and excluded players', (sheet) => {
     expect(sheetRule(sheet)).toBeNull();
     for (const visitor of ['guest', 'player', 'excluded'] as const)
       expect(shownOf(sheet, visitor)).toEqual({ kind: 'drop' });
   });
 
-  it('shows nothing where there is none', () => {
+  it('shows nothing without the sheet parameter', () => {
     expect(shownOf(undefined, 'guest')).toEqual({ kind: 'nothing' });
   });
 });

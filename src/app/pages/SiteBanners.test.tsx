@@ -38,7 +38,7 @@ function show(placement: Placement, banners: readonly Banner[]) {
   return [...page.element.querySelectorAll('img')].map((img) => img.alt);
 }
 
-it.each(PLACEMENTS)('shows in the place "%s" the banners of that placement alone', (placement) => {
+it.each(PLACEMENTS)('shows in placement "%s" only the banners of that placement', (placement) => {
   expect(
     show(
       placement,
@@ -47,24 +47,24 @@ it.each(PLACEMENTS)('shows in the place "%s" the banners of that placement alone
   ).toEqual([placement]);
 });
 
-it('is nothing where the site has no banner for the place', () => {
+it('renders nothing if the site has no banner for the placement', () => {
   expect(show('casino', [banner('lobby')])).toEqual([]);
   expect(page.element.querySelector('section')).toBeNull();
 });
 
-it("gives a phone the banner's own picture for phones", () => {
+it("gives a phone the banner's picture for phones", () => {
   show('lobby', [banner('lobby')]);
   const source = page.element.querySelector('source');
   expect([source?.srcset, source?.media]).toEqual(['/media/lobby-phone.jpg', '(max-width: 599px)']);
   expect(page.element.querySelector('img')?.getAttribute('src')).toBe('/media/lobby-wide.jpg');
 });
 
-it('carries the official warning where the banner has one (SITE-8)', () => {
+it('shows the official warning of a banner (SITE-8)', () => {
   show('lobby', [banner('lobby', { warning: 'Ministério da Fazenda adverte: Aposta não é investimento.' })]);
   expect(page.element.textContent).toContain('Aposta não é investimento.');
 });
 
-it('keeps the lines of the official warning in the room of banners that have not loaded', () => {
+it('reserves the lines of the official warning while the banners load', () => {
   page = render(<BannerFrame warning="Aposta não é investimento" />);
   const kept = page.element.querySelector('span');
   const [text, look] = [kept?.textContent, kept?.className];
